@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { publicPaths } from './public-paths'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+describe('without a session', () => {
+  test('every registered call answers 401, except the public ones', async () => {
+    const routes = registeredRoutes(house.app.printRoutes({ commonPrefix: false, includeHooks: false }))
+    expect(routes.length).toBeGreaterThan(15)
+    for (const { method, path } of routes.filter((route) => route.path.startsWith('/api'))) {
+      const answer = await house.ask({ method, url: path.replace(/:\w+/g, '1').replace('*', 'anything') })
+      const isPublic = (publicPaths as string[]).includes(path)
+      expect(`${method} ${path} ${answer.statusCode === 401}`).toBe(`${method} ${path} ${!isPublic}`)
+    }
+  })
+
+  test('the public list is short and known', () => {
+    expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup'])
+  })
+
+  test('a path written in another way does not slip through', async () => {
+    for (const url of [
+      '/API/user',
+      '//api/user',
+      '/api//user',
+      '/api/user/',
+      '/%61pi/user',
+      '/api/login/../user',
+      '/api/user%00',
+      '/api/login%2f..%2fuser',
+    ]) {
+      const answer = await house.ask({ url })
+      expect(`${url} ${[401, 404, 400].includes(answer.statusCode)}`).toBe(`${url} true`)
+      expect(answer.body).not.toContain('@')
+    }
+  })
+})
+
+describe('another site', () => {
+  test('cannot make the owner’s browser change anything', async () => {
+    const ask = await house.signIn()
+    for (const headers of [
+      { origin: 'https://evil.example.com' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect((await ask({ method: 'POST', url: '/api/notifications/read', headers })).statusCode).toBe(403)
+    }
+    expect(
+      (await ask({ method: 'POST', url: '/api/notifications/read', headers: { origin: house.publicUrl } })).statusCode,
+    ).toBe(204)
+  })
+
+  test('cannot log anyone in', async () => {
+    const answer = await house.ask({
+      method: 'POST',
+      url: '/api/login',
+      payload: {},
+      headers: { origin: 'https://evil.example.com' },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe('bad input', () => {
+  const post = (payload: string, type = 'application/json') =>
+    house.ask({ method: 'POST', url: '/api/contact-form', payload, headers: { 'content-type': type } })
+
+  test('broken JSON, deep JSON, other types, too much and poison each get a clear refusal', async () => {
+    expect((await post('{"name":')).statusCode).toBe(400)
+    expect((await post('['.repeat(5_000))).json()).toMatchObject({ code: 'too-deep' })
+    expect((await post('name=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    expect((await post(JSON.stringify({ name: 'x'.repeat(2_000_000) }))).statusCode).toBe(413)
+    expect((await post('{"__proto__":{"admin":true}}')).statusCode).toBe(400)
+    expect((await post('')).statusCode).toBe(422)
+    expect((await post('"text"')).statusCode).toBe(422)
+    expect((await post('[1,2]')).statusCode).toBe(422)
+  })
+
+  test('an unknown call is told as such, to who is signed in', async () => {
+    const ask = await house.signIn()
+    const answer = await ask({ url: '/api/nothing-here' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().message).toBe('There is nothing at this address')
+  })
+
+  test('an id that is none is named', async () => {
+    const ask = await house.signIn()
+    for (const id of ['abc', '1.5', '99999999999999999999', '-1']) {
+      const answer = await ask({ method: 'POST', url: `/api/notifications/${id}/read` })
+      expect([404, 422]).toContain(answer.statusCode)
+    }
+  })
+})
+
+describe('every answer', () => {
+  test('carries the safe headers and no banner', async () => {
+    const { headers } = await house.ask({ url: '/healthz' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBeDefined()
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+  })
+
+  test('an accident tells nothing of the inside', async () => {
+    house.app.log.level = 'silent'
+    const ask = await house.signIn()
+    const { transaction } = house.db
+    house.db.transaction = () => Promise.reject(new Error('secret detail in /etc/passwd'))
+    const answer = await ask({ method: 'POST', url: '/api/requests/1/convert' })
+    house.db.transaction = transaction
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({ message: 'Something went wrong', code: 'accident' })
+    expect(answer.body).not.toContain('passwd')
+  })
+
+  test('health and readiness are told to anyone', async () => {
+    expect((await house.ask({ url: '/healthz' })).json()).toEqual({ ok: true })
+    expect((await house.ask({ url: '/readyz' })).json()).toEqual({ ok: true })
+  })
+})
+
+describe('on https', () => {
+  test('the cookie is bound to the host and the browser is told to stay on https', async () => {
+    const secure = await openTestHouse({ PUBLIC_URL: 'https://office.example.com' })
+    const answer = await secure.ask({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'dana', password: 'open sesame street' },
+    })
+    expect(answer.cookies[0]).toMatchObject({ name: '__Host-mainstreet.session_token', secure: true, httpOnly: true })
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    await secure.close()
+  })
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Reads the routes back from the framework itself, so that none can be forgotten here. */
+function registeredRoutes(printed: string): { method: Method; path: string }[] {
+  const trail: string[] = []
+  return printed.split('\n').flatMap((line) => {
+    const found = /^([│\s]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!found) return []
+    const [, indent = '', part = '', methods] = found
+    const depth = indent.length / 4
+    trail.length = depth
+    trail.push(part)
+    const path = trail.join('')
+    return (methods?.split(', ') ?? [])
+      .filter((method) => /GET|POST|PATCH|PUT|DELETE/.test(method))
+      .map((method) => ({ method: method as Method, path }))
+  })
+}

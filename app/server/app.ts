@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import { notFound } from '#core/problem'
+import { refuseChangesOnFullDisk, refuseOtherOrigins } from '#platform/http/guards'
+import { sendSafeHeaders } from '#platform/http/headers'
+import { readJsonBodies } from '#platform/http/json-body'
+import { refuse } from '#platform/http/refuse'
+import type { Log } from '#platform/log/log'
+import { healthRoutes } from './health'
+import type { House } from './house'
+import { publicPaths } from './public-paths'
+import { allRoutes } from './routes'
+
+const bodyLimit = 1024 * 1024
+
+/** The HTTP app without its pages: no port, no process, so that tests can ask it directly. */
+export async function createApp(house: House): Promise<FastifyInstance> {
+  const { settings, log, gate, https, publicUrl, database } = house
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  logRequests(app, log)
+  readJsonBodies(app)
+  sendSafeHeaders(app, { https })
+  app.setErrorHandler(refuse)
+  healthRoutes(app, database)
+  refuseOtherOrigins(app, publicUrl)
+  gate.guard(app, publicPaths)
+  if (database.folder) refuseChangesOnFullDisk(app, database.folder)
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] })
+  allRoutes(app, house)
+  app.all('/api/*', async () => {
+    throw notFound('There is nothing at this address')
+  })
+  return app
+}
+
+/** Only proxies that the owner names may say for whom they ask; a forged header from anyone else is ignored. */
+function trustedProxies(setting: string | undefined): FastifyServerOptions['trustProxy'] {
+  if (setting === undefined) return false
+  const hops = Number(setting)
+  return Number.isInteger(hops) ? (_address: string, hop: number) => hop < hops : setting.split(',')
+}
+
+/** One line for what changed or failed; reads that went well only when asked for. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 400 || request.method !== 'GET' ? 'info' : 'debug'
+    if (!log.isLevelEnabled(level)) return
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

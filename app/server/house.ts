@@ -1,0 +1,39 @@
+import { type Auth, createAuth } from '#features/sessions/server/auth'
+import { Gate } from '#features/sessions/server/gate'
+import type { Database, Db } from '#platform/db/database'
+import type { Settings } from '#platform/env/settings'
+import { Live } from '#platform/live/live'
+import type { Log } from '#platform/log/log'
+
+/** What the routes work with, put together once. */
+export type House = {
+  settings: Settings
+  log: Log
+  database: Database
+  db: Db
+  auth: Auth
+  gate: Gate
+  live: Live
+  secret: string
+  publicUrl: string
+  https: boolean
+}
+
+type Parts = Pick<House, 'settings' | 'log' | 'database' | 'secret'>
+
+export async function furnish({ settings, log, database, secret }: Parts): Promise<House> {
+  const publicUrl = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`
+  const https = publicUrl.startsWith('https:')
+  const auth = createAuth(database.orm, { secret, publicUrl, https })
+  const gate = new Gate(auth, { https })
+  const live = new Live()
+  await gate.start(database)
+  await live.start(database)
+  return { settings, log, database, db: database.orm, auth, gate, live, secret, publicUrl, https }
+}
+
+/** An address that a browser on this machine can open. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,3 @@
+import { runProcess } from './process'
+
+await runProcess({})

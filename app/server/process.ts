@@ -1,0 +1,48 @@
+import { CannotOpen } from '#platform/db/database'
+import { BadSetting, readSettings } from '#platform/env/settings'
+import { type Running, type StartOptions, start } from './start'
+
+const pages = new URL('../../dist/web/', import.meta.url)
+
+type ProcessOptions = Pick<StartOptions, 'prepare'> & { ready?: (running: Running) => void }
+
+/** A process of its own: says what it does, stops cleanly when asked to, and ends with one sentence where it cannot go on. */
+export async function runProcess({ prepare, ready }: ProcessOptions): Promise<void> {
+  const say = (sentence: string) => console.log(sentence)
+  try {
+    const settings = readSettings(process.env)
+    const running = await start({ settings, say, pages, ...(prepare && { prepare }) })
+    stopOnSignal(running)
+    endWithDatabase(running)
+    say(`Mainstreet is open at ${settings.publicUrl ?? running.address}`)
+    if (running.setupLink) say(`Set up your account, once, at ${running.setupLink}`)
+    ready?.(running)
+  } catch (error) {
+    if (!(error instanceof CannotOpen || error instanceof BadSetting)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(running: Running): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      console.log('Closing…')
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+function endWithDatabase({ house }: Running): void {
+  void house.database.lost.then((reason) => {
+    console.error(reason.message)
+    // Whoever waits for an answer may still get their refusal.
+    setTimeout(() => process.exit(1), 200)
+  })
+}

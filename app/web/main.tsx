@@ -1,0 +1,25 @@
+import '#kit/styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#kit/queries'
+import { ToastProvider } from '#kit/toast'
+import { TooltipProvider } from '#kit/tooltip'
+import { createOfficeRouter } from './routes'
+import { leaveForLanding } from './shell/leave'
+
+const queryClient = createQueryClient(leaveForLanding)
+const router = createOfficeRouter(queryClient)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentUser } from '#features/sessions/api'
+import { reading } from '#kit/queries'
+import { NotFoundScreen } from './screens/not-found-screen'
+import { ScreenCrash } from './screens/screen-crash'
+import { unfinished } from './screens/unfinished-screen'
+import { Shell } from './shell/shell'
+
+const root = createRootRoute({ notFoundComponent: NotFoundScreen })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard' })
+  },
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('#features/sessions/web/setup-screen'), 'SetupScreen'),
+})
+
+const office = createRoute({ getParentRoute: () => root, id: 'office', component: Shell })
+
+type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>
+
+const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
+  createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
+
+/** Every page of the back office. */
+const screens = [
+  screen('/dashboard', unfinished('Dashboard', 'the figures, agenda, tasks and mail of your day')),
+  screen(
+    '/clients',
+    unfinished('Clients', 'the people and businesses you work for', 'Manage your client information and interactions'),
+  ),
+  screen('/clients/new', unfinished('Add New Client', 'the form for a new client')),
+  screen('/clients/$id', unfinished('Client', 'everything about one client')),
+  screen(
+    '/requests',
+    lazyRouteComponent(() => import('#features/requests/web/requests-screen'), 'RequestsScreen'),
+  ),
+  screen('/emails', unfinished('Emails', 'your mailbox')),
+  screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
+  screen('/emails/$id', unfinished('Email', 'one mail')),
+  screen('/calendar', unfinished('Calendar', 'your month and week')),
+  screen('/finances', unfinished('Financial Management', 'your deals and invoices')),
+  screen('/finances/create', unfinished('Create New Deal', 'the form for a new deal')),
+  screen('/deals', unfinished('Financial Management', 'your deals and invoices')),
+  screen('/deals/create', unfinished('Create New Deal', 'the form for a new deal')),
+  screen('/invoices', unfinished('Invoices', 'what you have billed')),
+  screen('/invoices/create', unfinished('Create Invoice', 'the form for a new invoice')),
+  screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
+  screen('/documents', unfinished('Documents', 'your files')),
+  screen('/documents/upload', unfinished('Upload Document', 'the place to bring in files')),
+  screen('/notes', unfinished('Notes', 'your notes and folders')),
+  screen('/contracts', unfinished('Contracts', 'your contracts')),
+  screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
+  screen('/tasks', unfinished('Tasks', 'what is to be done, and by when')),
+  screen('/nextdoor', unfinished('Neighbourhood', 'your posts to the neighbourhood')),
+  screen('/utilities', unfinished('Utilities', 'small tools for the week')),
+  screen(
+    '/settings',
+    lazyRouteComponent(() => import('./screens/settings-screen'), 'SettingsScreen'),
+  ),
+  screen(
+    '/help',
+    lazyRouteComponent(() => import('./screens/help-screen'), 'HelpScreen'),
+  ),
+]
+
+export function createOfficeRouter(queryClient: QueryClient) {
+  void queryClient.prefetchQuery({ ...reading(currentUser, {}), retry: false })
+  return createRouter({
+    routeTree: root.addChildren([home, setup, office.addChildren(screens)]),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ScreenCrash,
+  })
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { NotificationsBell } from '#features/notifications/web/notifications-bell'
+import { logout } from '#features/sessions/api'
+import { rememberLoggedOut } from '#features/sessions/web/signed-in-mark'
+import { Button, IconButton } from '#kit/button'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { Tooltip } from '#kit/tooltip'
+import type { SidebarState } from './sidebar-state'
+
+type HeaderProps = { sidebar: SidebarState; onSearch: (typed: string) => void; onAssistant: () => void }
+
+export function Header({ sidebar, onSearch, onAssistant }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1.5 border-b bg-paper px-2.5 md:gap-2 md:px-6">
+      <Tooltip text={sidebar.open ? 'Collapse navigation' : 'Expand navigation'}>
+        <IconButton
+          label={sidebar.open ? 'Collapse navigation' : 'Expand navigation'}
+          aria-expanded={sidebar.open}
+          aria-controls="navigation"
+          onClick={sidebar.toggle}
+        >
+          <PanelLeft />
+        </IconButton>
+      </Tooltip>
+      <SearchBox onSearch={onSearch} />
+      <div className="flex-1" />
+      <NotificationsBell />
+      <Button onClick={onAssistant} className="max-md:hidden">
+        <Sparkles aria-hidden="true" /> AI Assistant
+      </Button>
+      <LogoutButton />
+    </header>
+  )
+}
+
+/** Looks like a field and opens the palette: by click, by typing, by `/` or by Ctrl-K. */
+function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
+  return (
+    <div className="relative min-w-0 flex-1 md:max-w-md">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-quiet" />
+      <input
+        type="search"
+        readOnly
+        aria-label="Search"
+        aria-haspopup="dialog"
+        placeholder="Search clients, documents, emails..."
+        onClick={() => onSearch('')}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return
+          if (event.key === 'Enter' || event.key === 'ArrowDown') onSearch('')
+          else if (event.key.length === 1 && event.key !== '/') {
+            event.preventDefault()
+            onSearch(event.key)
+          }
+        }}
+        className="h-10 w-full cursor-pointer rounded-control border border-line bg-card pr-3 pl-9 text-ellipsis md:pr-16"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-2.5 right-2.5 rounded border px-1.5 font-sans text-xs leading-4.5 text-quiet max-md:hidden"
+      >
+        Ctrl K
+      </span>
+    </div>
+  )
+}
+
+function LogoutButton() {
+  const toast = useToast()
+  const leaving = useMutation({
+    mutationFn: () => send(logout, {}),
+    retry: false,
+    onSuccess: () => {
+      rememberLoggedOut()
+      window.location.assign('/')
+    },
+    onError: () =>
+      toast({ title: 'Logout failed', description: 'You are still logged in. Please try again.', look: 'destructive' }),
+  })
+  return (
+    <Button
+      look="quiet"
+      disabled={leaving.isPending}
+      onClick={() => leaving.mutate()}
+      aria-label="Logout"
+      className="max-md:w-10 max-md:px-0"
+    >
+      <LogOut aria-hidden="true" /> <span className="max-md:hidden">Logout</span>
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** `/` where nobody is typing, and Ctrl-K or Cmd-K anywhere. */
+export function usePaletteKeys(open: () => void): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const combined = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      if (!combined && !slash) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !target.readOnly
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  )
+}

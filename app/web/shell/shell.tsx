@@ -1,0 +1,64 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLiveUpdates } from '#kit/live-updates'
+import { AssistantPanel } from './assistant-panel'
+import { Header } from './header'
+import { usePaletteKeys } from './palette-keys'
+import { Sidebar } from './sidebar'
+import { useSidebar } from './sidebar-state'
+
+const Palette = lazy(() => import('./palette'))
+
+/** The room around every screen: navigation on the left, header above, the routed screen in the main area. */
+export function Shell() {
+  const sidebar = useSidebar()
+  const [paletteStart, setPaletteStart] = useState<string | null>(null)
+  const [assistantOpen, setAssistantOpen] = useState(false)
+  usePaletteKeys(() => setPaletteStart(''))
+  useLiveUpdates('/api/live')
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-awning px-3 py-2 font-medium text-on-awning focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar {...sidebar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header sidebar={sidebar} onSearch={setPaletteStart} onAssistant={() => setAssistantOpen(true)} />
+        <MainArea />
+      </div>
+      <button
+        type="button"
+        aria-label="Open AI Assistant"
+        onClick={() => setAssistantOpen(true)}
+        className="fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-awning text-on-awning shadow-above md:hidden"
+      >
+        <Sparkles className="size-6" />
+      </button>
+      <AssistantPanel open={assistantOpen} onOpenChange={setAssistantOpen} />
+      <Suspense>
+        {paletteStart !== null && <Palette start={paletteStart} onClose={() => setPaletteStart(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Each new page takes the focus, so that the keyboard and a screen reader go on from its beginning. */
+function MainArea() {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page, that is its purpose
+  useEffect(() => {
+    if (first.current) first.current = false
+    else main.current?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      <Outlet />
+    </main>
+  )
+}

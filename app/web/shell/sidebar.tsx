@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentUser } from '#features/sessions/api'
+import { Avatar } from '#kit/avatar'
+import { classes } from '#kit/classes'
+import { LogoMark } from '#kit/logo'
+import { reading } from '#kit/queries'
+import { Tooltip } from '#kit/tooltip'
+import { mainItems, type NavigationItem, systemItems } from './navigation'
+import type { SidebarState } from './sidebar-state'
+
+export function Sidebar({ open, toggle, closeOnSmallScreen }: SidebarState) {
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && closeOnSmallScreen()
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [closeOnSmallScreen])
+  return (
+    <>
+      {open && (
+        <button
+          type="button"
+          aria-label="Close navigation"
+          onClick={toggle}
+          className="fades fixed inset-0 z-30 bg-shade md:hidden"
+        />
+      )}
+      <aside
+        id="navigation"
+        aria-label="Navigation"
+        className={classes(
+          'fixed inset-y-0 left-0 z-30 flex w-64 flex-col border-r bg-card md:sticky md:top-0 md:z-10 md:h-dvh md:shrink-0',
+          'transition-[width,transform,visibility] duration-150 ease-out',
+          open ? 'md:w-60' : 'invisible -translate-x-full md:visible md:w-16 md:translate-x-0',
+        )}
+      >
+        <div className="flex h-16 items-center gap-2.5 px-4">
+          <LogoMark className="size-8 shrink-0" />
+          <span className={classes('font-sign text-lg font-semibold tracking-tight', !open && 'md:sr-only')}>
+            Mainstreet
+          </span>
+        </div>
+        <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-2">
+          <Items items={mainItems} open={open} onChoose={closeOnSmallScreen} />
+          <p className={classes('mt-6 mb-1 px-2.5 text-xs font-medium text-quiet', !open && 'md:sr-only')}>System</p>
+          <Items items={systemItems} open={open} onChoose={closeOnSmallScreen} />
+        </nav>
+        <Owner open={open} />
+      </aside>
+    </>
+  )
+}
+
+function Items({ items, open, onChoose }: { items: NavigationItem[]; open: boolean; onChoose: () => void }) {
+  return (
+    <ul className="space-y-0.5">
+      {items.map((item) => (
+        <li key={item.to}>
+          {open ? (
+            <Item item={item} open onChoose={onChoose} />
+          ) : (
+            <Tooltip text={item.label} side="right">
+              <Item item={item} open={false} onChoose={onChoose} />
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({
+  item: { label, to, icon: Icon },
+  open,
+  onChoose,
+  ...rest
+}: {
+  item: NavigationItem
+  open: boolean
+  onChoose: () => void
+}) {
+  return (
+    <Link
+      to={to}
+      onClick={onChoose}
+      className="flex h-10 items-center gap-3 rounded-control px-2.5 text-quiet transition-colors duration-150 hover:bg-sunken hover:text-ink md:h-9"
+      activeProps={{ className: '!bg-awning-wash !text-awning font-medium' }}
+      {...rest}
+    >
+      <Icon aria-hidden="true" className="size-[18px] shrink-0" />
+      <span className={classes(!open && 'md:sr-only')}>{label}</span>
+    </Link>
+  )
+}
+
+function Owner({ open }: { open: boolean }) {
+  const { data: user } = useQuery(reading(currentUser, {}))
+  return (
+    <div className="flex h-16 items-center gap-3 border-t px-3.5">
+      <Avatar name={user?.name} image={user?.profileImageUrl} />
+      <div className={classes('min-w-0', !open && 'md:sr-only')}>
+        <p className="truncate font-medium">{user?.name ?? ' '}</p>
+        <p className="truncate text-[13px] text-quiet">{user?.email ?? ' '}</p>
+      </div>
+    </div>
+  )
+}

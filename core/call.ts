@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+
+/**
+ * One call of the product, written once: the server answers it, the browser sends it. Its input is one flat object;
+ * what the path names travels in the path, the rest as query (GET, DELETE) or as JSON body.
+ */
+export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  input: Input
+  /** What leaves the server: anything the schema does not name stays inside. */
+  output: Output
+  /** The status of success; 204 answers without a body. */
+  status: number
+}
+
+type Parts<Input extends z.ZodType, Output extends z.ZodType> = {
+  input: Input
+  output: Output
+  status?: number
+}
+
+export function call<Input extends z.ZodType, Output extends z.ZodType>(
+  line: `${Call['method']} /${string}`,
+  { input, output, status = 200 }: Parts<Input, Output>,
+): Call<Input, Output> {
+  const [method, path] = line.split(' ') as [Call['method'], Call['path']]
+  return { method, path, input, output, status }
+}
+
+export type InputOf<C extends Call> = z.input<C['input']>
+export type ParsedInputOf<C extends Call> = z.output<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+/** The input travels in the query where HTTP gives a request no body. */
+export const travelsInQuery = (method: Call['method']) => method === 'GET' || method === 'DELETE'
+
+export type Address = { url: string; body: Record<string, unknown> | undefined }
+
+/** Lays an input out over path, query and body. */
+export function addressOf(
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  input: Record<string, unknown> = {},
+): Address {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  if (!travelsInQuery(method)) {
+    return { url: filled, body: given.length > 0 ? Object.fromEntries(given) : undefined }
+  }
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return { url: query ? `${filled}?${query}` : filled, body: undefined }
+}

@@ -1,0 +1,25 @@
+/** A refusal or accident that the person may read: a stable code, an HTTP status and a message fit to show. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: string
+  readonly status: number
+  readonly fields: FieldMessages | undefined
+
+  constructor(code: string, status: number, message: string, fields?: FieldMessages) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** What is wrong with each field, by its name as it was sent. */
+export type FieldMessages = Record<string, string>
+
+export const notFound = (message: string) => new Problem('not-found', 404, message)
+export const conflict = (message: string) => new Problem('conflict', 409, message)
+export const invalid = (fields: FieldMessages) =>
+  new Problem('invalid', 422, Object.values(fields)[0] ?? 'That could not be understood', fields)
+export const tooMany = (message: string) => new Problem('too-many', 429, message)
+export const forbidden = (message: string) => new Problem('forbidden', 403, message)
+export const notSignedIn = () => new Problem('not-signed-in', 401, 'Please log in to continue.')

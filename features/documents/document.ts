@@ -1,0 +1,2 @@
+export const documentTypes = ['document', 'spreadsheet', 'pdf', 'image', 'archive'] as const
+export type DocumentType = (typeof documentTypes)[number]

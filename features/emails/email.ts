@@ -1,0 +1,2 @@
+export const emailFolders = ['inbox', 'sent', 'drafts', 'junk', 'trash'] as const
+export type EmailFolder = (typeof emailFolders)[number]

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { landingCopy } from '../landing-copy'
+import { landingPath, languages } from '../languages'
+import { landingDocument } from './document'
+
+const assets = { css: ['/assets/landing.css'], js: '/assets/enhance.js', fonts: ['/assets/inter.woff2'] }
+
+describe.each(languages)('the page in %s', (language) => {
+  const page = landingDocument(language, assets)
+  const copy = landingCopy[language]
+
+  test('is a whole document in its language', () => {
+    expect(page).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`, 'i'))
+    expect(page).toContain(`<title>${copy.title}</title>`)
+    expect(found(page, /<h1[ >]/g)).toHaveLength(1)
+  })
+
+  test('says where it lives, in both languages', () => {
+    expect(page).toContain(`<link rel="canonical" href="%ORIGIN%${landingPath(language)}"/>`)
+    for (const [code, path] of [
+      ['en', '/'],
+      ['es', '/es'],
+      ['x-default', '/'],
+    ]) {
+      expect(page).toMatch(new RegExp(`<link rel="alternate" hrefLang="${code}" href="%ORIGIN%${path}"/>`, 'i'))
+    }
+  })
+
+  test('loads its stylesheet, its script and its fonts', () => {
+    expect(page).toContain('<link rel="stylesheet" href="/assets/landing.css"/>')
+    expect(page).toContain('src="/assets/enhance.js"')
+    expect(page).toMatch(/<link rel="preload" as="font"[^>]*href="\/assets\/inter\.woff2"/)
+    expect(page.indexOf('/theme.js')).toBeLessThan(page.indexOf('/assets/landing.css'))
+  })
+
+  test('keeps to the content policy: no inline script, handler or style', () => {
+    const inline = found(page, /<script(?![^>]*\ssrc=)[^>]*>/g)
+    expect(inline).toEqual(['<script type="application/ld+json">'])
+    expect(found(page, /\sstyle="/g)).toEqual([])
+    expect(found(page, /\son[a-z]+="/g)).toEqual([])
+  })
+
+  test('describes a business with two offices to search engines', () => {
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+    expect(data['@type']).toBe('ProfessionalService')
+    expect(data.location.map((place: { address: { addressRegion: string } }) => place.address.addressRegion)).toEqual([
+      'MD',
+      'CA',
+    ])
+    expect(data.availableLanguage).toEqual(['en', 'es'])
+  })
+
+  test('has a target for every anchor and no id twice', () => {
+    const ids = found(page, /\sid="([^"]+)"/g).map(quoted)
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = found(page, /href="#[^"]+"/g).map((link) => quoted(link).slice(1))
+    expect(targets.length).toBeGreaterThan(10)
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  })
+
+  test('points every label and description at something', () => {
+    const ids = found(page, /\sid="([^"]+)"/g).map(quoted)
+    const references = found(page, /(?:aria-labelledby|aria-describedby|for)="[^"]+"/g).flatMap((attribute) =>
+      quoted(attribute).split(' '),
+    )
+    expect(references.filter((reference) => !ids.includes(reference))).toEqual([])
+  })
+
+  test('shows six features, three testimonials and six questions of which one is open at a time', () => {
+    expect(found(page, /class="feature-card"/g)).toHaveLength(6)
+    expect(found(page, /<blockquote/g)).toHaveLength(3)
+    expect(found(page, /<details class="faq-item" name="faq"/g)).toHaveLength(6)
+  })
+
+  test('marks the language in use', () => {
+    expect(page).toMatch(new RegExp(`aria-current="true"[^>]*data-language="${language}"`))
+    expect(found(page, /aria-current=/g)).toHaveLength(1)
+  })
+})
+
+function found(text: string, pattern: RegExp): string[] {
+  return text.match(pattern) ?? []
+}
+
+function quoted(attribute: string): string {
+  return /"([^"]*)"/.exec(attribute)?.[1] ?? ''
+}

@@ -1,0 +1,105 @@
+import { signedInFlag } from '../marks'
+import { wantedCookie, wantedPage } from '../wanted-page'
+import { fieldsAreFine, forgetRefusals } from './enhance-fields'
+import { post, type Reply } from './enhance-post'
+
+let opener: HTMLElement | undefined
+
+export function openLogin(from: HTMLElement) {
+  const dialog = loginDialog()
+  if (!dialog || dialog.open) return
+  opener = from
+  showStep('login-form')
+  dialog.addEventListener('close', tidyUp, { once: true })
+  dialog.showModal()
+  document.getElementById('login-username')?.focus()
+}
+
+export function closeLogin() {
+  loginDialog()?.close()
+}
+
+export async function sendLogin(form: HTMLFormElement) {
+  const username = typedInto('login-username').trim()
+  const password = typedInto('login-password')
+  await send(form, '/api/login', { username, password }, ({ status, body }) => {
+    if (status === 429) return body.message
+    return status === 401 ? loginDialog()?.dataset.refused : undefined
+  })
+}
+
+export async function sendCode(form: HTMLFormElement) {
+  const code = typedInto('login-code').trim()
+  await send(form, '/api/login/code', { code }, ({ status, body }) =>
+    status === 401 || status === 429 ? body.message : undefined,
+  )
+}
+
+/** Posts one step; `explain` gives the words for a refusal, or nothing where it was an accident. */
+async function send(
+  form: HTMLFormElement,
+  path: string,
+  content: unknown,
+  explain: (reply: Reply) => string | undefined,
+) {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!button || button.disabled) return
+  sayProblem(form, '')
+  if (!fieldsAreFine(form)) return
+  button.disabled = true
+  try {
+    const reply = await post(path, content)
+    if (reply.status === 200 && reply.body.twoFactor) return askForCode()
+    if (reply.status === 200) return enter()
+    sayProblem(form, explain(reply) ?? loginDialog()?.dataset.failed)
+  } catch (error) {
+    console.error('Login could not be sent.', error)
+    sayProblem(form, loginDialog()?.dataset.failed)
+  } finally {
+    button.disabled = false
+  }
+  const last = [...form.querySelectorAll('input')].at(-1)
+  last?.focus()
+  last?.select()
+}
+
+function askForCode() {
+  showStep('login-code-form')
+  document.getElementById('login-code')?.focus()
+}
+
+function enter() {
+  localStorage.setItem(signedInFlag, 'true')
+  const page = wantedPage(document.cookie) ?? '/dashboard'
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no cookieStore.
+  document.cookie = `${wantedCookie}=; path=/; max-age=0`
+  location.assign(page)
+}
+
+function showStep(step: 'login-form' | 'login-code-form') {
+  for (const form of loginDialog()?.querySelectorAll('form') ?? []) form.hidden = form.id !== step
+  loginDialog()?.setAttribute('aria-labelledby', step === 'login-form' ? 'login-heading' : 'login-code-heading')
+}
+
+/** Leaves nothing typed behind, and gives the focus back. */
+function tidyUp(event: Event) {
+  for (const form of (event.target as HTMLElement).querySelectorAll('form')) {
+    form.reset()
+    forgetRefusals(form)
+    sayProblem(form, '')
+  }
+  opener?.focus()
+}
+
+function sayProblem(form: HTMLFormElement, words: string | undefined) {
+  const problem = form.querySelector('.login-problem')
+  if (problem) problem.textContent = words ?? ''
+}
+
+function typedInto(id: string): string {
+  return document.querySelector<HTMLInputElement>(`#${id}`)?.value ?? ''
+}
+
+function loginDialog(): HTMLDialogElement | null {
+  return document.querySelector('#login')
+}

@@ -1,0 +1,66 @@
+import './landing.css'
+import { sendContactForm } from './enhance-contact-form'
+import { clearResolvedRefusal } from './enhance-fields'
+import { changeLanguage, followHistory } from './enhance-language'
+import { closeLogin, openLogin, sendCode, sendLogin } from './enhance-login'
+import { showVisitorState, tellLoggedOut } from './enhance-visitor'
+
+// Listeners live on the document, so that they outlast a change of language.
+document.addEventListener('click', (event) => {
+  const target = event.target as Element
+  const link = target.closest<HTMLAnchorElement>('a[data-language]')
+  if (link && isPlainClick(event)) {
+    event.preventDefault()
+    void changeLanguage(link)
+  }
+  if (target.closest('.site-menu a')) closeMenu()
+  if (target.closest('[data-schedule]') && isPlainClick(event)) focusFirstField()
+  const opener = target.closest<HTMLElement>('[data-open-login]')
+  if (opener) openLogin(opener)
+  if (target.closest('[data-close-login]')) closeLogin()
+  if (target.closest('[data-close-wanted]')) document.getElementById('wanted-bar')?.remove()
+  if (!target.closest('.site-menu')) closeMenu()
+})
+
+document.addEventListener('keydown', (event) => {
+  const menu = document.querySelector<HTMLDetailsElement>('.site-menu[open]')
+  if (event.key !== 'Escape' || !menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+})
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const send = { 'contact-form': sendContactForm, 'login-form': sendLogin, 'login-code-form': sendCode }[form.id]
+  if (!send) return
+  event.preventDefault()
+  void send(form)
+})
+
+document.addEventListener('input', (event) => clearResolvedRefusal(event.target as Element))
+
+document.addEventListener('toggle', (event) => keepOneAnswerOpen(event.target as Element), true)
+
+window.addEventListener('popstate', followHistory)
+
+showVisitorState()
+tellLoggedOut()
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+function closeMenu() {
+  document.querySelector('.site-menu[open]')?.removeAttribute('open')
+}
+
+// After the browser has begun its own scroll to the section, which a focus inside the click would undo.
+function focusFirstField() {
+  setTimeout(() => document.getElementById('contact-name')?.focus({ preventScroll: true }))
+}
+
+// For browsers that do not yet group <details> by name.
+function keepOneAnswerOpen(opened: Element) {
+  if (!(opened instanceof HTMLDetailsElement) || !opened.open || opened.getAttribute('name') !== 'faq') return
+  for (const other of document.querySelectorAll('.faq-item[open]')) if (other !== opened) other.removeAttribute('open')
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { landingCopy } from '../landing-copy'
+import type { Language } from '../languages'
+import { Logo } from './logo'
+import { Street } from './street'
+
+/** A page of 1200 by 630 to photograph for link previews. */
+export function shareCardDocument(language: Language, assets: { css: string[] }): string {
+  const copy = landingCopy[language]
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={language} data-settled="">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{copy.title}</title>
+        {assets.css.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+      </head>
+      <body className="share-card">
+        <Logo />
+        <p className="share-card-heading">
+          {copy.hero.heading[0]}
+          <br />
+          {copy.hero.heading[1]}
+        </p>
+        <p className="share-card-line">{copy.shareLine}</p>
+        <Street copy={copy.street} />
+      </body>
+    </html>,
+  )}`
+}

@@ -1,0 +1,1 @@
+export const noteShelves = ['inbox', 'archive'] as const

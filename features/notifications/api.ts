@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { call } from '#core/call'
+import { Notification } from './notification'
+
+export const listNotifications = call('GET /api/notifications', {
+  input: z.object({}),
+  output: z.object({ unread: z.number(), notifications: z.array(Notification) }),
+})
+
+export const readNotification = call('POST /api/notifications/:id/read', {
+  input: z.object({ id: z.coerce.number().int() }),
+  output: z.void(),
+  status: 204,
+})
+
+export const readAllNotifications = call('POST /api/notifications/read', {
+  input: z.object({}),
+  output: z.void(),
+  status: 204,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { When } from '#core/when'
+
+/** What the bell may tell of. */
+export const notificationKinds = [
+  'consultation-request',
+  'task-due',
+  'event-soon',
+  'invoice-overdue',
+  'important-mail',
+  'sync-failure',
+  'suggestion',
+  'security',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = z.object({
+  id: z.number(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  body: z.string().nullable(),
+  /** The page of the product that it speaks of. */
+  href: z.string(),
+  readAt: When.nullable(),
+  createdAt: When,
+})
+export type Notification = z.output<typeof Notification>

@@ -1,0 +1,55 @@
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { notFound } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listNotifications } from '../api'
+import type { NotificationKind } from '../notification'
+import { notifications } from './table'
+
+const shown = 50
+const keptDays = 90
+
+export type NewNotification = { kind: NotificationKind; subject: string; title: string; body?: string; href: string }
+
+/** Tells the owner of something, once; part of the transaction that brought it about. */
+export async function notify(db: Db, notification: NewNotification): Promise<void> {
+  await db.insert(notifications).values(notification).onConflictDoNothing()
+  await tellStale(db, [listNotifications.path])
+}
+
+export async function newestNotifications(db: Db) {
+  const [unread] = await db.select({ count: count() }).from(notifications).where(isNull(notifications.readAt))
+  const newest = await db
+    .select()
+    .from(notifications)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(shown)
+  return { unread: unread?.count ?? 0, notifications: newest }
+}
+
+export async function markRead(db: Db, id: number): Promise<void> {
+  const found = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+    .where(eq(notifications.id, id))
+    .returning({ id: notifications.id })
+  if (found.length === 0) throw notFound('That notification no longer exists')
+  await tellStale(db, [listNotifications.path])
+}
+
+export async function markAllRead(db: Db): Promise<void> {
+  await db.update(notifications).set({ readAt: sql`now()` }).where(isNull(notifications.readAt))
+  await tellStale(db, [listNotifications.path])
+}
+
+/** What was read long ago has served its purpose. */
+export async function forgetOldNotifications(db: Db): Promise<void> {
+  await db
+    .delete(notifications)
+    .where(
+      and(
+        lt(notifications.readAt, sql`now()`),
+        lt(notifications.createdAt, sql`now() - make_interval(days => ${keptDays})`),
+      ),
+    )
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { identity, instant, oneOf } from '#platform/db/columns'
+import { notificationKinds } from '../notification'
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...identity,
+    kind: text({ enum: notificationKinds }).notNull(),
+    title: text().notNull(),
+    body: text(),
+    href: text().notNull(),
+    /** What it is about; the same thing is told once, however often it is noticed. */
+    subject: text().notNull(),
+    readAt: instant(),
+  },
+  (table) => [
+    oneOf('notifications_kind_known', table.kind, notificationKinds),
+    uniqueIndex('notifications_once').on(table.kind, table.subject),
+    index('notifications_by_age').on(table.createdAt.desc(), table.id),
+    index('notifications_unread').on(table.id).where(sql`${table.readAt} is null`),
+  ],
+)

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { When } from '#core/when'
+
+/** A consultation asked for on the landing page, and how far the owner has come with it. */
+export const requestStatuses = ['new', 'contacted', 'converted', 'dismissed'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+const required = (limit: number, message: string) =>
+  z.string().trim().min(1, message).max(limit, `At most ${limit} characters`)
+
+/** What a visitor sends. `website` is a trap: people never see the field, so only a machine fills it in. */
+export const ConsultationForm = z.object({
+  name: required(200, 'Name is required'),
+  email: z.email('Please enter a valid email address').max(320),
+  phone: z.string().trim().max(40, 'At most 40 characters').optional(),
+  message: required(5000, 'Message is required'),
+  website: z.string().optional(),
+})
+export type ConsultationForm = z.output<typeof ConsultationForm>
+
+export const ConsultationRequest = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  status: z.enum(requestStatuses),
+  clientId: z.number().nullable(),
+  createdAt: When,
+})
+export type ConsultationRequest = z.output<typeof ConsultationRequest>

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clients } from '#features/clients/server/table'
+import { notifications } from '#features/notifications/server/table'
+import { throttles } from '#platform/throttle/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { contactFormLimit } from './routes'
+import { contactSubmissions } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(contactSubmissions)
+  await house.db.delete(throttles)
+})
+
+const rosa = {
+  name: 'Rosa Núñez',
+  email: 'rosa@bakery.example.com',
+  phone: '',
+  message: 'We need a website before Easter.',
+}
+const sendForm = (form: object) => house.ask({ method: 'POST', url: '/api/contact-form', payload: form })
+const list = async () => (await ask({ url: '/api/requests' })).json()
+
+test('a visitor’s request is kept as new, and the owner is told', async () => {
+  expect((await sendForm(rosa)).statusCode).toBe(201)
+  const [request] = await list()
+  expect(request).toMatchObject({
+    name: 'Rosa Núñez',
+    email: rosa.email,
+    phone: null,
+    message: rosa.message,
+    status: 'new',
+  })
+  const told = (await ask({ url: '/api/notifications' })).json()
+  expect(told.unread).toBe(1)
+  expect(told.notifications[0]).toMatchObject({
+    kind: 'consultation-request',
+    title: 'Rosa Núñez asks for a consultation',
+    href: '/requests',
+  })
+})
+
+test('name, e-mail and message are required, and the e-mail must be one', async () => {
+  for (const field of ['name', 'email', 'message'] as const) {
+    const answer = await sendForm({ ...rosa, [field]: '   ' })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+  }
+  expect((await sendForm({ ...rosa, email: 'rosa at bakery' })).json().fields.email).toBe(
+    'Please enter a valid email address',
+  )
+  expect(await list()).toEqual([])
+})
+
+test('a machine that fills the hidden field is thanked and forgotten', async () => {
+  expect((await sendForm({ ...rosa, website: 'https://spam.example.com' })).statusCode).toBe(201)
+  expect(await list()).toEqual([])
+})
+
+test('one address can send only so many', async () => {
+  const codes = []
+  for (let i = 0; i <= contactFormLimit.times; i++) codes.push((await sendForm(rosa)).statusCode)
+  expect(codes.at(-1)).toBe(429)
+  expect(await list()).toHaveLength(contactFormLimit.times)
+})
+
+test('a text with a NUL character is refused, not stored in half', async () => {
+  const answer = await sendForm({ ...rosa, message: 'a\u0000b' })
+  expect(answer.statusCode).toBe(422)
+  expect(await list()).toEqual([])
+})
+
+test('a request moves between new, contacted and dismissed', async () => {
+  await sendForm(rosa)
+  const [{ id }] = await list()
+  const move = (status: string) => ask({ method: 'PATCH', url: `/api/requests/${id}`, payload: { status } })
+  expect((await move('contacted')).json().status).toBe('contacted')
+  expect((await move('dismissed')).json().status).toBe('dismissed')
+  expect((await move('converted')).statusCode).toBe(422)
+  expect((await ask({ method: 'PATCH', url: '/api/requests/999999', payload: { status: 'new' } })).statusCode).toBe(404)
+  expect((await ask({ url: '/api/requests?status=dismissed' })).json()).toHaveLength(1)
+  expect((await ask({ url: '/api/requests?status=lost' })).statusCode).toBe(422)
+})
+
+test('a request becomes a client once, however often it is asked', async () => {
+  await sendForm(rosa)
+  const [{ id }] = await list()
+  const convert = () => ask({ method: 'POST', url: `/api/requests/${id}/convert` })
+  const answers = await Promise.all([convert(), convert()])
+  expect(new Set(answers.map((answer) => answer.json().clientId)).size).toBe(1)
+  const made = await house.db.select().from(clients)
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({ name: rosa.name, email: rosa.email, status: 'pending', notes: rosa.message })
+  expect((await list())[0]).toMatchObject({ status: 'converted', clientId: made[0]?.id })
+  expect((await ask({ method: 'PATCH', url: `/api/requests/${id}`, payload: { status: 'new' } })).statusCode).toBe(409)
+})
+
+test('notifications are read one by one or all together', async () => {
+  await house.db.delete(notifications)
+  await sendForm(rosa)
+  await sendForm({ ...rosa, name: 'Sam' })
+  const before = (await ask({ url: '/api/notifications' })).json()
+  expect(before.unread).toBe(2)
+  await ask({ method: 'POST', url: `/api/notifications/${before.notifications[0].id}/read` })
+  expect((await ask({ url: '/api/notifications' })).json().unread).toBe(1)
+  await ask({ method: 'POST', url: '/api/notifications/read' })
+  expect((await ask({ url: '/api/notifications' })).json().unread).toBe(0)
+  expect((await ask({ method: 'POST', url: '/api/notifications/424242/read' })).statusCode).toBe(404)
+})

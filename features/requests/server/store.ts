@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
+import { createClient } from '#features/clients/server/store'
+import { notify } from '#features/notifications/server/store'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listRequests } from '../api'
+import type { ConsultationForm, RequestStatus } from '../request'
+import { contactSubmissions } from './table'
+
+/** Keeps the request and tells the owner, both or neither. */
+export async function keepRequest(db: Db, { name, email, phone, message }: ConsultationForm): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [request] = await tx
+      .insert(contactSubmissions)
+      .values({ name, email, phone: phone || null, message })
+      .returning({ id: contactSubmissions.id })
+    await notify(tx, {
+      kind: 'consultation-request',
+      subject: `request:${request?.id}`,
+      title: `${name} asks for a consultation`,
+      body: message.slice(0, 140),
+      href: '/requests',
+    })
+    await tellStale(tx, [listRequests.path])
+  })
+}
+
+export async function requestsWith(db: Db, status: RequestStatus | undefined) {
+  return db
+    .select()
+    .from(contactSubmissions)
+    .where(status && eq(contactSubmissions.status, status))
+    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
+    .limit(500)
+}
+
+export async function moveRequest(db: Db, id: number, status: RequestStatus) {
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (request.status === 'converted') throw conflict('This request has already become a client')
+    const [moved] = await tx.update(contactSubmissions).set({ status }).where(eq(contactSubmissions.id, id)).returning()
+    await tellStale(tx, [listRequests.path])
+    return moved as NonNullable<typeof moved>
+  })
+}
+
+export async function convertRequest(db: Db, id: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (request.clientId !== null) return request.clientId
+    const { name, email, phone, message } = request
+    const client = await createClient(tx, { name, email, phone, notes: message, status: 'pending' })
+    await tx
+      .update(contactSubmissions)
+      .set({ status: 'converted', clientId: client.id })
+      .where(eq(contactSubmissions.id, id))
+    await tellStale(tx, [listRequests.path, '/api/clients'])
+    return client.id
+  })
+}
+
+async function lockRequest(tx: Db, id: number) {
+  const [request] = await tx.select().from(contactSubmissions).where(eq(contactSubmissions.id, id)).for('update')
+  if (!request) throw notFound('That request no longer exists')
+  return request
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ago } from '#kit/ago'
+import { Button, buttonClasses } from '#kit/button'
+import { classes } from '#kit/classes'
+import { refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { convertRequest, listRequests, moveRequest } from '../api'
+import type { ConsultationRequest, RequestStatus } from '../request'
+
+const badges: Record<RequestStatus, string> = {
+  new: 'bg-marigold text-on-marigold',
+  contacted: 'bg-awning-wash text-awning',
+  converted: 'bg-awning text-on-awning',
+  dismissed: 'bg-sunken text-quiet',
+}
+
+export function RequestCard({ request }: { request: ConsultationRequest }) {
+  return (
+    <li className="flex flex-col rounded-card border bg-card p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold break-words">{request.name}</h2>
+          <p className="text-[13px] text-quiet">{ago(request.createdAt, new Date())}</p>
+        </div>
+        <span className={classes('rounded-full px-2.5 py-1 text-xs font-medium capitalize', badges[request.status])}>
+          {request.status}
+        </span>
+      </div>
+      <p className="mt-3 flex-1 break-words whitespace-pre-line">{request.message}</p>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        <a href={`mailto:${request.email}`} className="break-all text-awning hover:underline">
+          {request.email}
+        </a>
+        {request.phone && (
+          <a href={`tel:${request.phone}`} className="figures text-awning hover:underline">
+            {request.phone}
+          </a>
+        )}
+      </p>
+      <Actions request={request} />
+    </li>
+  )
+}
+
+function Actions({ request: { id, status, clientId } }: { request: ConsultationRequest }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const failed = (error: unknown) =>
+    toast({
+      title: 'Error',
+      description: saidBy(error, 'The request was not changed. Please try again.'),
+      look: 'destructive',
+    })
+  const moving = useMutation({
+    mutationFn: (to: 'new' | 'contacted' | 'dismissed') => send(moveRequest, { id, status: to }),
+    onSuccess: () => refresh(client, listRequests.path),
+    onError: failed,
+  })
+  const converting = useMutation({
+    mutationFn: () => send(convertRequest, { id }),
+    onSuccess: async () => {
+      toast({ title: 'Client Created', description: 'The request is now a pending client.' })
+      await refresh(client, listRequests.path, '/api/clients')
+    },
+    onError: failed,
+  })
+  const busy = moving.isPending || converting.isPending
+  if (status === 'converted') {
+    return clientId === null ? null : (
+      <div className="mt-4 border-t pt-4">
+        <Link to="/clients/$id" params={{ id: String(clientId) }} className={buttonClasses('plain')}>
+          Open client
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t pt-4">
+      <Button look="primary" disabled={busy} onClick={() => converting.mutate()}>
+        {converting.isPending ? 'Creating...' : 'Make client'}
+      </Button>
+      {status === 'new' && (
+        <Button disabled={busy} onClick={() => moving.mutate('contacted')}>
+          Mark contacted
+        </Button>
+      )}
+      {status === 'dismissed' ? (
+        <Button look="quiet" disabled={busy} onClick={() => moving.mutate('new')}>
+          Restore
+        </Button>
+      ) : (
+        <Button look="quiet" disabled={busy} onClick={() => moving.mutate('dismissed')}>
+          Dismiss
+        </Button>
+      )}
+    </div>
+  )
+}

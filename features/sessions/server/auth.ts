@@ -1,0 +1,63 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor, username } from 'better-auth/plugins'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#platform/db/database'
+import { passwordLength } from '../credentials'
+import { accounts, sessions, twoFactors, users, verifications } from './table'
+
+export type Auth = ReturnType<typeof createAuth>
+
+const day = 24 * 60 * 60
+/** Written by us alone, so that nobody can choose the address that their session is listed under. */
+const addressHeader = 'x-mainstreet-address'
+
+export function createAuth(
+  db: Db,
+  { secret, publicUrl, https }: { secret: string; publicUrl: string; https: boolean },
+) {
+  return betterAuth({
+    secret,
+    baseURL: publicUrl,
+    basePath: '/unmounted',
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      transaction: false,
+    }),
+    user: { fields: { image: 'profileImageUrl' } },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+    },
+    session: { expiresIn: 30 * day, updateAge: day },
+    plugins: [username(), twoFactor({ issuer: 'Mainstreet' })],
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      database: { generateId: 'serial' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(https),
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax' },
+    },
+  })
+}
+
+export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session_token`
+
+/** A browser accepts the `__Host-` prefix only from the host itself, over https and for every path. */
+const cookiePrefix = (https: boolean) => (https ? '__Host-mainstreet' : 'mainstreet')
+
+/** What the library may know of a request. */
+export function authHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [addressHeader]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value) headers.set(name, value.slice(0, 4096))
+  }
+  return headers
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notSignedIn } from '#core/problem'
+import type { Database } from '#platform/db/database'
+import { type Auth, authHeaders, sessionCookie } from './auth'
+import { SessionMemory } from './session-memory'
+
+export type SignedIn = { sessionId: number; userId: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null on the public calls when nobody is signed in. */
+    signedIn: SignedIn | null
+  }
+}
+
+/** Stands before every `/api` path: without a session only the listed public calls pass. */
+export class Gate {
+  private readonly memory = new SessionMemory<SignedIn>()
+  private readonly auth: Auth
+  private readonly cookieName: string
+
+  constructor(auth: Auth, { https }: { https: boolean }) {
+    this.auth = auth
+    this.cookieName = sessionCookie(https)
+  }
+
+  start(database: Database): Promise<void> {
+    return this.memory.start(database)
+  }
+
+  sessionsChanged(db: Database['orm']): Promise<void> {
+    return this.memory.changed(db)
+  }
+
+  guard(app: FastifyInstance, publicPaths: readonly string[]): void {
+    const open = new Set(publicPaths)
+    app.decorateRequest('signedIn', null)
+    app.addHook('onRequest', async (request) => {
+      // The route that will answer, not the text that was sent: one path can be written in many ways.
+      const path = request.routeOptions.url ?? ''
+      if (!path.startsWith('/api/') || open.has(path)) return
+      request.signedIn = await this.whoAsks(request)
+      if (!request.signedIn) throw notSignedIn()
+    })
+  }
+
+  async whoAsks(request: FastifyRequest): Promise<SignedIn | null> {
+    const cookie = cookieNamed(this.cookieName, request.headers.cookie)
+    if (!cookie) return null
+    return this.memory.find(cookie, Date.now(), async () => {
+      const found = await this.auth.api.getSession({ headers: authHeaders(request) })
+      return found && { sessionId: Number(found.session.id), userId: Number(found.user.id) }
+    })
+  }
+}
+
+export function cookieNamed(name: string, header: string | undefined): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name) return value
+  }
+  return undefined
+}

@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { throttles } from '#platform/throttle/table'
+import { openTestHouse, owner, type TestHouse } from '#tests/support/test-house'
+import { setupToken } from './setup-token'
+import { signInLimits } from './sign-in'
+import { sessions, users } from './table'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(throttles)
+})
+
+const login = (username: string, password: string, headers = {}) =>
+  house.ask({ method: 'POST', url: '/api/login', payload: { username, password }, headers })
+
+describe('signing in', () => {
+  test('the owner gets in by user name and by e-mail, in any case', async () => {
+    for (const name of [owner.username, owner.email, owner.username.toUpperCase()]) {
+      const answer = await login(name, owner.password)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({
+        username: owner.username,
+        email: owner.email,
+        name: owner.name,
+        role: 'user',
+      })
+      expect(answer.body).not.toMatch(/password|token|hash/i)
+    }
+  })
+
+  test('the cookie is out of reach of scripts and other sites', async () => {
+    const [cookie] = (await login(owner.username, owner.password)).cookies
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  })
+
+  test('a wrong password and an unknown user get the same answer', async () => {
+    const wrong = await login(owner.username, 'wrong password')
+    const unknown = await login('nobody', 'wrong password')
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual(unknown.json())
+    expect(wrong.json().message).toBe('Invalid username or password')
+  })
+
+  test('each sign-in is a new session', async () => {
+    const values = await Promise.all(
+      [1, 2].map(async () => (await login(owner.username, owner.password)).cookies[0]?.value),
+    )
+    expect(values[0]).not.toBe(values[1])
+  })
+
+  test('missing fields are named', async () => {
+    const answer = await house.ask({ method: 'POST', url: '/api/login', payload: { username: '' } })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
+  })
+})
+
+describe('guessing', () => {
+  test('an account that fails too often is closed for a while, also to a burst', async () => {
+    const tries = signInLimits.account.times + 5
+    const answers = await Promise.all(Array.from({ length: tries }, (_, i) => login(owner.username, `guess ${i}`)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 401)).toHaveLength(signInLimits.account.times)
+    expect(codes.filter((code) => code === 429)).toHaveLength(5)
+    expect((await login(owner.email, owner.password)).json().message).toMatch(
+      /^Too many attempts. Please try again in \d+ minutes?\.$/,
+    )
+  })
+
+  test('a forged forwarding header does not make it another address', async () => {
+    for (let i = 0; i < signInLimits.address.times; i++) {
+      await house.db
+        .insert(throttles)
+        .values({ key: 'sign-in:address:127.0.0.1', count: i, endsAt: new Date(Date.now() + 60_000) })
+        .onConflictDoUpdate({ target: throttles.key, set: { count: i } })
+    }
+    await house.db.update(throttles).set({ count: signInLimits.address.times })
+    const answer = await login('somebody', 'x', { 'x-forwarded-for': '203.0.113.9' })
+    expect(answer.statusCode).toBe(429)
+  })
+
+  test('the owner gets in again when the time is over, and a success clears the count', async () => {
+    await house.db
+      .insert(throttles)
+      .values({ key: 'sign-in:address:127.0.0.1', count: 999, endsAt: new Date(Date.now() - 1_000) })
+    expect((await login(owner.username, owner.password)).statusCode).toBe(200)
+    expect(await house.db.select().from(throttles)).toEqual([])
+  })
+})
+
+describe('being signed in', () => {
+  test('the current user is answered, without a store in any cache', async () => {
+    const ask = await house.signIn()
+    const answer = await ask({ url: '/api/user' })
+    expect(answer.json().email).toBe(owner.email)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('after logging out the old cookie is dead', async () => {
+    const ask = await house.signIn()
+    await ask({ url: '/api/user' })
+    const out = await ask({ method: 'POST', url: '/api/logout' })
+    expect(out.statusCode).toBe(204)
+    expect((await ask({ url: '/api/user' })).statusCode).toBe(401)
+  })
+
+  test('a cookie that nobody signed opens nothing', async () => {
+    const ask = await house.signIn()
+    await ask({ url: '/api/user' })
+    const answer = await house.ask({ url: '/api/user', cookies: { 'mainstreet.session_token': 'made-up.signature' } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('sessions are listed, and another one can be ended at once', async () => {
+    const here = await house.signIn()
+    const there = await house.signIn()
+    await there({ url: '/api/user' })
+    const list = (await here({ url: '/api/sessions' })).json()
+    expect(list.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
+    const other = (await there({ url: '/api/sessions' }))
+      .json()
+      .find((session: { current: boolean }) => session.current)
+    expect((await here({ method: 'DELETE', url: `/api/sessions/${other.id}` })).statusCode).toBe(204)
+    expect((await there({ url: '/api/user' })).statusCode).toBe(401)
+    expect((await here({ url: '/api/user' })).statusCode).toBe(200)
+    expect((await here({ method: 'DELETE', url: `/api/sessions/${other.id}` })).statusCode).toBe(404)
+  })
+
+  test('a session that has expired is refused', async () => {
+    const ask = await house.signIn()
+    await house.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
+    expect((await ask({ url: '/api/user' })).statusCode).toBe(401)
+  })
+})
+
+describe('the password', () => {
+  test('is changed only by who knows it, and logs out everywhere else', async () => {
+    const here = await house.signIn()
+    const there = await house.signIn()
+    const wrong = await here({
+      method: 'POST',
+      url: '/api/password',
+      payload: { currentPassword: 'no', newPassword: 'another long one' },
+    })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json().fields.currentPassword).toBe('That is not your current password')
+    const short = await here({
+      method: 'POST',
+      url: '/api/password',
+      payload: { currentPassword: owner.password, newPassword: 'short' },
+    })
+    expect(short.json().fields.newPassword).toBe('Use at least 10 characters')
+    const changed = await here({
+      method: 'POST',
+      url: '/api/password',
+      payload: { currentPassword: owner.password, newPassword: 'another long one' },
+    })
+    expect(changed.statusCode).toBe(204)
+    expect((await there({ url: '/api/user' })).statusCode).toBe(401)
+    expect((await login(owner.username, owner.password)).statusCode).toBe(401)
+    const back = await login(owner.username, 'another long one')
+    const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]))
+    const restored = await house.ask({
+      method: 'POST',
+      url: '/api/password',
+      payload: { currentPassword: 'another long one', newPassword: owner.password },
+      cookies,
+    })
+    expect(restored.statusCode).toBe(204)
+  })
+})
+
+describe('two-factor login', () => {
+  test('asks for a code, takes a recovery code once, and can be turned off', async () => {
+    const ask = await house.signIn()
+    const started = await ask({ method: 'POST', url: '/api/two-factor', payload: { password: owner.password } })
+    expect(started.statusCode).toBe(200)
+    const { address, recoveryCodes } = started.json()
+    const secret = new URL(address).searchParams.get('secret') as string
+    const wrong = await ask({ method: 'POST', url: '/api/two-factor/confirm', payload: { code: '000000' } })
+    expect(wrong.statusCode).toBe(422)
+    const confirmed = await ask({ method: 'POST', url: '/api/two-factor/confirm', payload: { code: codeFor(secret) } })
+    expect(confirmed.statusCode).toBe(204)
+
+    const first = await login(owner.username, owner.password)
+    expect(first.json()).toEqual({ twoFactor: true })
+    const halfway = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
+    expect((await house.ask({ url: '/api/user', cookies: halfway })).statusCode).toBe(401)
+    const code = (given: string) =>
+      house.ask({ method: 'POST', url: '/api/login/code', payload: { code: given }, cookies: halfway })
+    expect((await code('123456')).json().message).toBe('That code is not valid')
+    const inside = await code(codeFor(secret))
+    expect(inside.json()).toMatchObject({ username: owner.username, twoFactorEnabled: true })
+
+    const recovery = async () => {
+      const again = await login(owner.username, owner.password)
+      const cookies = Object.fromEntries(again.cookies.map(({ name, value }) => [name, value]))
+      return house.ask({ method: 'POST', url: '/api/login/code', payload: { code: recoveryCodes[0] }, cookies })
+    }
+    expect((await recovery()).statusCode).toBe(200)
+    expect((await recovery()).statusCode).toBe(401)
+
+    const cookies = Object.fromEntries(inside.cookies.map(({ name, value }) => [name, value]))
+    const off = await house.ask({
+      method: 'POST',
+      url: '/api/two-factor/end',
+      payload: { password: owner.password },
+      cookies,
+    })
+    expect(off.statusCode).toBe(204)
+    expect((await login(owner.username, owner.password)).json()).toMatchObject({ twoFactorEnabled: false })
+  })
+})
+
+describe('setting up', () => {
+  const newOwner = { name: 'Eve', email: 'eve@example.com', username: 'eve', password: 'long enough for eve' }
+  const setUp = (token: string) => house.ask({ method: 'POST', url: '/api/setup', payload: { ...newOwner, token } })
+
+  test('is over once there is an owner, even with the right key', async () => {
+    expect((await setUp(setupToken(house.secret))).statusCode).toBe(409)
+  })
+
+  test('needs the key that the server printed, and makes one owner of several at once', async () => {
+    await house.db.delete(users).where(eq(users.username, owner.username))
+    expect((await setUp('guessed')).statusCode).toBe(403)
+    const answers = await Promise.all([1, 2, 3].map(() => setUp(setupToken(house.secret))))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+    expect((await login('eve', newOwner.password)).statusCode).toBe(200)
+    expect(await house.db.select().from(users)).toHaveLength(1)
+  })
+})
+
+/** The code that an authenticator app would show now. */
+function codeFor(secret: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const offset = (digest.at(-1) as number) & 15
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

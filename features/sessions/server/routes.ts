@@ -1,0 +1,148 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { conflict, forbidden, invalid } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import * as calls from '../api'
+import { isAuthenticatorCode } from '../credentials'
+import { type Auth, authHeaders } from './auth'
+import type { Gate, SignedIn } from './gate'
+import { isSetupToken } from './setup-token'
+import { attempt, refused } from './sign-in'
+import * as store from './store'
+
+export type SessionsHouse = { db: Db; auth: Auth; gate: Gate; secret: string }
+
+export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: SessionsHouse): void {
+  answer(app, calls.login, ({ input, request, reply }) =>
+    attempt(db, { name: input.username, address: request.ip }, async () => {
+      const user = await store.findUserByName(db, input.username)
+      const body = { username: user?.username ?? input.username, password: input.password }
+      const signedIn = await withRefusal(calls.wrongCredentials, () =>
+        auth.api.signInUsername({ body, headers: authHeaders(request), returnHeaders: true }),
+      )
+      passCookies(reply, signedIn.headers)
+      if (!signedIn.response || !('user' in signedIn.response)) return { twoFactor: true as const }
+      return store.findUser(db, Number(signedIn.response.user.id))
+    }),
+  )
+
+  answer(app, calls.loginCode, ({ input: { code }, request, reply }) =>
+    attempt(db, { name: 'second factor', address: request.ip }, async () => {
+      const headers = authHeaders(request)
+      const signedIn = await withRefusal(calls.wrongCode, () =>
+        isAuthenticatorCode(code)
+          ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+          : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+      )
+      passCookies(reply, signedIn.headers)
+      return store.findUser(db, Number(signedIn.response.user.id))
+    }),
+  )
+
+  answer(app, calls.logout, async ({ request, reply }) => {
+    const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
+    await gate.sessionsChanged(db)
+    passCookies(reply, headers)
+  })
+
+  answer(app, calls.currentUser, ({ request }) => store.findUser(db, signedIn(request).userId))
+
+  answer(app, calls.setUp, async ({ input: { token, password, ...owner }, request, reply }) => {
+    if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
+    if (!isSetupToken(secret, token))
+      throw forbidden('This set-up link is not valid. Use the one that the server printed.')
+    const user = await store.createOwner(db, { ...owner, passwordHash: await hashPassword(password) })
+    const { headers } = await auth.api.signInUsername({
+      body: { username: user.username, password },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    passCookies(reply, headers)
+    return user
+  })
+
+  answer(app, calls.listSessions, async ({ request }) => {
+    const { userId, sessionId } = signedIn(request)
+    const open = await store.openSessions(db, userId)
+    return open.map((session) => ({ ...session, current: session.id === sessionId }))
+  })
+
+  answer(app, calls.endSession, async ({ input, request }) => {
+    await store.endSession(db, signedIn(request).userId, input.id)
+    await gate.sessionsChanged(db)
+  })
+
+  answer(app, calls.endOtherSessions, async ({ request }) => {
+    const { userId, sessionId } = signedIn(request)
+    await store.endSessionsExcept(db, userId, sessionId)
+    await gate.sessionsChanged(db)
+  })
+
+  answer(app, calls.changePassword, async ({ input, request, reply }) => {
+    const body = { ...input, revokeOtherSessions: true }
+    const { headers } = await withFieldRefusal('currentPassword', () =>
+      auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
+    )
+    await gate.sessionsChanged(db)
+    passCookies(reply, headers)
+  })
+
+  answer(app, calls.startTwoFactor, async ({ input, request }) => {
+    const { totpURI, backupCodes } = await withFieldRefusal('password', () =>
+      auth.api.enableTwoFactor({ body: input, headers: authHeaders(request) }),
+    )
+    return { address: totpURI, recoveryCodes: backupCodes }
+  })
+
+  answer(app, calls.confirmTwoFactor, async ({ input, request, reply }) => {
+    const { headers } = await withFieldRefusal(
+      'code',
+      () => auth.api.verifyTOTP({ body: input, headers: authHeaders(request), returnHeaders: true }),
+      calls.wrongCode,
+    )
+    await gate.sessionsChanged(db)
+    passCookies(reply, headers)
+  })
+
+  answer(app, calls.endTwoFactor, async ({ input, request, reply }) => {
+    const { headers } = await withFieldRefusal('password', () =>
+      auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
+    )
+    await gate.sessionsChanged(db)
+    passCookies(reply, headers)
+  })
+}
+
+/** Behind the gate there is always somebody. */
+const signedIn = (request: { signedIn: SignedIn | null }) => request.signedIn as SignedIn
+
+function passCookies(reply: FastifyReply, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+}
+
+/** The library refuses by throwing with a status under 500; an accident goes on as one. */
+async function withRefusal<Result>(message: string, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isRefusal(error) ? refused(message) : error
+  }
+}
+
+async function withFieldRefusal<Result>(
+  field: string,
+  ask: () => Promise<Result>,
+  message = calls.wrongPassword,
+): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isRefusal(error) ? invalid({ [field]: message }) : error
+  }
+}
+
+const isRefusal = (error: unknown) => {
+  const status = (error as { statusCode?: number }).statusCode
+  return status !== undefined && status < 500
+}

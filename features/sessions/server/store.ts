@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { accounts, sessions, users, verifications } from './table'
+
+export async function ownerExists(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+export async function findUser(db: Db, id: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) throw notFound('That user no longer exists')
+  return user
+}
+
+export async function findUserByName(db: Db, typed: string) {
+  const name = typed.trim().toLowerCase()
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.username, name), eq(users.email, name)))
+  return user
+}
+
+export type NewOwner = { name: string; email: string; username: string; passwordHash: string }
+
+/** Makes the owner unless there is one: of two that try at once, one is refused. */
+export async function createOwner(db: Db, { passwordHash, ...owner }: NewOwner) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in exclusive mode`)
+    if (await ownerExists(tx)) throw conflict('Mainstreet is already set up. Please log in.')
+    const [user] = await tx
+      .insert(users)
+      .values({ ...owner, email: owner.email.toLowerCase(), username: owner.username.toLowerCase() })
+      .returning()
+    if (!user) throw new Error('The owner was not stored')
+    await tx
+      .insert(accounts)
+      .values({ userId: user.id, accountId: String(user.id), providerId: 'credential', password: passwordHash })
+    return user
+  })
+}
+
+export async function openSessions(db: Db, userId: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.updatedAt))
+}
+
+export async function endSession(db: Db, userId: number, id: number): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) throw notFound('That session has already ended')
+}
+
+export async function endSessionsExcept(db: Db, userId: number, id: number): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
+}
+
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
+}

@@ -1,0 +1,89 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { identity, instant, updatedAt } from '#platform/db/columns'
+
+export const users = pgTable(
+  'users',
+  {
+    ...identity,
+    email: text().notNull(),
+    name: text().notNull(),
+    role: text().notNull().default('user'),
+    profileImageUrl: text(),
+    phone: text(),
+    address: text(),
+    bio: text(),
+    preferences: text(),
+    updatedAt: updatedAt(),
+    username: text().notNull(),
+    displayUsername: text(),
+    emailVerified: boolean().notNull().default(false),
+    twoFactorEnabled: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex('users_email_once').on(table.email), uniqueIndex('users_username_once').on(table.username)],
+)
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    ...identity,
+    userId: owner(),
+    token: text().notNull(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('sessions_token_once').on(table.token), index('sessions_by_user').on(table.userId)],
+)
+
+/** The ways of signing in; here only the password. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    ...identity,
+    userId: owner(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('accounts_by_user').on(table.userId)],
+)
+
+/** Short-lived secrets, such as a sign-in that waits for its second factor. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    ...identity,
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_by_identifier').on(table.identifier)],
+)
+
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    ...identity,
+    userId: owner(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: instant(),
+  },
+  (table) => [uniqueIndex('two_factors_once').on(table.userId)],
+)

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#kit/button'
+import { Field } from '#kit/field'
+import { refresh } from '#kit/queries'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { changePassword, listSessions } from '../api'
+import { passwordLength } from '../credentials'
+
+const blank = { currentPassword: '', newPassword: '' }
+
+export function PasswordForm() {
+  const [typed, setTyped] = useState(blank)
+  const toast = useToast()
+  const client = useQueryClient()
+  const changing = useMutation({
+    mutationFn: () => send(changePassword, typed),
+    retry: false,
+    onSuccess: async () => {
+      setTyped(blank)
+      toast({ title: 'Password changed', description: 'Every other session has been logged out.' })
+      await refresh(client, listSessions.path)
+    },
+    onError: (error) => {
+      if (Object.keys(fieldsOf(error)).length > 0) return
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'Your password was not changed. Please try again.'),
+        look: 'destructive',
+      })
+    },
+  })
+  const wrong = fieldsOf(changing.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    changing.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="max-w-sm space-y-4">
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={typed.currentPassword}
+        error={wrong.currentPassword}
+        onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={passwordLength.least}
+        maxLength={passwordLength.most}
+        hint={`At least ${passwordLength.least} characters.`}
+        value={typed.newPassword}
+        error={wrong.newPassword}
+        onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
+      />
+      <Button type="submit" disabled={changing.isPending}>
+        {changing.isPending ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

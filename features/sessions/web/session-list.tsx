@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ago } from '#kit/ago'
+import { Button } from '#kit/button'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { endOtherSessions, endSession, listSessions, type OpenSession } from '../api'
+import { deviceOf } from '../device'
+
+/** Where the owner is logged in, and the way to end it. */
+export function SessionList() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const sessions = useQuery({ ...reading(listSessions, {}), staleTime: 0 })
+  const after = {
+    onSettled: () => refresh(client, listSessions.path),
+    onError: (error: unknown) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'The session could not be ended. Please try again.'),
+        look: 'destructive' as const,
+      }),
+  }
+  const endOne = useMutation({ mutationFn: (id: number) => send(endSession, { id }), ...after })
+  const endOthers = useMutation({ mutationFn: () => send(endOtherSessions, {}), ...after })
+  if (sessions.isPending) return <Skeleton className="h-28" />
+  if (sessions.isError) return <p className="text-quiet">Your sessions could not be loaded.</p>
+  return (
+    <>
+      <ul className="divide-y rounded-card border bg-card">
+        {sessions.data.map((session) => (
+          <Row key={session.id} session={session} busy={endOne.isPending} onEnd={() => endOne.mutate(session.id)} />
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <Button className="mt-4" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Log out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
+  return (
+    <li className="flex items-center gap-4 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{deviceOf(session.userAgent)}</p>
+        <p className="text-[13px] text-quiet">
+          {session.ipAddress || 'Unknown address'} · logged in {ago(session.createdAt, new Date())}
+        </p>
+      </div>
+      {session.current ? (
+        <span className="rounded-full bg-awning-wash px-2.5 py-1 text-xs font-medium text-awning">This one</span>
+      ) : (
+        <Button look="quiet" disabled={busy} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#core/call'
+import { Banner } from '#kit/banner'
+import { Button } from '#kit/button'
+import { Field } from '#kit/field'
+import { LogoMark } from '#kit/logo'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { setUp } from '../api'
+import { passwordLength } from '../credentials'
+import { rememberSignedIn } from './signed-in-mark'
+
+/** The owner's first minute: the link that the server printed brings them here, once. */
+export function SetupScreen() {
+  const [owner, setOwner] = useState({ name: '', email: '', username: '', password: '' })
+  const settingUp = useMutation({
+    mutationFn: (input: InputOf<typeof setUp>) => send(setUp, input),
+    retry: false,
+    onSuccess: () => {
+      rememberSignedIn()
+      window.location.assign('/dashboard')
+    },
+  })
+  const wrong = fieldsOf(settingUp.error)
+  const field = (name: keyof typeof owner) => ({
+    name,
+    required: true,
+    value: owner[name],
+    error: wrong[name],
+    onChange: (event: { target: { value: string } }) => setOwner({ ...owner, [name]: event.target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    settingUp.mutate({ ...owner, token: window.location.hash.slice(1) || 'missing' })
+  }
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-10">
+      <title>Set up Mainstreet</title>
+      <LogoMark className="size-11" />
+      <h1 className="mt-5 font-sign text-[28px] leading-9 font-semibold tracking-tight">Set up your account</h1>
+      <p className="mt-1 mb-6 text-quiet">Mainstreet has one owner: you. This link works once.</p>
+      <form onSubmit={submit} className="space-y-4">
+        <Field label="Your name" autoComplete="name" autoFocus {...field('name')} />
+        <Field label="E-mail" type="email" autoComplete="email" {...field('email')} />
+        <Field
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          minLength={passwordLength.least}
+          hint={`At least ${passwordLength.least} characters; a short sentence works well.`}
+          {...field('password')}
+        />
+        {settingUp.isError && Object.keys(wrong).length === 0 && (
+          <Banner look="bad">{saidBy(settingUp.error, 'Your account could not be set up. Please try again.')}</Banner>
+        )}
+        <Button look="primary" type="submit" disabled={settingUp.isPending} className="w-full">
+          {settingUp.isPending ? 'Setting up...' : 'Create account'}
+        </Button>
+      </form>
+    </main>
+  )
+}

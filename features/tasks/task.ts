@@ -1,0 +1,1 @@
+export const taskPriorities = ['high', 'medium', 'low'] as const

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="appears fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] max-w-lg flex-col rounded-card border bg-card shadow-above outline-none"
+        >
+          <div className="flex items-start gap-4 border-b px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
+              {description && <Primitive.Description className="mt-1 text-quiet">{description}</Primitive.Description>}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" className="-m-2">
+                <X />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+          <div className="overflow-y-auto p-5">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

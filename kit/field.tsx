@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes'
+
+type FieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
+
+/** A labelled input that says below itself what is wrong with it. */
+export function Field({ label, error, hint, className, ...rest }: FieldProps) {
+  const id = useId()
+  const said = error ?? hint
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={said ? `${id}-said` : undefined}
+        className={classes(inputClasses, error && 'border-brick')}
+        {...rest}
+      />
+      {said && (
+        <p id={`${id}-said`} className={classes('mt-1.5 text-[13px]', error ? 'text-brick' : 'text-quiet')}>
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const inputClasses =
+  'block h-10 w-full rounded-control border border-edge bg-card px-3 text-base md:text-sm text-ink outline-offset-0 focus-visible:border-awning'

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+type PageProps = { title: string; subtitle?: string; actions?: ReactNode; narrow?: boolean; children: ReactNode }
+
+/** A screen: its title in the window, its one heading, its main action, its content. */
+export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
+  return (
+    <div className={classes('mx-auto w-full px-4 py-6 md:px-8 md:py-8', narrow ? 'max-w-[704px]' : 'max-w-[1344px]')}>
+      <title>{`${title} · Mainstreet`}</title>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="font-sign text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
+          {subtitle && <p className="mt-1 text-quiet">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

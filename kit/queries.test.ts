@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { backoff, isBelow, retryUpTo } from './queries'
+import { ResponseError } from './response-error'
+
+test('retries wait 5 seconds, doubled each time, at most a minute', () => {
+  expect([0, 1, 2, 3, 4, 5].map(backoff())).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  expect(backoff(30_000)(4)).toBe(30_000)
+})
+
+test('an accident is tried three times more, a refusal not at all', () => {
+  const again = retryUpTo(3)
+  expect([0, 1, 2, 3].map((failures) => again(failures, new Error('network')))).toEqual([true, true, true, false])
+  expect(again(0, new ResponseError(404, '', ''))).toBe(false)
+})
+
+test('refreshing a path covers its filters and what lies below, not its namesakes', () => {
+  expect(isBelow('/api/clients?page=2', '/api/clients')).toBe(true)
+  expect(isBelow('/api/clients/7', '/api/clients')).toBe(true)
+  expect(isBelow('/api/clients-archive', '/api/clients')).toBe(false)
+})

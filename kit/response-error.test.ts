@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, isRefusal, ResponseError, saidBy } from './response-error'
+
+test('the message is the status, a colon, a space and the body text', () => {
+  expect(new ResponseError(500, 'Internal Server Error', 'the roof leaks').message).toBe('500: the roof leaks')
+})
+
+test('an empty body gives way to the status text', () => {
+  expect(new ResponseError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+})
+
+test('the server’s sentence is preferred to ours', () => {
+  expect(saidBy(new ResponseError(409, 'Conflict', '{"message":"Already done"}'), 'Failed')).toBe('Already done')
+  expect(saidBy(new ResponseError(500, 'Oops', '<html>'), 'Failed')).toBe('Failed')
+  expect(saidBy(new TypeError('network'), 'Failed')).toBe('Failed')
+})
+
+test('fields are read from the body, and absent otherwise', () => {
+  expect(fieldsOf(new ResponseError(422, '', '{"fields":{"name":"Required"}}'))).toEqual({ name: 'Required' })
+  expect(fieldsOf(new Error('x'))).toEqual({})
+})
+
+test('a refusal is not asked again, an accident or a busy server is', () => {
+  expect(isRefusal(new ResponseError(404, '', ''))).toBe(true)
+  expect(isRefusal(new ResponseError(429, '', ''))).toBe(false)
+  expect(isRefusal(new ResponseError(500, '', ''))).toBe(false)
+  expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false)
+})

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A part of a long page, under a heading of its own. */
+export function Section({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-t py-7 first:border-t-0 first:pt-0">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {hint && <p className="mt-1 text-quiet">{hint}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}

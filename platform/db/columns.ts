@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Names in code are camelCase, in the database snake_case. */
+export const casing = 'snake_case'
+
+/** What every stored record has. */
+export const identity = {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  createdAt: instant().notNull().defaultNow(),
+}
+
+export const updatedAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+/** A point in time, the same everywhere. Days without a time use `date`. */
+export function instant() {
+  return timestamp({ withTimezone: true })
+}
+
+/** Money is whole cents inside the house. */
+export const cents = () => bigint({ mode: 'number' })
+
+/** The column holds one of these words, or nothing where it may be empty. */
+export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`)
+
+export const fromZeroToOne = (name: string, column: AnyPgColumn) => check(name, sql`${column} between 0 and 1`)

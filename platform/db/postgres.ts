@@ -1,0 +1,70 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { casing } from './columns'
+import { CannotOpen, type Database } from './database'
+
+export async function openPostgres(url: string, warn: (message: string) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
+  await pool.query('select 1').catch((error: Error) => {
+    throw new CannotOpen(`The database at ${withoutPassword(url)} cannot be reached: ${error.message || 'no answer'}.`)
+  })
+  const ears = new Ears(url, warn)
+  return {
+    orm: drizzle(pool, { casing }),
+    execute: (text, values) => pool.query(text, values),
+    listen: (channel, hear) => ears.listen(channel, hear),
+    folder: undefined,
+    lost: new Promise(() => {}),
+    async close() {
+      await ears.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One connection that only listens, and comes back by itself when the server was away. */
+class Ears {
+  private client: pg.Client | undefined
+  private closed = false
+  private readonly heard = new Map<string, ((payload: string) => void)[]>()
+  private readonly url: string
+  private readonly warn: (message: string) => void
+
+  constructor(url: string, warn: (message: string) => void) {
+    this.url = url
+    this.warn = warn
+  }
+
+  async listen(channel: string, hear: (payload: string) => void): Promise<void> {
+    this.heard.set(channel, [...(this.heard.get(channel) ?? []), hear])
+    if (!this.client) await this.connect()
+    else await this.client.query(`listen "${channel}"`)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.client?.end()
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    this.client = client
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.heard.get(channel) ?? []) hear(payload ?? '')
+    })
+    client.on('error', (error) => this.warn(`Listening was cut off: ${error.message}`))
+    client.on('end', () => this.reconnectSoon())
+    await client.connect()
+    for (const channel of this.heard.keys()) await client.query(`listen "${channel}"`)
+  }
+
+  private reconnectSoon(): void {
+    if (this.closed) return
+    setTimeout(() => {
+      if (!this.closed) this.connect().catch(() => this.reconnectSoon())
+    }, 1_000).unref()
+  }
+}
+
+const withoutPassword = (url: string) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@')

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** What the person who runs the product may set, by environment. The README's table tells the same. */
+const schema = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), 'must be an address or a host name'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://office.example.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d+|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, 'must be a number of proxies or their addresses')
+    .optional(),
+  OWNER_USERNAME: z
+    .string()
+    .regex(/^[a-z0-9_.]{3,30}$/i, 'must have 3 to 30 letters, digits, dots or underscores')
+    .optional(),
+  OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
+  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  OWNER_NAME: z.string().min(1).max(200).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+})
+
+export type Settings = ReturnType<typeof named>
+
+export class BadSetting extends Error {}
+
+/** Reads the settings, or throws one sentence that names the first bad one and says what it must be. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadSetting(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  return named(parsed.data)
+}
+
+function named(raw: z.output<typeof schema>) {
+  const owner =
+    raw.OWNER_USERNAME && raw.OWNER_PASSWORD && raw.OWNER_EMAIL
+      ? {
+          username: raw.OWNER_USERNAME,
+          password: raw.OWNER_PASSWORD,
+          email: raw.OWNER_EMAIL,
+          name: raw.OWNER_NAME ?? raw.OWNER_USERNAME,
+        }
+      : undefined
+  const ownerGiven = raw.OWNER_USERNAME ?? raw.OWNER_PASSWORD ?? raw.OWNER_EMAIL
+  if (ownerGiven && !owner) {
+    throw new BadSetting('The settings OWNER_USERNAME, OWNER_PASSWORD and OWNER_EMAIL must be given together.')
+  }
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    publicUrl: raw.PUBLIC_URL,
+    dataDir: raw.DATA_DIR,
+    databaseUrl: raw.DATABASE_URL,
+    appSecret: raw.APP_SECRET,
+    trustProxy: raw.TRUST_PROXY,
+    owner,
+    logLevel: raw.LOG_LEVEL,
+  }
+}

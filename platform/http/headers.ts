@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Scripts, styles and everything else only from ourselves; inline styles are how the widgets place themselves. */
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function sendSafeHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const headers = {
+    'content-security-policy': https ? `${contentPolicy}; upgrade-insecure-requests` : contentPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problem'
+import { isDiskFull } from '#platform/db/database'
+
+/** The one place where something thrown becomes an answer: a Problem says its own words, anything else stays inside. */
+export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error)
+  if (problem) {
+    return reply
+      .code(problem.status)
+      .send({ message: problem.message, code: problem.code, ...(problem.fields && { fields: problem.fields }) })
+  }
+  request.log.error({ err: error, requestId: request.id }, 'Something went wrong')
+  return reply.code(500).send({ message: 'Something went wrong', code: 'accident', requestId: request.id })
+}
+
+function asProblem(error: FastifyError | Error): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (isDiskFull(error)) return diskIsFull()
+  const { statusCode, code } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Problem('too-large', 413, 'That is more than can be sent at once.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('not-json', 415, 'Please send JSON.')
+  if (statusCode !== undefined && statusCode < 500)
+    return new Problem('malformed', statusCode, 'That could not be read.')
+  return undefined
+}
+
+export const diskIsFull = () =>
+  new Problem('disk-full', 507, 'The disk is full. Nothing was changed; free some space and try again.')

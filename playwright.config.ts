@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const quietBrowser = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+export default defineConfig({
+  testDir: './tests/journeys',
+  outputDir: './test-results/journeys',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    launchOptions: { ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: quietBrowser },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,85 @@
+import type { emails } from '#features/emails/server/table'
+import { clientele } from './clients'
+import { happened } from './days'
+import { type Conversation, conversations, type Letter } from './email-conversations'
+import { drafts } from './email-drafts'
+import { junk } from './email-junk'
+import type { EmailKey } from './email-keys'
+import { newsletters } from './email-newsletters'
+import { notices } from './email-notices'
+import { bills } from './invoices'
+import type { LooseMail } from './loose-mail'
+import { owner } from './owner'
+
+export interface EmailRow {
+  key?: EmailKey
+  row: typeof emails.$inferInsert & { receivedAt: Date }
+}
+
+/** Oldest first. */
+export function emailRows(today: Date): EmailRow[] {
+  const talked = conversations(today).flatMap((conversation) => conversationRows(today, conversation))
+  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail) =>
+    looseRow(today, mail),
+  )
+  return [...talked, ...loose].sort((one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime())
+}
+
+function conversationRows(today: Date, conversation: Conversation): EmailRow[] {
+  return conversation.letters.map((letter, index) => {
+    const client = clientele[conversation.with]
+    const me = { name: owner.name, email: owner.email }
+    const fromMe = letter.from === 'me'
+    const received = happened(today, letter.daysAgo, letter.time)
+    return {
+      key: letter.key,
+      row: {
+        senderEmail: fromMe ? me.email : client.email,
+        senderName: fromMe ? me.name : client.name,
+        recipients: fromMe ? client.email : me.email,
+        subject: index === 0 ? conversation.subject : `Re: ${conversation.subject}`,
+        body: written(conversation, letter),
+        read: !letter.unread,
+        folder: letter.folder ?? (fromMe ? 'sent' : 'inbox'),
+        ...importance(letter),
+        generatedResponse: letter.drafted ?? null,
+        ...arrival(received),
+      },
+    }
+  })
+}
+
+function looseRow(today: Date, mail: LooseMail): EmailRow {
+  return {
+    row: {
+      senderEmail: mail.sender.email,
+      senderName: mail.sender.name,
+      recipients: mail.to ?? owner.email,
+      subject: mail.subject,
+      body: mail.body,
+      read: !mail.unread,
+      folder: mail.folder ?? 'inbox',
+      ...importance(mail),
+      ...arrival(happened(today, mail.daysAgo, mail.time)),
+    },
+  }
+}
+
+function arrival(receivedAt: Date) {
+  return { receivedAt, createdAt: receivedAt }
+}
+
+function importance({ score, why }: { score?: number; why?: string }) {
+  return { important: (score ?? 0) > 0.6, importanceScore: score ?? null, importanceAnalysis: why ?? null }
+}
+
+function written({ with: key, language }: Conversation, { from, text }: Letter): string {
+  const [firstName] = clientele[key].name.replace('Dr. ', '').split(' ')
+  const spanish = language === 'es'
+  const greeting = `${spanish ? 'Hola' : 'Hi'} ${from === 'me' ? firstName : 'Dana'},`
+  const signature =
+    from === 'me'
+      ? `${spanish ? 'Saludos' : 'Best'},\nDana\n\n${owner.name}\n${owner.studio} · ${owner.phone}`
+      : `${spanish ? 'Gracias' : 'Thanks'},\n${firstName}\n\n${clientele[key].businessName}`
+  return `${greeting}\n\n${text}\n\n${signature}\n`
+}

@@ -1,0 +1,16 @@
+import type { EmailFolder } from '#features/emails/email'
+
+/** A mail that stands alone, outside the conversations with clients. */
+export interface LooseMail {
+  daysAgo: number
+  time: string
+  sender: { name: string; email: string }
+  /** The owner, unless said otherwise. */
+  to?: string
+  subject: string
+  body: string
+  folder?: EmailFolder
+  unread?: boolean
+  score?: number
+  why?: string
+}

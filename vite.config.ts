@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { landingInDevelopment } from './scripts/landing-in-development.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export const houseAliases = Object.fromEntries(
+  ['app', 'features', 'platform', 'kit', 'core', 'tests'].map((floor) => [`#${floor}`, here(`./${floor}`)]),
+)
+
+/** The browser's side: the back office (its page is app/web/index.html) and the landing page's script and styles. */
+export default defineConfig({
+  root: here('./app/web'),
+  resolve: { alias: houseAliases },
+  plugins: [react(), tailwind(), landingInDevelopment()],
+  build: {
+    outDir: here('./dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { office: here('./app/web/index.html'), landing: here('./features/landing/web/enhance.ts') },
+    },
+  },
+  server: {
+    proxy: {
+      '^/(api|uploads|healthz|readyz)': { target: `http://127.0.0.1:${process.env.API_PORT ?? 3001}`, xfwd: false },
+    },
+  },
+})

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { houseAliases } from './vite.config.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The server's side: packages stay where npm put them, our own code becomes a few files that start fast. */
+export default defineConfig({
+  root: here('.'),
+  resolve: { alias: houseAliases },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: here('./dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: here('./app/server/main.ts'),
+        'create-cluster': here('./app/server/create-cluster.ts'),
+        demo: here('./scripts/demo/main.ts'),
+        'landing-document': here('./features/landing/web/document.tsx'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
