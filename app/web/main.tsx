@@ -10,7 +10,7 @@ import { createOfficeRouter } from './routes'
 import { leaveForLanding } from './shell/leave'
 
 const queryClient = createQueryClient(leaveForLanding)
-const router = createOfficeRouter(queryClient)
+const router = createOfficeRouter()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

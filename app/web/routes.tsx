@@ -1,7 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentUser } from '#features/sessions/api'
-import { reading } from '#kit/queries'
 import { NotFoundScreen } from './screens/not-found-screen'
 import { ScreenCrash } from './screens/screen-crash'
 import { unfinished } from './screens/unfinished-screen'
@@ -72,8 +69,7 @@ const screens = [
   ),
 ]
 
-export function createOfficeRouter(queryClient: QueryClient) {
-  void queryClient.prefetchQuery({ ...reading(currentUser, {}), retry: false })
+export function createOfficeRouter() {
   return createRouter({
     routeTree: root.addChildren([home, setup, office.addChildren(screens)]),
     defaultPreload: 'intent',

@@ -11,7 +11,8 @@ const required = (limit: number, message: string) =>
 /** What a visitor sends. `website` is a trap: people never see the field, so only a machine fills it in. */
 export const ConsultationForm = z.object({
   name: required(200, 'Name is required'),
-  email: z.email('Please enter a valid email address').max(320),
+  // The browser's own idea of an e-mail address, so that both sides agree.
+  email: z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' }).max(320),
   phone: z.string().trim().max(40, 'At most 40 characters').optional(),
   message: required(5000, 'Message is required'),
   website: z.string().optional(),

@@ -25,7 +25,7 @@ export function Header({ sidebar, onSearch, onAssistant }: HeaderProps) {
         </IconButton>
       </Tooltip>
       <SearchBox onSearch={onSearch} />
-      <div className="flex-1" />
+      <div className="flex-1 max-md:hidden" />
       <NotificationsBell />
       <Button onClick={onAssistant} className="max-md:hidden">
         <Sparkles aria-hidden="true" /> AI Assistant

@@ -50,11 +50,10 @@ export function Shell() {
 function MainArea() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
-  const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page, that is its purpose
+  const before = useRef(path)
   useEffect(() => {
-    if (first.current) first.current = false
-    else main.current?.focus({ preventScroll: true })
+    if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true })
+    before.current = path
   }, [path])
   return (
     <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">

@@ -21,7 +21,7 @@ export function RequestsScreen() {
   const countOf = (one: Choice) => requests.data?.filter(({ status }) => one === 'all' || status === one).length ?? 0
   return (
     <Page title="Consultation requests" subtitle="What visitors of your landing page asked for">
-      <fieldset aria-label="Show" className="-mx-4 mb-5 flex gap-1 overflow-x-auto px-4 pb-1">
+      <fieldset aria-label="Show" className="-mx-4 min-w-0 mb-5 flex gap-1 overflow-x-auto px-4 pb-1">
         {choices.map((one) => (
           <button
             key={one}

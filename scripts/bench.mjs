@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { buildIfChanged, checkNode, installPackages, root } from './prepare.mjs'
+
+checkNode()
+installPackages()
+buildIfChanged()
+
+const tsx = path.join(root, 'node_modules/.bin/tsx')
+spawn(tsx, ['bench/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }).once('exit', (code) => {
+  process.exitCode = code ?? 1
+})

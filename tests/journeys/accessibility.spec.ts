@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { officePaths } from '#app/paths'
+import { expect, test } from '#tests/support/office'
+
+const addresses = officePaths.map((path) => path.replace(':id', '1'))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the public pages have no violation', async ({ visit }) => {
+      for (const path of ['/', '/es', '/setup', '/nowhere']) {
+        await visit.goto(path)
+        await expect(visit.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoViolation(visit, path)
+      }
+      await visit.goto('/')
+      await visit.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click()
+      await expectNoViolation(visit, 'login dialog')
+    })
+
+    test('the office pages have no violation', async ({ office }) => {
+      test.slow()
+      for (const address of addresses) {
+        await office.goto(address)
+        await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoViolation(office, address)
+      }
+    })
+
+    test('what opens above a page has no violation', async ({ office }) => {
+      await office.goto('/dashboard')
+      await office.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(office.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+      await expectNoViolation(office, 'notifications')
+      await office.keyboard.press('Escape')
+      await office.keyboard.press('Control+k')
+      await expect(office.getByRole('dialog', { name: 'Search' })).toBeVisible()
+      await expectNoViolation(office, 'palette')
+      await office.keyboard.press('Escape')
+      await office.getByRole('button', { name: 'AI Assistant' }).first().click()
+      await expect(office.getByRole('dialog', { name: 'AI Assistant' })).toBeVisible()
+      await expectNoViolation(office, 'assistant')
+    })
+  })
+}
+
+async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+  expect(found).toEqual([])
+}

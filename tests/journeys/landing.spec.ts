@@ -1,0 +1,151 @@
+import { expect, test } from '#tests/support/office'
+
+const thanks = "Thank you! Your consultation request has been submitted. We'll be in touch shortly."
+const sorry = 'There was an error submitting your request. Please try again or contact us directly.'
+
+test('a visitor reads the page, follows its anchors and opens one answer at a time', async ({ visit }) => {
+  await visit.goto('/')
+  await expect(visit).toHaveTitle(/Mainstreet/)
+  for (const [name, id] of [
+    ['Features', 'features'],
+    ['What we do', 'what-we-do'],
+    ['Testimonials', 'testimonials'],
+    ['FAQ', 'faq'],
+    ['Contact', 'contact'],
+  ] as const) {
+    await visit.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(visit).toHaveURL(`/#${id}`)
+    await expect(visit.locator(`#${id}`)).toBeInViewport()
+  }
+  await expect(visit.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
+    'Custom website design',
+    'AI integration',
+    'Custom applications',
+    'Cloud solutions',
+    'Security',
+    'Performance optimization',
+  ])
+  await expect(visit.locator('#what-we-do')).toContainText('1-2 weeks')
+  const answers = visit.locator('#faq details')
+  await expect(answers).toHaveCount(6)
+  await answers.nth(0).locator('summary').click()
+  await expect(answers.nth(0)).toHaveAttribute('open')
+  await answers.nth(1).locator('summary').click()
+  await expect(answers.nth(1)).toHaveAttribute('open')
+  await expect(answers.nth(0)).not.toHaveAttribute('open')
+  await answers.nth(1).locator('summary').click()
+  await expect(answers.nth(1)).not.toHaveAttribute('open')
+  await expect(visit.locator('#contact')).toContainText(/Maryland/)
+  await expect(visit.locator('#contact')).toContainText(/California/)
+})
+
+test('the language changes without a reload and keeps what was typed', async ({ visit }) => {
+  await visit.goto('/')
+  await visit.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await visit.getByLabel('Name', { exact: true }).fill('Rosa')
+  await visit.getByRole('link', { name: 'Español' }).first().click()
+  await expect(visit).toHaveURL('/es')
+  await expect(visit.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(visit.getByRole('heading', { level: 1 })).toContainText('Tu vitrina')
+  await expect(visit.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa')
+  await visit.goBack()
+  await expect(visit.getByRole('heading', { level: 1 })).toContainText('Your shop window')
+  expect(await visit.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('the Spanish page opens by its own address', async ({ visit }) => {
+  await visit.goto('/es')
+  await expect(visit.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es$/)
+  await expect(visit.locator('link[hreflang=en]')).toHaveCount(1)
+  await expect(visit.locator('#faq')).toContainText('2-4 semanas')
+})
+
+test.describe('the form', () => {
+  test('refuses what is missing, and sends nothing', async ({ visit }) => {
+    await visit.goto('/')
+    let sent = 0
+    visit.on('request', (request) => {
+      if (request.url().includes('/api/contact-form')) sent++
+    })
+    const submit = visit.locator('#contact').getByRole('button', { name: 'Request consultation' })
+    await submit.click()
+    await expect(visit.getByLabel('Name', { exact: true })).toBeFocused()
+    await visit.getByLabel('Name', { exact: true }).fill('Rosa')
+    await visit.locator('#contact').getByLabel('Email').fill('rosa at bakery')
+    await visit.getByLabel('Message').fill('Hello')
+    await submit.click()
+    await expect(visit.locator('#contact').getByLabel('Email')).toBeFocused()
+    expect(sent).toBe(0)
+  })
+
+  test('is submitting, then thanks and starts anew', async ({ visit }) => {
+    await visit.goto('/')
+    await fillForm(visit)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await visit.route('/api/contact-form', async (route) => {
+      await held
+      await route.continue()
+    })
+    const form = visit.locator('#contact-form')
+    await form.getByRole('button', { name: 'Request consultation' }).click()
+    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+    letThrough()
+    await expect(visit.getByText(thanks)).toBeVisible()
+    await expect(visit.getByLabel('Message')).toHaveValue('')
+    await expect(form.getByRole('button', { name: 'Request consultation' })).toBeEnabled()
+    await expect(visit.getByText(thanks)).toBeHidden()
+  })
+
+  test('says when it failed, and keeps every word', async ({ visit }) => {
+    await visit.goto('/')
+    await fillForm(visit)
+    await visit.route('/api/contact-form', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await visit.locator('#contact-form').getByRole('button', { name: 'Request consultation' }).click()
+    await expect(visit.getByText(sorry)).toBeVisible()
+    await expect(visit.getByLabel('Message')).toHaveValue('A website before Easter, please.')
+    await expect(visit.getByText(sorry)).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read and the other language is one link away', async ({ visit }) => {
+    await visit.goto('/')
+    await expect(visit.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit.locator('#faq summary').first().click()
+    await expect(visit.locator('#faq details').first()).toContainText('2-4 weeks')
+    await visit.getByRole('link', { name: 'Español' }).first().click()
+    await expect(visit).toHaveURL('/es')
+  })
+})
+
+test('search engines find the map, the rules and the structured data', async ({ visit }) => {
+  const robots = await (await visit.request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /dashboard')
+  const sitemap = await (await visit.request.get('/sitemap.xml')).text()
+  expect(sitemap).toMatch(/<loc>[^<]+\/es<\/loc>/)
+  await visit.goto('/')
+  const data = JSON.parse((await visit.locator('script[type="application/ld+json"]').textContent()) as string)
+  expect(JSON.stringify(data)).toContain('ProfessionalService')
+  expect((await visit.request.get('/og.png')).headers()['content-type']).toBe('image/png')
+})
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`nothing sticks out at ${width}px`, async ({ visit }) => {
+    await visit.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/es']) {
+      await visit.goto(path)
+      expect(await visit.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+async function fillForm(visit: import('@playwright/test').Page) {
+  await visit.getByLabel('Name', { exact: true }).fill('Rosa Núñez')
+  await visit.locator('#contact').getByLabel('Email').fill('rosa@bakery.example.com')
+  await visit.getByLabel('Message').fill('A website before Easter, please.')
+}

@@ -1,0 +1,39 @@
+import { expect, owner, signIn, test } from '#tests/support/office'
+
+test('the owner sees their sessions and ends another one', async ({ office, browser, server }) => {
+  const elsewhere = await browser.newPage({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+  })
+  await signIn(elsewhere)
+  await elsewhere.goto('/help')
+  await office.goto('/settings')
+  const phone = office.getByRole('listitem').filter({ hasText: 'Safari on iOS' }).first()
+  await phone.getByRole('button', { name: 'Log out' }).click()
+  await expect(office.getByText('Safari on iOS')).toHaveCount(0)
+  await elsewhere.goto('/settings')
+  await expect(elsewhere).toHaveURL('/')
+  await elsewhere.close()
+})
+
+test('a wrong current password is told at its field', async ({ office }) => {
+  await office.goto('/settings')
+  await office.getByLabel('Current password').fill('not mine')
+  await office.getByLabel('New password').fill('a fine new sentence')
+  await office.getByRole('button', { name: 'Change password' }).click()
+  await expect(office.getByText('That is not your current password')).toBeVisible()
+  await expect(office.getByLabel('New password')).toHaveValue('a fine new sentence')
+})
+
+test('two-factor login shows its key and its recovery codes before it asks for a code', async ({ office }) => {
+  await office.goto('/settings')
+  await office.getByLabel('Your password').fill(owner.password)
+  await office.getByRole('button', { name: 'Turn on two-factor login' }).click()
+  await expect(office.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(office.getByText('Keep these recovery codes somewhere safe')).toBeVisible()
+  await office.getByLabel('Code from your app').fill('000000')
+  await office.getByRole('button', { name: 'Confirm' }).click()
+  await expect(office.getByText('That code is not valid')).toBeVisible()
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByRole('button', { name: 'Turn on two-factor login' })).toBeVisible()
+})

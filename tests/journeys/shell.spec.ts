@@ -1,0 +1,144 @@
+import { expect, owner, test } from '#tests/support/office'
+
+test('the navigation holds its items, the owner and the way to each page', async ({ office }) => {
+  await office.goto('/dashboard')
+  const nav = office.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Clients',
+    'Emails',
+    'Calendar',
+    'Finances',
+    'Documents',
+    'Notes',
+    'Contracts',
+    'Settings',
+    'Help & Support',
+  ])
+  await expect(nav.getByText('System')).toBeVisible()
+  await expect(office.getByText(owner.name)).toBeVisible()
+  await expect(office.getByText(owner.email)).toBeVisible()
+  await nav.getByRole('link', { name: 'Settings' }).click()
+  await expect(office).toHaveURL('/settings')
+  await nav.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(office).toHaveURL('/help')
+  await expect(office).toHaveTitle('Help & Support · Mainstreet')
+})
+
+test('the navigation collapses, and remembers it', async ({ office }) => {
+  await office.goto('/dashboard')
+  await office.getByRole('button', { name: 'Collapse navigation' }).click()
+  await expect.poll(async () => (await office.locator('#navigation').boundingBox())?.width).toBe(64)
+  await office.reload()
+  await expect(office.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Clients' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('the navigation is a drawer that closes on a link, and the assistant floats', async ({ office }) => {
+    await office.goto('/dashboard')
+    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await office.getByRole('button', { name: 'Expand navigation' }).click()
+    await office.getByRole('link', { name: 'Clients' }).click()
+    await expect(office).toHaveURL('/clients')
+    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await office.getByRole('button', { name: 'Expand navigation' }).click()
+    await office.goBack()
+    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await office.getByRole('button', { name: 'Open AI Assistant' }).click()
+    await expect(office.getByRole('dialog', { name: 'AI Assistant' })).toBeVisible()
+  })
+
+  test('no page of the office is wider than the screen', async ({ office }) => {
+    for (const path of ['/dashboard', '/requests', '/settings', '/help']) {
+      await office.goto(path)
+      await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    }
+  })
+})
+
+test('the palette opens by click, by slash and by Ctrl-K, and goes anywhere', async ({ office }) => {
+  await office.goto('/dashboard')
+  await office.getByPlaceholder('Search clients, documents, emails...').click()
+  const palette = office.getByRole('dialog', { name: 'Search' })
+  await expect(palette).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await office.keyboard.press('/')
+  await expect(palette).toBeVisible()
+  await office.keyboard.type('new inv')
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL('/invoices/create')
+  await office.keyboard.press('Control+k')
+  await office.keyboard.type('settings')
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL('/settings')
+  await office.keyboard.press('/')
+  await office.keyboard.type('xyzzy')
+  await expect(palette.getByText('Nothing matches “xyzzy”.')).toBeVisible()
+})
+
+test('the keyboard alone reaches the content, the navigation and the way out', async ({ office }) => {
+  await office.goto('/dashboard')
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await office.keyboard.press('Tab')
+  await expect(office.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await office.keyboard.press('Enter')
+  await office.keyboard.press('Tab')
+  await expect(office.getByRole('link', { name: 'See consultation requests' })).toBeFocused()
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL('/requests')
+  await expect(office.getByRole('main')).toBeFocused()
+  for (let press = 0; press < 6; press++) await office.keyboard.press('Shift+Tab')
+  for (let press = 0; press < 30; press++) {
+    if (await office.getByRole('button', { name: 'Logout' }).evaluate((button) => button === document.activeElement))
+      break
+    await office.keyboard.press('Tab')
+  }
+  await expect(office.getByRole('button', { name: 'Logout' })).toBeFocused()
+  expect(await office.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('solid')
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL('/')
+})
+
+test('the theme is light, dark or the system’s, and stays chosen', async ({ office }) => {
+  await office.emulateMedia({ colorScheme: 'light' })
+  await office.goto('/settings')
+  const page = office.locator('html')
+  await expect(page).toHaveAttribute('data-theme', 'light')
+  await office.getByText('Dark', { exact: true }).click()
+  await expect(page).toHaveAttribute('data-theme', 'dark')
+  await office.reload()
+  await expect(page).toHaveAttribute('data-theme', 'dark')
+  await office.getByText('System', { exact: true }).last().click()
+  await expect(page).toHaveAttribute('data-theme', 'light')
+  await office.emulateMedia({ colorScheme: 'dark' })
+  await expect(page).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a session that ended elsewhere leads to the landing page and back', async ({ office }) => {
+  await office.goto('/help')
+  await expect(office.getByText(owner.email)).toBeVisible()
+  await office.context().clearCookies()
+  await office.goto('/settings')
+  await expect(office).toHaveURL('/')
+  await expect(office.getByText('Please log in to continue.')).toBeVisible()
+})
+
+test('a crash in one screen leaves the house standing', async ({ office }) => {
+  await office.goto('/dashboard')
+  await office.route('**/assets/help-screen*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const HelpScreen = () => { throw new Error("a beam fell") }',
+    }),
+  )
+  await office.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(office.getByRole('heading', { name: 'This page has a problem' })).toBeVisible()
+  await expect(office.getByText('a beam fell')).toBeVisible()
+  await office.getByRole('link', { name: 'Clients' }).click()
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Clients')
+})
