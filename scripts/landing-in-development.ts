@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+const landing = fileURLToPath(new URL('../features/landing/web', import.meta.url))
 
 /** Serves the landing page while developing, rendered anew at each request. */
 export function landingInDevelopment(): Plugin {
@@ -10,16 +13,13 @@ export function landingInDevelopment(): Plugin {
         const path = request.url?.split('?', 1)[0]
         if (path !== '/' && path !== '/es') return next()
         try {
-          const { landingDocument } = await server.ssrLoadModule(
-            '/@fs/' +
-              server.config.resolve.alias.find(({ find }) => find === '#features')?.replacement +
-              '/landing/web/document.tsx',
-          )
-          const script = `/@fs${server.config.resolve.alias.find(({ find }) => find === '#features')?.replacement}/landing/web/enhance.ts`
-          const page = landingDocument(path === '/es' ? 'es' : 'en', { css: [], js: script, fonts: [] })
-          const origin = `http://${request.headers.host}`
+          const { landingDocument } = await server.ssrLoadModule(`${landing}/document.tsx`)
+          const assets = { css: [], js: `/@fs${landing}/enhance.ts`, fonts: [] }
+          const page: string = landingDocument(path === '/es' ? 'es' : 'en', assets)
           response.setHeader('content-type', 'text/html')
-          response.end(await server.transformIndexHtml(path, page.replaceAll('%ORIGIN%', origin)))
+          response.end(
+            await server.transformIndexHtml(path, page.replaceAll('%ORIGIN%', `http://${request.headers.host}`)),
+          )
         } catch (error) {
           next(error)
         }

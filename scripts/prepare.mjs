@@ -31,7 +31,7 @@ export function checkNode() {
 /** Installs from the lock file, unless what is there came from the same lock file. */
 export function installPackages() {
   const stamp = path.join(root, 'node_modules/.installed-from')
-  const wanted = fingerprint(['package.json', 'package-lock.json'])
+  const wanted = fingerprint(['package-lock.json'])
   if (readStamp(stamp) === wanted) return
   console.log('Installing packages (a minute or two, once)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
