@@ -3,6 +3,7 @@ export const officePaths = [
   '/dashboard',
   '/clients',
   '/clients/new',
+  '/clients/import',
   '/clients/:id',
   '/requests',
   '/emails',

@@ -32,6 +32,12 @@ export type InputOf<C extends Call> = z.input<C['input']>
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
+/** Doing these twice would leave two of something. */
+export const createsSomething = ({ status }: Pick<Call, 'status'>) => status === 201
+
+/** Carries the key of a wish: sent twice under one key, it is granted once. */
+export const wishHeader = 'idempotency-key'
+
 /** The input travels in the query where HTTP gives a request no body. */
 export const travelsInQuery = (method: Call['method']) => method === 'GET' || method === 'DELETE'
 

@@ -22,14 +22,20 @@ export function Button({ look, className, type = 'button', ...rest }: ComponentP
 }
 
 /** A button that shows only a picture; its label is spoken and shown as a tooltip by whoever wraps it. */
-export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  small,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; small?: boolean }) {
   return (
     <button
       type="button"
       aria-label={label}
       className={classes(
-        'inline-grid size-10 shrink-0 place-items-center rounded-control text-quiet transition-colors duration-150',
-        'hover:bg-sunken hover:text-ink [&_svg]:size-5',
+        'inline-grid shrink-0 place-items-center rounded-control text-quiet transition-colors duration-150',
+        small ? 'size-10 md:size-9 [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
+        'hover:bg-sunken hover:text-ink',
         className,
       )}
       {...rest}

@@ -1,7 +1,7 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, type Call, type InputOf, type OutputOf } from '#core/call'
 import { isRefusal, ResponseError } from './response-error'
-import { read } from './send'
+import { read, readWithHeaders } from './send'
 
 const minute = 60_000
 
@@ -53,6 +53,21 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 export function reading<C extends Call>(call: C, input: InputOf<C>) {
   const { url } = addressOf(call, input as Record<string, unknown>)
   return queryOptions<OutputOf<C>>({ queryKey: [url] })
+}
+
+export type PageOf<Row> = { rows: Row[]; total: number }
+
+/** A query for one page of a list, with the total that the server tells beside it. */
+export function readingPage<Row, C extends Call>(call: C, input: InputOf<C>, totalHeader: string) {
+  const { url } = addressOf(call, input as Record<string, unknown>)
+  return queryOptions<PageOf<Row>>({
+    queryKey: [url, 'page'],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await readWithHeaders(url, signal)
+      return { rows: body as Row[], total: Number(headers.get(totalHeader)) }
+    },
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Fetches anew what is on screen from these paths and below, and forgets how fresh the rest was. */

@@ -1,22 +1,47 @@
-import { addressOf, type Call, type InputOf, type OutputOf } from '#core/call'
+import { addressOf, type Call, createsSomething, type InputOf, type OutputOf, wishHeader } from '#core/call'
 import { ResponseError } from './response-error'
 
-/** Sends a call of the product and gives its answer, or throws what the server said. */
+/**
+ * Sends a call of the product and gives its answer, or throws what the server said. The same input object is the same
+ * wish: sent again because an answer was lost, it is not granted twice.
+ */
 export async function send<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const { url, body } = addressOf(call, input as Record<string, unknown>)
-  return (await request(call.method, url, body)) as OutputOf<C>
+  const headers: Record<string, string> = createsSomething(call) ? { [wishHeader]: keyOf(input as object) } : {}
+  const response = await fetchOrThrow(call.method, url, { body, headers })
+  return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>
 }
 
-/** Reads an address: what a query does by default with the first part of its key. */
-export const read = (url: string, signal?: AbortSignal) => request('GET', url, undefined, signal)
+const keys = new WeakMap<object, string>()
 
-async function request(method: string, url: string, body: object | undefined, signal?: AbortSignal): Promise<unknown> {
+function keyOf(input: object): string {
+  const key = keys.get(input) ?? newKey()
+  keys.set(input, key)
+  return key
+}
+
+/** Not `randomUUID`: a browser has that only on https, and an office at home may not. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Reads an address: what a query does by default with the first part of its key. */
+export const read = async (url: string, signal?: AbortSignal) => (await readWithHeaders(url, signal)).body
+
+export async function readWithHeaders(url: string, signal?: AbortSignal) {
+  const response = await fetchOrThrow('GET', url, { signal })
+  return { body: (await response.json()) as unknown, headers: response.headers }
+}
+
+type Sent = { body?: object | undefined; headers?: Record<string, string>; signal?: AbortSignal | undefined }
+
+async function fetchOrThrow(method: string, url: string, { body, headers, signal }: Sent): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   if (!response.ok) throw new ResponseError(response.status, response.statusText, await response.text())
-  return response.status === 204 ? undefined : response.json()
+  return response
 }

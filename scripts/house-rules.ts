@@ -1,6 +1,6 @@
 /** Features from the ground up: each may know those on lines before its own, never those after. */
 export const featureOrder = [
-  ['landing', 'notifications', 'neighbourhood', 'analytics'],
+  ['landing', 'settings', 'notifications', 'neighbourhood'],
   ['sessions'],
   ['clients'],
   ['deals'],
@@ -8,7 +8,7 @@ export const featureOrder = [
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],
-  ['search', 'settings', 'utilities'],
+  ['analytics', 'search', 'utilities'],
   ['dashboard'],
 ]
 

@@ -31,6 +31,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
+  app.decorate('db', house.db)
   logRequests(app, log)
   readJsonBodies(app)
   sendSafeHeaders(app, { https })
@@ -56,9 +57,9 @@ function trustedProxies(setting: string | undefined): FastifyServerOptions['trus
 
 /** One line for what changed or failed; reads that went well only when asked for. */
 function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 400 || request.method !== 'GET' ? 'info' : 'debug'
-    if (!log.isLevelEnabled(level)) return
+    if (!log.isLevelEnabled(level)) return done()
     request.log[level](
       {
         method: request.method,
@@ -68,5 +69,6 @@ function logRequests(app: FastifyInstance, log: Log): void {
       },
       'answered',
     )
+    done()
   })
 }

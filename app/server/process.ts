@@ -1,4 +1,4 @@
-import { CannotOpen } from '#platform/db/database'
+import { CannotOpen, isDiskFull } from '#platform/db/database'
 import { BadSetting, readSettings } from '#platform/env/settings'
 import { type Running, type StartOptions, start } from './start'
 
@@ -18,10 +18,17 @@ export async function runProcess({ prepare, ready }: ProcessOptions): Promise<vo
     if (running.setupLink) say(`Set up your account, once, at ${running.setupLink}`)
     ready?.(running)
   } catch (error) {
-    if (!(error instanceof CannotOpen || error instanceof BadSetting)) throw error
-    console.error(error.message)
+    const sentence = whyNot(error)
+    if (!sentence) throw error
+    console.error(sentence)
     process.exit(1)
   }
+}
+
+/** What stops a start and can be mended by whoever runs it; anything else is ours to mend, and shows its trace. */
+function whyNot(error: unknown): string | undefined {
+  if (error instanceof CannotOpen || error instanceof BadSetting) return error.message
+  return isDiskFull(error) ? 'The disk is full. Nothing was changed; free some space and start again.' : undefined
 }
 
 function stopOnSignal(running: Running): void {

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
@@ -14,7 +15,7 @@ import { appSecret } from '#platform/secrets/app-secret'
 import { createApp } from './app'
 import { furnish, type House } from './house'
 import { servePages } from './pages'
-import { tidyNightly } from './tidy'
+import { defineRecurringWork } from './recurring-work'
 
 /** Both `app/server` and the built `dist/server` lie two folders below the root. */
 const root = new URL('../../', import.meta.url)
@@ -40,7 +41,7 @@ export type StartOptions = {
 export async function start({ settings, say, pages, prepare }: StartOptions): Promise<Running> {
   const log = createLog(settings.logLevel)
   prepareDataFolder(settings.dataDir)
-  const secret = appSecret(settings.dataDir, settings.appSecret)
+  const secret = wholeSecret(settings)
   const database = await openDatabase(settings, say, (message) => log.warn(message))
   let jobs: Jobs | undefined
   try {
@@ -53,7 +54,7 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
     if (pages) await servePages(app, house, pages)
     const address = await listen(app, settings)
     jobs = await startJobs(database, log)
-    await tidyNightly(jobs, house.db)
+    await defineRecurringWork(jobs, house.db)
     const running = jobs
     return {
       house,
@@ -77,6 +78,9 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
   }
 }
 
+/** Below this a file that is begun may not be finished. */
+const leastRoom = 1024 * 1024
+
 function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -84,6 +88,20 @@ function prepareDataFolder(folder: string): void {
   } catch {
     throw new CannotOpen(`The data folder ${folder} cannot be written to. Set DATA_DIR to a folder that can.`)
   }
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < leastRoom)
+    throw new CannotOpen(`The disk with ${folder} is full. Nothing was changed; free some space and start again.`)
+}
+
+/** A secret that was cut short while it was written protects nothing. */
+function wholeSecret({ dataDir, appSecret: given }: Settings): string {
+  const secret = appSecret(dataDir, given)
+  if (secret.length < 32) {
+    throw new CannotOpen(
+      `The file ${path.join(dataDir, 'secret')} is damaged. Restore it, or remove it and start again; whoever is logged in must then log in once more.`,
+    )
+  }
+  return secret
 }
 
 async function openDatabase(

@@ -1,8 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { type Call, type OutputOf, type ParsedInputOf, travelsInQuery } from '#core/call'
+import { type Call, createsSomething, type OutputOf, type ParsedInputOf, travelsInQuery, wishHeader } from '#core/call'
 import { type FieldMessages, invalid } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { once } from '#platform/once/once'
 import { holdsNul, unstorable } from './json-body'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+  }
+  interface FastifyRequest {
+    /** Who asks; null on the public calls when nobody is signed in. */
+    signedIn: SignedIn | null
+  }
+}
+
+export type SignedIn = { sessionId: number; userId: number }
 
 export type Asked<C extends Call> = {
   input: ParsedInputOf<C>
@@ -20,12 +34,23 @@ export function answer<C extends Call>(
     method: call.method,
     url: call.path,
     async handler(request, reply) {
-      const result = await handle({ input: inputOf(call, request), request, reply })
-      if (call.status === 204) return reply.code(204).send()
-      return reply.code(call.status).send(call.output.parse(result) as OutputOf<C>)
+      const grant = async () => {
+        const result = await handle({ input: inputOf(call, request), request, reply })
+        return call.status === 204 ? undefined : (call.output.parse(result) as OutputOf<C>)
+      }
+      const key = request.headers[wishHeader]
+      if (!createsSomething(call) || typeof key !== 'string' || !request.signedIn)
+        return reply.code(call.status).send(await grant())
+      const { status, body } = await once(app.db, wishKey(request.signedIn.userId, call.path, key), async () => {
+        return { status: call.status, body: JSON.stringify(await grant()) }
+      })
+      return reply.code(status).type('application/json').send(body)
     },
   })
 }
+
+/** The same text from another person or for another call is another wish. */
+const wishKey = (userId: number, path: string, key: string) => `${userId} ${path} ${key.slice(0, 100)}`
 
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const inQuery = travelsInQuery(call.method)

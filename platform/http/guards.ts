@@ -7,10 +7,11 @@ const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && met
 
 /** A browser says where a request comes from; a change asked for by another site is refused. */
 export function refuseOtherOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (changesSomething(request) && !isOwnOrigin(request, publicOrigin)) {
-      throw forbidden('This was asked for by another site, so nothing was done.')
+      return done(forbidden('This was asked for by another site, so nothing was done.'))
     }
+    done()
   })
 }
 
@@ -35,13 +36,13 @@ const reserve = 64 * 1024 * 1024
 export function refuseChangesOnFullDisk(app: FastifyInstance, folder: string): void {
   let lookedAt = 0
   let room = true
-  app.addHook('onRequest', async (request) => {
-    if (!changesSomething(request)) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!changesSomething(request)) return done()
     if (Date.now() - lookedAt > 1_000) {
       const { bavail, bsize } = statfsSync(folder)
       room = bavail * bsize > reserve
       lookedAt = Date.now()
     }
-    if (!room) throw diskIsFull()
+    done(room ? undefined : diskIsFull())
   })
 }

@@ -25,8 +25,9 @@ export function sendSafeHeaders(app: FastifyInstance, { https }: { https: boolea
     'x-frame-options': 'DENY',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -49,7 +50,7 @@ let engine: PGlite
 let db: Db
 
 beforeAll(async () => {
-  engine = await PGlite.create('memory://')
+  engine = await PGlite.create('memory://', { extensions: { pg_trgm } })
   db = drizzle(engine, { casing })
   for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'migrations' })) {
     for (const statement of statements) await engine.exec(statement)

@@ -1,10 +1,150 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { clients } from './table'
+import { tellStale } from '#platform/live/live'
+import { changedElsewhere, listClients } from '../api'
+import type { ClientEdit, NewClient } from '../client'
+import type { ClientFilter, ClientSort } from '../client-list'
+import { clientCounts, clientMerges, clients, searchedText } from './table'
 
-export type NewClient = typeof clients.$inferInsert
+const recentlyAdded = 5
 
-export async function createClient(db: Db, client: NewClient) {
+const sortedBy: Record<ClientSort, SQL> = {
+  name: sql`lower(${clients.name})`,
+  businessName: sql`lower(${clients.businessName})`,
+  email: sql`lower(${clients.email})`,
+  status: sql`${clients.status}`,
+}
+
+export async function findClients(db: Db, filter: ClientFilter) {
+  const { sort, direction, page, pageSize } = filter
+  const [order, tieBreak] =
+    direction === 'asc' ? [asc(sortedBy[sort]), asc(clients.id)] : [desc(sortedBy[sort]), desc(clients.id)]
+  const query = db.select().from(clients).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
+  if (page === undefined && pageSize === undefined) return query
+  const rows = pageSize ?? 10
+  return query.limit(rows).offset(((page ?? 1) - 1) * rows)
+}
+
+/** Without a search the answer is kept ready; with one, the matches are counted. */
+export async function countClients(db: Db, filter: Pick<ClientFilter, 'search' | 'status'>): Promise<number> {
+  const { search, status } = filter
+  const [row] = search
+    ? await db.select({ total: sql<number>`count(*)::int` }).from(clients).where(matching(filter))
+    : await db
+        .select({ total: sql<number>`coalesce(sum(${clientCounts.count}), 0)::int` })
+        .from(clientCounts)
+        .where(status && eq(clientCounts.status, status))
+  return row?.total ?? 0
+}
+
+export async function findClientsByIds(db: Db, ids: number[]) {
+  return db.select().from(clients).where(inArray(clients.id, ids)).orderBy(sortedBy.name, clients.id)
+}
+
+export async function recentClients(db: Db) {
+  return db.select().from(clients).orderBy(desc(clients.createdAt), desc(clients.id)).limit(recentlyAdded)
+}
+
+export async function findClient(db: Db, id: number) {
+  const [client] = await db.select().from(clients).where(eq(clients.id, id))
+  if (!client) throw notFound('Client not found')
+  return client
+}
+
+export async function createClient(db: Db, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
   const [created] = await db.insert(clients).values(client).returning()
   if (!created) throw new Error('The client was not stored')
+  await tellStale(db, [listClients.path])
   return created
+}
+
+export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: string | undefined) {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+    if (!before) throw notFound('Client not found')
+    if (seenAt !== undefined && before.updatedAt.toISOString() !== seenAt) throw conflict(changedElsewhere)
+    const [edited] = await tx
+      .update(clients)
+      .set({ ...edit, updatedAt: new Date() })
+      .where(eq(clients.id, id))
+      .returning()
+    await tellStale(tx, [listClients.path])
+    return edited as NonNullable<typeof edited>
+  })
+}
+
+export async function removeClient(db: Db, id: number): Promise<void> {
+  const gone = await db.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
+  if (gone.length === 0) throw notFound('Client not found')
+  await tellStale(db, [listClients.path])
+}
+
+/** Locks both, in one order, so that two merges at once cannot wait for each other. */
+export async function lockPair(tx: Db, keepId: number, goneId: number) {
+  const rows = await tx
+    .select()
+    .from(clients)
+    .where(inArray(clients.id, [keepId, goneId]))
+    .orderBy(clients.id)
+    .for('update')
+  const keep = rows.find(({ id }) => id === keepId)
+  const gone = rows.find(({ id }) => id === goneId)
+  if (!keep || !gone) throw notFound('Client not found')
+  return { keep, gone }
+}
+
+export async function rememberMerge(tx: Db, merge: typeof clientMerges.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(clientMerges).values(merge).returning({ id: clientMerges.id })
+  return row?.id as number
+}
+
+/** Takes the memory of a merge out, so that it is undone at most once. */
+export async function takeMerge(tx: Db, id: number) {
+  const [merge] = await tx.delete(clientMerges).where(eq(clientMerges.id, id)).returning()
+  if (!merge) throw notFound('This merge can no longer be undone')
+  return merge
+}
+
+export async function restoreClient(tx: Db, client: typeof clients.$inferInsert): Promise<void> {
+  await tx.insert(clients).values(client)
+}
+
+/** Any number, as long as every import waits at the same door: two at once would not see each other's clients. */
+const importDoor = 7_301_945
+
+export async function waitForImports(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importDoor})`)
+}
+
+/** Whoever has one of these addresses, phone numbers (their last ten digits) or, lacking both, names. */
+export async function findKnown(
+  db: Db,
+  { emails, phones, names }: { emails: string[]; phones: string[]; names: string[] },
+) {
+  const phoneDigits = sql`right(regexp_replace(coalesce(${clients.phone}, ''), '\\D', '', 'g'), 10)`
+  return db
+    .select()
+    .from(clients)
+    .where(
+      or(
+        emails.length > 0 ? inArray(sql`lower(${clients.email})`, emails) : undefined,
+        phones.length > 0 ? inArray(phoneDigits, phones) : undefined,
+        names.length > 0
+          ? and(inArray(sql`lower(${clients.name})`, names), eq(clients.email, ''), isNull(clients.phone))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(clients.id))
+}
+
+export async function insertClients(tx: Db, rows: NewClient[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(clients).values(rows)
+}
+
+function matching({ search, status }: Pick<ClientFilter, 'search' | 'status'>): SQL | undefined {
+  return and(
+    search ? sql`${searchedText(clients)} like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    status && eq(clients.status, status),
+  )
 }

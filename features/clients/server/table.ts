@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, oneOf } from '#platform/db/columns'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, oneOf, updatedAt } from '#platform/db/columns'
 import { clientStatuses } from '../client'
 
 export const clients = pgTable(
@@ -14,13 +14,40 @@ export const clients = pgTable(
     address: text(),
     status: text({ enum: clientStatuses }).notNull().default('active'),
     notes: text(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     oneOf('clients_status_known', table.status, clientStatuses),
     index('clients_by_name').on(sql`lower(${table.name})`, table.id),
     index('clients_by_business').on(sql`lower(${table.businessName})`, table.id),
     index('clients_by_email').on(sql`lower(${table.email})`, table.id),
+    index('clients_by_phone').on(sql`regexp_replace(coalesce(${table.phone}, ''), '\\D', '', 'g')`),
+    index('clients_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('clients_by_status').on(table.status, table.id),
     index('clients_by_age').on(table.createdAt.desc(), table.id),
   ],
 )
+
+type Columns = Record<'name' | 'email' | 'businessName' | 'phone', AnyPgColumn>
+
+/** What the list's search looks through, as one text; a line break keeps the fields apart. */
+export function searchedText({ name, email, businessName, phone }: Columns): SQL {
+  return sql`(lower(${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '')))`
+}
+
+/** How many clients there are of each status, kept by triggers: counting rows would take longer with every client. */
+export const clientCounts = pgTable('client_counts', {
+  status: text({ enum: clientStatuses }).primaryKey(),
+  count: integer().notNull().default(0),
+})
+
+/** What a merge did, so that it can be undone: the client that went, the one that stayed as it was, and what moved. */
+export const clientMerges = pgTable('client_merges', {
+  ...identity,
+  keptId: integer()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  keptBefore: jsonb().notNull(),
+  gone: jsonb().notNull(),
+  moved: jsonb().$type<Record<string, number[]>>().notNull(),
+})

@@ -1,17 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notSignedIn } from '#core/problem'
 import type { Database } from '#platform/db/database'
+import type { SignedIn } from '#platform/http/answer'
 import { type Auth, authHeaders, sessionCookie } from './auth'
 import { SessionMemory } from './session-memory'
-
-export type SignedIn = { sessionId: number; userId: number }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks; null on the public calls when nobody is signed in. */
-    signedIn: SignedIn | null
-  }
-}
 
 /** Stands before every `/api` path: without a session only the listed public calls pass. */
 export class Gate {
@@ -35,12 +27,14 @@ export class Gate {
   guard(app: FastifyInstance, publicPaths: readonly string[]): void {
     const open = new Set(publicPaths)
     app.decorateRequest('signedIn', null)
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       // The route that will answer, not the text that was sent: one path can be written in many ways.
       const path = request.routeOptions.url ?? ''
-      if (!path.startsWith('/api/') || open.has(path)) return
-      request.signedIn = await this.whoAsks(request)
-      if (!request.signedIn) throw notSignedIn()
+      if (!path.startsWith('/api/') || open.has(path)) return done()
+      this.whoAsks(request).then((signedIn) => {
+        request.signedIn = signedIn
+        done(signedIn ? undefined : notSignedIn())
+      }, done)
     })
   }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { notes } from '#features/notes/server/table'
+import { tasks } from '#features/tasks/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+
+test('everything with a client stands in one line, newest first, page by page', async () => {
+  const [rosa, other] = await house.db
+    .insert(clients)
+    .values([{ name: 'Rosa', email: 'Rosa@example.com' }, { name: 'Other' }])
+    .returning()
+  const clientId = rosa?.id as number
+  const day = (nth: number) => new Date(Date.UTC(2026, 0, nth))
+  await house.db.insert(deals).values({ name: 'Site', clientId, createdAt: day(1) })
+  await house.db
+    .insert(invoices)
+    .values({ invoiceNumber: 'INV-1', clientId, amountCents: 100, issueDate: '2026-01-02' })
+  await house.db.insert(documents).values({ name: 'Plan', type: 'pdf', clientId, lastModified: day(3) })
+  await house.db.insert(notes).values({ title: 'Ovens', content: 'Two of them', clientId, updatedAt: day(4) })
+  await house.db.insert(tasks).values({ title: 'Call', clientId, createdAt: day(5) })
+  await house.db.insert(events).values({ title: 'Visit', clientId, startDateTime: day(6), endDateTime: day(6) })
+  const mail = { senderName: 'Rosa', recipients: 'dana@example.com', subject: 'Hello', body: 'Hi' }
+  await house.db.insert(emails).values([
+    { ...mail, senderEmail: 'rosa@EXAMPLE.com', receivedAt: day(7) },
+    {
+      ...mail,
+      senderEmail: 'dana@example.com',
+      recipients: 'Rosa <rosa@example.com>',
+      subject: 'Re: Hello',
+      folder: 'sent',
+      receivedAt: day(8),
+    },
+    { ...mail, senderEmail: 'sam@example.com', receivedAt: day(9) },
+  ])
+  await house.db.insert(tasks).values({ title: 'Not hers', clientId: other?.id })
+  const read = async (page: number) => (await ask({ url: `/api/clients/${clientId}/timeline?page=${page}` })).json()
+  const { entries, more } = await read(1)
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'email',
+    'email',
+    'event',
+    'task',
+    'note',
+    'document',
+    'invoice',
+    'deal',
+  ])
+  expect(entries[0]).toMatchObject({ title: 'Re: Hello', at: '2026-01-08T00:00:00.000Z' })
+  expect(more).toBe(false)
+
+  await house.db.insert(tasks).values(
+    Array.from({ length: 30 }, (_, i) => ({
+      title: `Old ${i}`,
+      clientId,
+      createdAt: new Date(Date.UTC(2025, 0, i + 1)),
+    })),
+  )
+  const [first, second] = [await read(1), await read(2)]
+  expect([first.more, second.more]).toEqual([true, false])
+  expect(first.entries).toHaveLength(20)
+  expect(new Set([...first.entries, ...second.entries].map(({ kind, id }) => `${kind}${id}`)).size).toBe(38)
+})
+
+test('a client that is not there has no timeline', async () => {
+  expect((await ask({ url: '/api/clients/999999/timeline' })).statusCode).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type BareServer = { url: string; stop(): Promise<void> }
+
+export async function startBareServer(): Promise<BareServer> {
+  const child = fork(new URL('./bare-routes.ts', import.meta.url))
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`The bare server ended with ${code}`)
+    }),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}

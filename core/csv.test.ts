@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseCsv } from './csv'
+
+const cells = (text: string) => parseCsv(text).map((row) => row.cells)
+
+test('quotes keep separators, line breaks and quotes', () => {
+  expect(cells('a,"b, c","d ""e""","f\r\ng"\n')).toEqual([['a', 'b, c', 'd "e"', 'f\r\ng']])
+})
+
+test('semicolons and tabs separate too, and a byte-order mark is no letter', () => {
+  expect(cells('\uFEFFa;b\n1;2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(cells('a\tb')).toEqual([['a', 'b']])
+})
+
+test('each row knows the line it began on, also after a cell of several lines', () => {
+  expect(parseCsv('h\n"x\ny"\n\nz\n').map((row) => row.line)).toEqual([1, 2, 5])
+})
+
+test('an unfinished quote ends with the file', () => {
+  expect(cells('a,"b')).toEqual([['a', 'b']])
+})

@@ -1,0 +1,45 @@
+export type CsvRow = { line: number; cells: string[] }
+
+/** Reads comma, semicolon or tab separated text with quotes; each row knows the line it began on. Empty rows are left out. */
+export function parseCsv(text: string): CsvRow[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(source)
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let began = 1
+  const endRow = () => {
+    cells.push(cell)
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: began, cells })
+    cells = []
+    cell = ''
+    began = line
+  }
+  for (let at = 0; at < source.length; at++) {
+    const letter = source[at] as string
+    if (letter === '\n') line++
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (source[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else quoted = false
+    } else if (letter === '"' && cell === '') quoted = true
+    else if (letter === separator) {
+      cells.push(cell)
+      cell = ''
+    } else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  if (cell !== '' || cells.length > 0) endRow()
+  return rows
+}
+
+/** The one that the first line uses most. */
+function separatorOf(source: string): string {
+  const first = source.slice(0, source.search(/\r?\n|$/))
+  const times = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
+}

@@ -1,0 +1,59 @@
+/** A day without a time, as `yyyy-MM-dd`. */
+export type Day = string
+
+/** The day that it is at an instant, for somebody in a time zone. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )
+}
+
+/** The instant at which a day begins in a time zone; where the clocks skip midnight, the first instant after. */
+export function startOfDay(timeZone: string, day: Day): Date {
+  const utcMidnight = Date.parse(`${day}T00:00:00Z`)
+  // The offset at the answer itself decides; two rounds settle it on both sides of a clock change.
+  let guess = utcMidnight - offsetAt(timeZone, utcMidnight)
+  guess = utcMidnight - offsetAt(timeZone, guess)
+  return new Date(dayIn(timeZone, new Date(guess)) < day ? guess + 3_600_000 : guess)
+}
+
+export function addDays(day: Day, count: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** The first day of the month that a day lies in, or of one some months away. */
+export function startOfMonth(day: Day, monthsAway = 0): Day {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + monthsAway)
+  return date.toISOString().slice(0, 10)
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How many milliseconds a zone's clocks are ahead of UTC at an instant. */
+function offsetAt(timeZone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return asUtc - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Dollars, toCents, toDollars } from './money'
+
+test('dollars become whole cents and come back the same', () => {
+  for (const dollars of [0, 0.01, 0.1 + 0.2, 19.99, 1234567.89, 1.005]) {
+    expect(toDollars(toCents(dollars))).toBeCloseTo(dollars, 2)
+    expect(Number.isInteger(toCents(dollars))).toBe(true)
+  }
+})
+
+test('a number may arrive as text', () => {
+  expect(Dollars.parse('1200.50')).toBe(120_050)
+  expect(Dollars.parse(1200.5)).toBe(120_050)
+})
+
+test('what is no number, or too large to be money, is refused', () => {
+  for (const bad of ['', 'twelve', '1,200', Number.NaN, Number.POSITIVE_INFINITY, 1e15, null]) {
+    expect(Dollars.safeParse(bad).success).toBe(false)
+  }
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { toVcards } from './export'
+import { parseVcards } from './import-vcard'
+
+test('cards of version 3 and 4 are read, folded lines and escapes included', () => {
+  const text = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Núñez;Rosa;;;',
+    'FN:Rosa Núñez',
+    'ORG:Hearth\\, Stone;Baking',
+    'item1.EMAIL;TYPE=INTERNET:rosa@bakery.exam',
+    ' ple.com',
+    'TEL;TYPE=CELL:(410) 555-0142',
+    'ADR;TYPE=WORK:;;1 Main St;Annapolis;MD;21401;',
+    'NOTE:Opens\\nat five',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'N:Okafor;Sam;;;',
+    'TEL;VALUE=uri:tel:+1-410-555-0101',
+    'END:VCARD',
+  ].join('\r\n')
+  expect(parseVcards(text)).toEqual([
+    {
+      line: 1,
+      name: 'Rosa Núñez',
+      businessName: 'Hearth, Stone',
+      email: 'rosa@bakery.example.com',
+      phone: '(410) 555-0142',
+      address: '1 Main St, Annapolis, MD, 21401',
+      notes: 'Opens\nat five',
+      status: 'active',
+    },
+    {
+      line: 12,
+      name: 'Sam Okafor',
+      businessName: '',
+      email: '',
+      phone: '+1-410-555-0101',
+      address: '',
+      notes: '',
+      status: 'active',
+    },
+  ])
+})
+
+test('what we export comes back the same', () => {
+  const client = {
+    id: 1,
+    name: 'Rosa; "Pan"',
+    businessName: 'A, B',
+    email: 'r@example.com',
+    phone: '410-555-0142',
+    address: '1 Main',
+    status: 'active' as const,
+    notes: 'x\ny',
+    createdAt: '',
+    updatedAt: '',
+  }
+  expect(parseVcards(toVcards([client]))[0]).toMatchObject({
+    name: 'Rosa; "Pan"',
+    businessName: 'A, B',
+    email: 'r@example.com',
+    phone: '410-555-0142',
+    address: '1 Main',
+    notes: 'x\ny',
+  })
+})
+
+test('letters of old phones are decoded, and garbage is no card', () => {
+  expect(parseVcards('BEGIN:VCARD\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jos=C3=A9\nEND:VCARD')[0]?.name).toBe(
+    'José',
+  )
+  expect(parseVcards('hello')).toEqual([])
+})

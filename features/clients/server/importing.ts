@@ -1,0 +1,53 @@
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listClients } from '../api'
+import { emailKey, phoneKey } from '../contact-rules'
+import type { ImportRow } from '../import-columns'
+import { planImport } from '../import-plan'
+import { mergedFields } from '../merge'
+import * as store from './store'
+
+export async function previewImport(db: Db, rows: ImportRow[]) {
+  const { planned, bad } = planImport(rows, await knownAmong(db, rows))
+  const duplicates = planned.flatMap(({ line, client, duplicateOf }) =>
+    duplicateOf ? [{ line, name: client.name, of: duplicateOf }] : [],
+  )
+  return {
+    fresh: planned.filter(({ duplicateOf, repeatsLine }) => !duplicateOf && !repeatsLine).length,
+    duplicates,
+    bad,
+  }
+}
+
+/** Good rows go in together or not at all; bad ones are told with their line and reason. */
+export async function importClients(db: Db, rows: ImportRow[], duplicates: 'skip' | 'merge') {
+  return db.transaction(async (tx) => {
+    await store.waitForImports(tx)
+    const { planned, bad } = planImport(rows, await knownAmong(tx, rows))
+    const fresh = planned.filter(({ duplicateOf, repeatsLine }) => !duplicateOf && !repeatsLine)
+    const known = planned.filter(({ duplicateOf }) => duplicateOf)
+    await store.insertClients(
+      tx,
+      fresh.map(({ client }) => client),
+    )
+    if (duplicates === 'merge') {
+      for (const { client, duplicateOf } of known) {
+        const here = await store.findClient(tx, duplicateOf?.id as number)
+        await store.editClient(tx, here.id, mergedFields(here, client), undefined)
+      }
+    }
+    await tellStale(tx, [listClients.path])
+    const merged = duplicates === 'merge' ? known.length : 0
+    return { created: fresh.length, merged, skipped: planned.length - fresh.length - merged, bad }
+  })
+}
+
+async function knownAmong(db: Db, rows: ImportRow[]) {
+  const distinct = (values: string[]) => [...new Set(values.filter(Boolean))]
+  const nameless = rows.filter(({ email, phone }) => !emailKey(email) && !phoneKey(phone))
+  return store.findKnown(db, {
+    emails: distinct(rows.map(({ email }) => emailKey(email))),
+    phones: distinct(rows.map(({ phone }) => phoneKey(phone))),
+    names: distinct(nameless.map(({ name }) => name.trim().toLowerCase())),
+  })
+}

@@ -1,0 +1,401 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deals } from '#features/deals/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { tasks } from '#features/tasks/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { clientStatuses } from '../client'
+import { clientSorts } from '../client-list'
+import { clientCounts, clients } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.execute(sql`truncate clients cascade`)
+})
+
+const post = (payload: object) => ask({ method: 'POST', url: '/api/clients', payload })
+const make = async (payload: object) => (await post(payload)).json()
+const list = async (query = '') => (await ask({ url: `/api/clients${query}` })).json() as { id: number; name: string }[]
+const names = async (query = '') => (await list(query)).map(({ name }) => name)
+
+describe('a new client', () => {
+  test('needs only a name, and starts active', async () => {
+    const answer = await post({ name: '  Rosa  ' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      name: 'Rosa',
+      businessName: '',
+      email: '',
+      phone: null,
+      address: null,
+      notes: null,
+      status: 'active',
+    })
+  })
+
+  test('is refused with the field named', async () => {
+    const bad: [object, string, string][] = [
+      [{}, 'name', ''],
+      [{ name: ' ' }, 'name', 'Please enter a name'],
+      [{ name: 'Rosa', email: 'rosa' }, 'email', 'Please enter a valid email address'],
+      [{ name: 'Rosa', phone: '555' }, 'phone', 'Please enter a valid phone number'],
+      [{ name: 'Rosa', status: 'lost' }, 'status', 'Please choose a status'],
+      [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters'],
+      [{ name: 7 }, 'name', ''],
+    ]
+    for (const [payload, field, message] of bad) {
+      const answer = await post(payload)
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().fields)).toEqual([field])
+      if (message) expect(answer.json().fields[field]).toBe(message)
+    }
+    expect(await list()).toEqual([])
+  })
+
+  test('cannot choose its own id or age', async () => {
+    const made = await make({ name: 'Rosa', id: 4711, createdAt: '2001-01-01' })
+    expect(made.id).not.toBe(4711)
+    expect(made.createdAt).not.toContain('2001')
+  })
+})
+
+describe('the list', () => {
+  test('bare is whole, by name whatever the case', async () => {
+    for (const name of ['bea', 'Ann', 'Cid']) await make({ name })
+    expect(await names()).toEqual(['Ann', 'bea', 'Cid'])
+  })
+
+  test('search finds parts of name, e-mail, business and phone, trimmed and in any case', async () => {
+    await make({
+      name: 'Rosa',
+      businessName: 'Hearth & Stone',
+      email: 'rosa@bakery.example.com',
+      phone: '(410) 555-0142',
+    })
+    await make({ name: 'Sam' })
+    for (const found of ['ros', '%20HEARTH%20', 'BAKERY', '555-01', '%26%20sto'])
+      expect(await names(`?search=${found}`)).toEqual(['Rosa'])
+    for (const nothing of ['rosahearth', '100%25', '_', '%5C']) expect(await names(`?search=${nothing}`)).toEqual([])
+  })
+
+  test('the total is told beside every page, and follows every change', async () => {
+    const made = []
+    for (let i = 0; i < 12; i++) made.push(await make({ name: `Client ${i}`, status: i < 4 ? 'pending' : 'active' }))
+    const total = async (query: string) => Number((await ask({ url: `/api/clients${query}` })).headers['x-total-count'])
+    expect(await total('?page=2&pageSize=5')).toBe(12)
+    expect(await total('?status=pending')).toBe(4)
+    expect(await total('?search=client%201')).toBe(3)
+    await ask({ method: 'PATCH', url: `/api/clients/${made[0].id}`, payload: { status: 'inactive' } })
+    await ask({ method: 'DELETE', url: `/api/clients/${made[1].id}` })
+    expect(await total('?status=pending')).toBe(2)
+    expect(await total('?status=inactive')).toBe(1)
+    expect(await total('')).toBe(11)
+    expect(await house.db.select().from(clientCounts)).toHaveLength(3)
+  })
+
+  test('what cannot be is refused with the field named', async () => {
+    for (const [query, field] of [
+      ['page=0', 'page'],
+      ['page=-1', 'page'],
+      ['pageSize=0', 'pageSize'],
+      ['pageSize=9999', 'pageSize'],
+      ['page=two', 'page'],
+      ['status=lost', 'status'],
+      ['sort=phone', 'sort'],
+      ['direction=up', 'direction'],
+    ]) {
+      const answer = await ask({ url: `/api/clients?${query}` })
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().fields)).toEqual([field])
+    }
+  })
+
+  test('filter, sort and pages agree with a plain model', async () => {
+    const word = fc.constantFrom('Ann', 'ann', 'Bea', 'bea', 'Çid', '', 'zoë', '10%', 'a_b', 'Dee')
+    const person = fc.record({
+      name: word.filter(Boolean),
+      businessName: word,
+      email: fc.constantFrom('', 'a@example.com', 'B@example.com'),
+      status: fc.constantFrom(...clientStatuses),
+    })
+    const question = fc.record({
+      search: fc.constantFrom('', 'a', 'AN', 'example', '%', '_', 'zz'),
+      status: fc.constantFrom(undefined, ...clientStatuses),
+      sort: fc.constantFrom(...clientSorts),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 3 }),
+      pageSize: fc.integer({ min: 1, max: 6 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { maxLength: 12 }),
+        fc.array(question, { minLength: 1, maxLength: 4 }),
+        async (people, questions) => {
+          await house.db.execute(sql`truncate clients cascade`)
+          const stored = people.length > 0 ? await house.db.insert(clients).values(people).returning() : []
+          for (const { search, status, sort, direction, page, pageSize } of questions) {
+            const query = new URLSearchParams({
+              search,
+              sort,
+              direction,
+              page: String(page),
+              pageSize: String(pageSize),
+              ...(status && { status }),
+            })
+            const matches = stored.filter(
+              (one) =>
+                (!status || one.status === status) &&
+                [one.name, one.email, one.businessName].some((field) =>
+                  field.toLowerCase().includes(search.toLowerCase()),
+                ),
+            )
+            const answer = await ask({ url: `/api/clients?${query}` })
+            expect(Number(answer.headers['x-total-count'])).toBe(matches.length)
+            const shown = answer.json() as { id: number }[]
+            expect(shown).toHaveLength(Math.max(0, Math.min(pageSize, matches.length - (page - 1) * pageSize)))
+            const everything = (
+              await ask({
+                url: `/api/clients?${new URLSearchParams({ search, sort, direction, ...(status && { status }) })}`,
+              })
+            ).json() as { id: number }[]
+            expect(new Set(everything.map(({ id }) => id))).toEqual(new Set(matches.map(({ id }) => id)))
+            expect(shown.map(({ id }) => id)).toEqual(
+              everything.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+            )
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('editing', () => {
+  test('needs an e-mail address, keeps what is not sent, and lets the status go anywhere', async () => {
+    const { id } = await make({ name: 'Rosa', notes: 'rye' })
+    const edit = (payload: object) => ask({ method: 'PATCH', url: `/api/clients/${id}`, payload })
+    expect((await edit({ email: '' })).json().fields.email).toBe('Please enter a valid email address')
+    expect((await edit({ name: '' })).statusCode).toBe(422)
+    expect((await edit({ email: 'rosa@example.com', phone: '' })).json()).toMatchObject({
+      email: 'rosa@example.com',
+      phone: null,
+      notes: 'rye',
+    })
+    for (const status of ['inactive', 'pending', 'active']) expect((await edit({ status })).json().status).toBe(status)
+  })
+
+  test('the second of two edits at once is told, and overwrites nothing', async () => {
+    const made = await make({ name: 'Rosa', email: 'rosa@example.com' })
+    const edit = (name: string) =>
+      ask({ method: 'PATCH', url: `/api/clients/${made.id}`, payload: { name, seenAt: made.updatedAt } })
+    expect((await edit('First')).statusCode).toBe(200)
+    const second = await edit('Second')
+    expect(second.statusCode).toBe(409)
+    expect(second.json().message).toMatch(/changed elsewhere/)
+    expect(await names()).toEqual(['First'])
+  })
+
+  test('an unknown client is not found, by any of the calls', async () => {
+    for (const request of [
+      { url: '/api/clients/999999' },
+      { method: 'PATCH' as const, url: '/api/clients/999999', payload: { name: 'X' } },
+      { method: 'DELETE' as const, url: '/api/clients/999999' },
+      { url: '/api/clients/999999/links' },
+    ]) {
+      const answer = await ask(request)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toBe('Client not found')
+    }
+    expect((await ask({ url: '/api/clients/first' })).statusCode).toBe(422)
+  })
+})
+
+describe('deleting', () => {
+  test('takes the client and leaves its tasks standing', async () => {
+    const { id } = await make({ name: 'Rosa' })
+    await house.db.insert(tasks).values({ title: 'Call', clientId: id })
+    expect((await ask({ url: `/api/clients/${id}/links` })).json()).toMatchObject({ tasks: 1, invoices: 0 })
+    expect((await ask({ method: 'DELETE', url: `/api/clients/${id}` })).statusCode).toBe(204)
+    const [task] = await house.db.select().from(tasks)
+    expect(task?.clientId).toBe(null)
+    await house.db.delete(tasks)
+  })
+
+  test('never orphans money: it asks where invoices and deals should go', async () => {
+    const rosa = await make({ name: 'Rosa' })
+    const heir = await make({ name: 'Heir' })
+    await house.db.insert(invoices).values({ invoiceNumber: 'INV-1', clientId: rosa.id, amountCents: 100 })
+    await house.db.insert(deals).values([
+      { name: 'Site', clientId: rosa.id },
+      { name: 'Shop', clientId: rosa.id },
+    ])
+    const refused = await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}` })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'holds-money',
+      message:
+        'Rosa still has 1 invoice and 2 deals. Move them to another client first, or set the client to inactive.',
+    })
+    expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=${rosa.id}` })).statusCode).toBe(422)
+    expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=999999` })).statusCode).toBe(404)
+    expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=${heir.id}` })).statusCode).toBe(204)
+    expect((await ask({ url: `/api/clients/${heir.id}/links` })).json()).toMatchObject({ invoices: 1, deals: 2 })
+  })
+
+  test('of several, those with money stay and are named', async () => {
+    const [rosa, sam] = [await make({ name: 'Rosa' }), await make({ name: 'Sam' })]
+    await house.db.insert(deals).values({ name: 'Site', clientId: rosa.id })
+    const answer = await ask({
+      method: 'POST',
+      url: '/api/clients/delete',
+      payload: { ids: [rosa.id, sam.id, 999999] },
+    })
+    expect(answer.json()).toMatchObject({ deleted: 1, kept: [{ id: rosa.id, name: 'Rosa' }] })
+    expect(await names()).toEqual(['Rosa'])
+  })
+})
+
+describe('merging', () => {
+  test('moves everything along, and can be undone once', async () => {
+    const keep = await make({ name: 'Rosa', email: 'rosa@example.com' })
+    const double = await make({ name: 'Rosa N.', phone: '410-555-0142', notes: 'Opens at 5' })
+    await house.db.insert(deals).values({ name: 'Site', clientId: double.id })
+    await house.db.insert(tasks).values([
+      { title: 'Call', clientId: double.id },
+      { title: 'Write', clientId: keep.id },
+    ])
+    const merged = await ask({
+      method: 'POST',
+      url: '/api/clients/merge',
+      payload: { keep: keep.id, merge: double.id },
+    })
+    expect(merged.json().client).toMatchObject({ name: 'Rosa', phone: '410-555-0142', notes: 'Opens at 5' })
+    expect(await names()).toEqual(['Rosa'])
+    expect((await ask({ url: `/api/clients/${keep.id}/links` })).json()).toMatchObject({ deals: 1, tasks: 2 })
+    const undo = () => ask({ method: 'POST', url: `/api/clients/merge/${merged.json().mergeId}/undo` })
+    const [first, second] = await Promise.all([undo(), undo()])
+    expect([first.statusCode, second.statusCode].sort()).toEqual([204, 404])
+    expect(await names()).toEqual(['Rosa', 'Rosa N.'])
+    expect((await ask({ url: `/api/clients/${double.id}/links` })).json()).toMatchObject({ deals: 1, tasks: 1 })
+    expect((await ask({ url: `/api/clients/${keep.id}` })).json()).toMatchObject({ phone: null, notes: null })
+    await house.db.delete(tasks)
+  })
+
+  test('needs two different clients', async () => {
+    const { id } = await make({ name: 'Rosa' })
+    expect(
+      (await ask({ method: 'POST', url: '/api/clients/merge', payload: { keep: id, merge: id } })).json().fields,
+    ).toEqual({ merge: 'Please choose two different clients' })
+  })
+})
+
+test('the export gives the chosen, or what the filter shows', async () => {
+  const rosa = await make({ name: 'Rosa', status: 'pending' })
+  await make({ name: '=cmd' })
+  const csv = await ask({ url: '/api/clients/export?format=csv' })
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="clients.csv"')
+  expect(csv.body).toContain("'=cmd")
+  expect((await ask({ url: '/api/clients/export?format=csv&status=pending' })).body).not.toContain('cmd')
+  expect((await ask({ url: `/api/clients/export?format=vcard&ids=${rosa.id}` })).body).toContain('FN:Rosa')
+  expect((await ask({ url: '/api/clients/export?format=pdf' })).statusCode).toBe(422)
+})
+
+test('the newest clients come first among the recent', async () => {
+  for (let i = 0; i < 7; i++) await make({ name: `Client ${i}` })
+  const recent = (await ask({ url: '/api/clients/recent' })).json() as { name: string }[]
+  expect(recent.map(({ name }) => name)).toEqual(['Client 6', 'Client 5', 'Client 4', 'Client 3', 'Client 2'])
+})
+
+test('a creation whose answer was lost is not done twice', async () => {
+  const again = () =>
+    ask({
+      method: 'POST',
+      url: '/api/clients',
+      payload: { name: 'Rosa' },
+      headers: { 'idempotency-key': 'the same wish' },
+    })
+  const [first, second] = [await again(), await again()]
+  expect(second.statusCode).toBe(201)
+  expect(second.json()).toEqual(first.json())
+  expect(await names()).toEqual(['Rosa'])
+})
+
+describe('importing', () => {
+  const row = (line: number, fields: object) => ({
+    line,
+    name: '',
+    businessName: '',
+    email: '',
+    phone: '',
+    address: '',
+    notes: '',
+    status: 'active',
+    ...fields,
+  })
+  const bring = async (rows: object[], duplicates = 'skip') =>
+    (await ask({ method: 'POST', url: '/api/clients/import', payload: { rows, duplicates } })).json()
+
+  test('good rows go in, bad ones are told with line and reason', async () => {
+    const rows = [
+      row(2, { name: 'Rosa', email: 'rosa@example.com' }),
+      row(3, { name: 'Sam', phone: '12' }),
+      row(4, { name: 'Rosa again', email: 'ROSA@example.com' }),
+    ]
+    expect(await bring(rows)).toEqual({
+      created: 1,
+      merged: 0,
+      skipped: 1,
+      bad: [{ line: 3, reason: 'phone: Please enter a valid phone number' }],
+    })
+    expect(await names()).toEqual(['Rosa'])
+  })
+
+  test('who is here already is shown first, then skipped or merged by choice', async () => {
+    const rosa = await make({ name: 'Rosa', phone: '(410) 555-0142' })
+    const rows = [
+      row(2, { name: 'R. Núñez', phone: '+1 410-555-0142', email: 'rosa@example.com' }),
+      row(3, { name: 'Sam' }),
+    ]
+    const preview = (await ask({ method: 'POST', url: '/api/clients/import/preview', payload: { rows } })).json()
+    expect(preview).toEqual({
+      fresh: 1,
+      duplicates: [{ line: 2, name: 'R. Núñez', of: { id: rosa.id, name: 'Rosa' } }],
+      bad: [],
+    })
+    expect(await bring(rows, 'merge')).toMatchObject({ created: 1, merged: 1, skipped: 0 })
+    expect((await ask({ url: `/api/clients/${rosa.id}` })).json()).toMatchObject({
+      name: 'Rosa',
+      email: 'rosa@example.com',
+    })
+  })
+
+  test('the same file of 5,000 rows twice leaves 5,000 clients', async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) =>
+      row(
+        i + 2,
+        i % 3 === 0
+          ? { name: `Person ${i}`, email: `p${i}@example.com` }
+          : i % 3 === 1
+            ? {
+                name: `Person ${i}`,
+                phone: `410-${String(200 + (i % 700)).padStart(3, '0')}-${String(i).padStart(4, '0')}`,
+              }
+            : { name: `Person ${i}`, businessName: 'Alone' },
+      ),
+    )
+    for (let time = 0; time < 2; time++) {
+      for (let at = 0; at < rows.length; at += 250) {
+        const { bad } = await bring(rows.slice(at, at + 250))
+        expect(bad).toEqual([])
+      }
+    }
+    expect(Number((await ask({ url: '/api/clients?page=1&pageSize=5' })).headers['x-total-count'])).toBe(5000)
+  }, 60_000)
+})

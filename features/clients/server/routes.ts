@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import * as calls from '../api'
+import { Client } from '../client'
+import { toCsv, toVcards } from '../export'
+import { deleteClient, deleteClients } from './deleting'
+import { importClients, previewImport } from './importing'
+import { mergeClients, undoMerge } from './merging'
+import * as store from './store'
+import { type ClientTie, countTies } from './ties'
+
+export type ClientsHouse = { db: Db; clientTies: ClientTie[] }
+
+const downloads = {
+  csv: { type: 'text/csv; charset=utf-8', name: 'clients.csv', write: toCsv },
+  vcard: { type: 'text/vcard; charset=utf-8', name: 'clients.vcf', write: toVcards },
+}
+
+export function clientRoutes(app: FastifyInstance, { db, clientTies: ties }: ClientsHouse): void {
+  answer(app, calls.listClients, async ({ input, reply }) => {
+    const [found, total] = await Promise.all([store.findClients(db, input), store.countClients(db, input)])
+    reply.header(calls.totalHeader, total)
+    return found
+  })
+  answer(app, calls.recentClients, () => store.recentClients(db))
+  answer(app, calls.exportClients, async ({ input: { format, ids, ...filter }, reply }) => {
+    const found = ids ? await store.findClientsByIds(db, ids) : await store.findClients(db, filter)
+    const { type, name, write } = downloads[format]
+    reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
+    return write(found.map((client) => Client.parse(client)))
+  })
+  answer(app, calls.openClient, ({ input }) => store.findClient(db, input.id))
+  answer(app, calls.countLinks, async ({ input }) => {
+    await store.findClient(db, input.id)
+    return countTies(db, ties, input.id)
+  })
+  answer(app, calls.createClient, ({ input }) => store.createClient(db, input))
+  answer(app, calls.editClient, ({ input: { id, seenAt, ...edit } }) => store.editClient(db, id, edit, seenAt))
+  answer(app, calls.deleteClient, ({ input }) => deleteClient(db, ties, input.id, input.moveTo))
+  answer(app, calls.deleteClients, ({ input }) => deleteClients(db, ties, input.ids))
+  answer(app, calls.previewImport, ({ input }) => previewImport(db, input.rows))
+  answer(app, calls.importClients, ({ input }) => importClients(db, input.rows, input.duplicates))
+  answer(app, calls.mergeClients, ({ input }) => mergeClients(db, ties, input.keep, input.merge))
+  answer(app, calls.undoMerge, ({ input }) => undoMerge(db, ties, input.mergeId))
+}
