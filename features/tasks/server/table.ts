@@ -11,6 +11,9 @@ export const tasks = pgTable(
     title: text().notNull(),
     description: text(),
     dueDate: instant(),
+    /** Without one the task is due on that day, at no particular time. */
+    dueHasTime: boolean().notNull().default(false),
+    completedAt: instant(),
     completed: boolean().notNull().default(false),
     priority: text({ enum: taskPriorities }).notNull().default('medium'),
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
@@ -28,3 +31,6 @@ export const tasks = pgTable(
     index('tasks_by_deal').on(table.dealId),
   ],
 )
+
+/** What a task may be linked to, for its store to join. */
+export { clients, deals }

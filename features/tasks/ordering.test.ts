@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { byPriority, byUrgency } from './ordering'
+
+const later = { id: 1, dueDate: '2026-03-09T05:00:00Z', priority: 'high' as const }
+const sooner = { id: 2, dueDate: '2026-03-05T05:00:00Z', priority: 'low' as const }
+const soonerToo = { id: 3, dueDate: '2026-03-05T05:00:00Z', priority: 'high' as const }
+const someday = { id: 4, dueDate: null, priority: 'high' as const }
+const somedayToo = { id: 5, dueDate: null, priority: 'high' as const }
+const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id)
+
+test('what is due first comes first, among equals the more important, and no date comes last', () => {
+  expect(ids([somedayToo, someday, later, sooner, soonerToo].toSorted(byUrgency))).toEqual([3, 2, 1, 4, 5])
+})
+
+test('by priority, high comes before low whatever the date', () => {
+  expect(ids([somedayToo, someday, sooner, later, soonerToo].toSorted(byPriority))).toEqual([3, 1, 4, 5, 2])
+})

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import * as calls from '../api'
+import * as store from './store'
+
+export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  answer(app, calls.listTasks, ({ input }) => store.tasksWith(db, input, new Date()))
+  answer(app, calls.overviewTasks, ({ input }) => store.overviewOfTasks(db, input, new Date()))
+  answer(app, calls.readTask, ({ input }) => store.taskById(db, input.id))
+  answer(app, calls.createTask, ({ input }) => store.createTask(db, input, new Date()))
+  answer(app, calls.editTask, ({ input: { id, seenAt, ...changes } }) =>
+    store.editTask(db, id, changes, seenAt, new Date()),
+  )
+  answer(app, calls.removeTask, ({ input }) => store.removeTask(db, input.id))
+}
