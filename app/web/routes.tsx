@@ -29,13 +29,26 @@ const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
 
 /** Every page of the back office. */
 const screens = [
-  screen('/dashboard', unfinished('Dashboard', 'the figures, agenda, tasks and mail of your day')),
+  screen(
+    '/dashboard',
+    lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen'), 'DashboardScreen'),
+  ),
   screen(
     '/clients',
-    unfinished('Clients', 'the people and businesses you work for', 'Manage your client information and interactions'),
+    lazyRouteComponent(() => import('#features/clients/web/clients-screen'), 'ClientsScreen'),
   ),
-  screen('/clients/new', unfinished('Add New Client', 'the form for a new client')),
-  screen('/clients/$id', unfinished('Client', 'everything about one client')),
+  screen(
+    '/clients/new',
+    lazyRouteComponent(() => import('#features/clients/web/new-client-screen'), 'NewClientScreen'),
+  ),
+  screen(
+    '/clients/import',
+    lazyRouteComponent(() => import('#features/clients/web/import-screen'), 'ImportScreen'),
+  ),
+  screen(
+    '/clients/$id',
+    lazyRouteComponent(() => import('./screens/client/client-screen'), 'ClientScreen'),
+  ),
   screen(
     '/requests',
     lazyRouteComponent(() => import('#features/requests/web/requests-screen'), 'RequestsScreen'),
@@ -56,7 +69,10 @@ const screens = [
   screen('/notes', unfinished('Notes', 'your notes and folders')),
   screen('/contracts', unfinished('Contracts', 'your contracts')),
   screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
-  screen('/tasks', unfinished('Tasks', 'what is to be done, and by when')),
+  screen(
+    '/tasks',
+    lazyRouteComponent(() => import('#features/tasks/web/tasks-screen'), 'TasksScreen'),
+  ),
   screen('/nextdoor', unfinished('Neighbourhood', 'your posts to the neighbourhood')),
   screen('/utilities', unfinished('Utilities', 'small tools for the week')),
   screen(

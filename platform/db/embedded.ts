@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { casing } from './columns'
 import { CannotOpen, type Database, DatabaseLost, isDiskFull, type Rows } from './database'
@@ -16,6 +18,7 @@ export async function openEmbedded(dataDir: string, clusterMaker: URL, creating:
   const unlock = lockFolder(dataDir)
   const folder = path.join(dataDir, 'database')
   try {
+    removeUnfinished(dataDir)
     if (!existsSync(folder)) {
       creating()
       await createInChild(folder, clusterMaker)
@@ -35,55 +38,80 @@ export async function createCluster(folder: string): Promise<void> {
 
 /** Creating a cluster takes 800 MB that a process never gives back, so a child does it and ends. */
 async function createInChild(folder: string, clusterMaker: URL): Promise<void> {
-  const unfinished = `${folder}.new`
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = `${folder}.new-${process.pid}`
   const code = await new Promise<number | null>((resolve, reject) => {
-    fork(clusterMaker, [unfinished], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    fork(clusterMaker, [unfinished], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
       .once('exit', resolve)
       .once('error', reject)
   })
-  if (code !== 0) throw new CannotOpen(`The database could not be created in ${folder}; is the disk full?`)
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new CannotOpen(`The database could not be created in ${folder}; is the disk full?`)
+  }
   renameSync(unfinished, folder)
 }
 
+/** What a killed process left. Its child may still be writing there, so what cannot go now goes at the next start. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('database.new'))) {
+    try {
+      rmSync(path.join(dataDir, name), { recursive: true, force: true })
+    } catch {}
+  }
+}
+
 async function open(folder: string, unlock: () => void): Promise<Database> {
+  // The compiler would spend two seconds at start on functions that may never grow hot.
+  setFlagsFromString('--wasm-tiering-budget=18000000')
   const pg = await PGlite.create({
     fs: new DurableFolder(folder),
     startParams: [...durableStartParams, ...modestMemory],
+    extensions: { pg_trgm },
   }).catch((error: Error) => {
     throw new CannotOpen(`The database in ${folder} could not be opened (${error.message}); is the disk full?`)
   })
-  const lost = new Promise<DatabaseLost>((lose) => watchForDeath(pg, lose))
+  const life = watchForDeath(pg)
   return {
     orm: drizzle(pg, { casing }),
     async execute(text, values) {
       if (values && values.length > 0) return pg.query<Rows['rows'][number]>(text, values)
-      const results = await pg.exec(text)
+      // Some texts open a transaction of their own; around it, ours ends it also where the text fails halfway.
+      const results = await pg.transaction((tx) => tx.exec(text))
       return { rows: (results.at(-1)?.rows ?? []) as Rows['rows'] }
     },
     async listen(channel, hear) {
       await pg.listen(channel, hear)
     },
     folder,
-    lost,
+    lost: life.lost,
     async close() {
-      await pg.close()
+      if (!life.over()) await pg.close()
       unlock()
     },
   }
 }
 
-/** After a panic the engine answers nothing more, not even an error: the process must end and recover at its next start. */
-function watchForDeath(pg: PGlite, lose: (reason: DatabaseLost) => void): void {
+/**
+ * After a panic the engine never again gives control back, so it is asked nothing more: the process must end, and
+ * recover at its next start.
+ */
+function watchForDeath(pg: PGlite): { lost: Promise<DatabaseLost>; over: () => boolean } {
   const { execProtocolStream } = pg
-  pg.execProtocolStream = async (...args) => {
-    try {
-      return await execProtocolStream.apply(pg, args)
-    } catch (error) {
-      if ((error as { severity?: string }).severity === 'PANIC') lose(causeOfDeath(error as Error))
-      throw error
+  let death: DatabaseLost | undefined
+  const lost = new Promise<DatabaseLost>((lose) => {
+    pg.execProtocolStream = async (...args) => {
+      if (death) throw death
+      try {
+        return await execProtocolStream.apply(pg, args)
+      } catch (error) {
+        if ((error as { severity?: string }).severity !== 'PANIC') throw error
+        death = causeOfDeath(error as Error)
+        lose(death)
+        throw death
+      }
     }
-  }
+  })
+  return { lost, over: () => death !== undefined }
 }
 
 const causeOfDeath = (error: Error) =>
@@ -91,4 +119,5 @@ const causeOfDeath = (error: Error) =>
     isDiskFull(error)
       ? 'The disk is full. Everything saved until now is safe; free some space and start again.'
       : `The database stopped (${error.message}). Everything saved until now is safe; start again.`,
+    { cause: error },
   )

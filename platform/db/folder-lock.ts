@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpen } from './database'
 
@@ -8,29 +8,38 @@ import { CannotOpen } from './database'
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'lock')
+  if (heldHere.has(file)) throw inUse(folder, process.pid)
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
   if (!tryWrite(file, mine)) takeOver(file, mine, folder)
+  heldHere.add(file)
   return () => {
+    heldHere.delete(file)
     if (readOrNothing(file) === mine) rmSync(file, { force: true })
   }
 }
+
+/** A lock that bears our number is ours only if we took it: an earlier process may have had the same one. */
+const heldHere = new Set<string>()
 
 function takeOver(file: string, mine: string, folder: string): void {
   const gate = `${file}.takeover`
   openGate(gate)
   try {
     const holder = holderOf(readOrNothing(file))
-    if (holder) {
-      throw new CannotOpen(
-        `The data folder ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR to another folder.`,
-      )
-    }
+    if (holder) throw inUse(folder, holder)
     rmSync(file, { force: true })
-    writeFileSync(file, mine, { flag: 'wx' })
+    if (!tryWrite(file, mine)) throw atThisMoment()
   } finally {
     rmSync(gate, { recursive: true, force: true })
   }
 }
+
+const inUse = (folder: string, holder: number) =>
+  new CannotOpen(
+    `The data folder ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR to another folder.`,
+  )
+
+const atThisMoment = () => new CannotOpen('Another process is opening the same data folder at this moment.')
 
 /** Only one process may judge a stale lock at a time; a gate left by a killed one is old and may be opened. */
 function openGate(gate: string): void {
@@ -38,7 +47,7 @@ function openGate(gate: string): void {
     mkdirSync(gate)
   } catch {
     const age = Date.now() - (statSync(gate, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (age < 10_000) throw new CannotOpen('Another process is opening the same data folder at this moment.')
+    if (age < 10_000) throw atThisMoment()
     rmSync(gate, { recursive: true, force: true })
     mkdirSync(gate)
   }
@@ -65,16 +74,23 @@ function isAlive(pid: number): boolean {
 /** Tells a process from a later one with the same number, where the system can say when each began. */
 function startOf(pid: number): string {
   const stat = readOrNothing(`/proc/${pid}/stat`)
-  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+  const fields = stat.slice(stat.lastIndexOf(')')).split(' ')
+  // A zombie has let go of everything and only waits for its parent to notice.
+  return fields[1] === 'Z' ? 'ended' : (fields[20] ?? '')
 }
 
+/** Written aside and linked into place, so that nobody ever reads half a lock and takes it for a dead one. */
 function tryWrite(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(file, text, { flag: 'wx' })
+    writeFileSync(draft, text)
+    linkSync(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

@@ -6,9 +6,11 @@ import { CannotOpen, type Database } from './database'
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
-  await pool.query('select 1').catch((error: Error) => {
-    throw new CannotOpen(`The database at ${withoutPassword(url)} cannot be reached: ${error.message || 'no answer'}.`)
-  })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    throw new CannotOpen(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error as Error)}.`)
+  }
   const ears = new Ears(url, warn)
   return {
     orm: drizzle(pool, { casing }),
@@ -48,12 +50,13 @@ class Ears {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     this.client = client
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.heard.get(channel) ?? []) hear(payload ?? '')
     })
     client.on('error', (error) => this.warn(`Listening was cut off: ${error.message}`))
+    // Also told when connecting fails, so this is the one place that tries again.
     client.on('end', () => this.reconnectSoon())
     await client.connect()
     for (const channel of this.heard.keys()) await client.query(`listen "${channel}"`)
@@ -62,9 +65,23 @@ class Ears {
   private reconnectSoon(): void {
     if (this.closed) return
     setTimeout(() => {
-      if (!this.closed) this.connect().catch(() => this.reconnectSoon())
+      if (!this.closed)
+        this.connect().catch((error: Error) => this.warn(`Listening is still cut off: ${reasonOf(error)}`))
     }, 1_000).unref()
   }
 }
 
-const withoutPassword = (url: string) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@')
+/** Where the database is, without who asks and with which password. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+/** A host with several addresses gives one error for each and no message of its own. */
+function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
+  return error.message || error.errors?.[0]?.message || error.code || 'no answer'
+}

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss'
-import type { Database } from '#platform/db/database'
+import type { Database, Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 
 /** Work done behind the owner's back: it survives a restart, and of several processes only one does each piece. */
@@ -11,13 +11,16 @@ export type Jobs = {
 }
 
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.execute(text, values) }, schema: 'jobs' })
+  const boss = new PgBoss({ db: { executeSql: (text, values) => persist(database, text, values) }, schema: 'jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'Background work stumbled'))
   await boss.start()
   return {
     async define(name, work, { cron } = {}) {
       await boss.createQueue(name, { name, retryLimit: 5, retryBackoff: true })
-      await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      let worker: string | undefined
+      worker = await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        // Where one was waiting there may be more: only an empty queue is left alone for a while.
+        if (worker) boss.notifyWorker(worker)
         for (const job of batch) await work(job.data)
       })
       if (cron) await boss.schedule(name, cron)
@@ -30,3 +33,21 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
     },
   }
 }
+
+/**
+ * Two processes that set up their queues at the same moment get in each other's way. PostgreSQL then undoes all that one
+ * of them began, and that one simply begins again.
+ */
+async function persist(database: Database, text: string, values?: unknown[]): Promise<Rows> {
+  for (;;) {
+    try {
+      return await database.execute(text, values)
+    } catch (error) {
+      if (!wasInTheWay(error as { code?: string; schema?: string })) throw error
+    }
+  }
+}
+
+/** A deadlock, or a table or schema that came into being between looking and making. */
+const wasInTheWay = ({ code, schema }: { code?: string; schema?: string }) =>
+  code === '40P01' || (code === '23505' && schema === 'pg_catalog')

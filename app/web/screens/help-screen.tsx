@@ -3,6 +3,7 @@ import { Section } from '#kit/section'
 
 const shortcuts: [string, string][] = [
   ['/ or Ctrl K', 'Search, go to any page, start a common action'],
+  ['n, j, k, x, e', 'On the tasks page: new task, down, up, done, edit'],
   ['F8', 'Go to the message in the corner'],
   ['Esc', 'Close what lies on top'],
 ]
@@ -14,6 +15,19 @@ export function HelpScreen() {
         <p>
           When somebody fills in the form on your landing page, the bell tells you at once. The request waits under
           Consultation requests, where you mark it as contacted, dismiss it, or make a client of it.
+        </p>
+      </Section>
+      <Section title="Clients">
+        <p>
+          Bring your contacts over with Import: Mainstreet reads the files of Google Contacts, Outlook and HubSpot, any
+          CSV and vCard file, and shows what will happen before it writes anything. The same file twice brings nobody in
+          twice. Choose two clients in the list to merge them; the message that follows can undo it.
+        </p>
+      </Section>
+      <Section title="Tasks">
+        <p>
+          Type a task as you would say it: “call the bakery tomorrow 3pm !high”. What was understood is shown while you
+          type. When a task is due, the bell tells you.
         </p>
       </Section>
       <Section title="Keeping your account safe">

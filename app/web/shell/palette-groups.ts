@@ -7,6 +7,7 @@ import {
   MapPin,
   Plus,
   ReceiptText,
+  Upload,
   UserPlus,
   Wrench,
 } from 'lucide-react'
@@ -31,6 +32,7 @@ export const paletteGroups: { heading: string; items: PaletteItem[] }[] = [
   {
     heading: 'Actions',
     items: [
+      { label: 'Import clients', to: '/clients/import', icon: Upload, alsoCalled: ['csv', 'vcard', 'contacts'] },
       { label: 'New client', to: '/clients/new', icon: UserPlus, alsoCalled: ['add client', 'create client'] },
       { label: 'New invoice', to: '/invoices/create', icon: FilePlus2, alsoCalled: ['create invoice', 'bill'] },
       { label: 'New deal', to: '/deals/create', icon: Plus, alsoCalled: ['create deal', 'opportunity'] },

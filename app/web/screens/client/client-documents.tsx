@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDocuments } from '#features/documents/api'
+import { showDay } from '#kit/dates'
+import { reading } from '#kit/queries'
+import { LinkedList } from './linked-list'
+
+export function ClientDocuments({ clientId }: { clientId: number }) {
+  const documents = useQuery(reading(listDocuments, { clientId }))
+  return (
+    <LinkedList
+      query={documents}
+      failed="Failed to fetch client documents"
+      empty="No documents for this client yet"
+      keyOf={({ id }) => id}
+    >
+      {(document) => (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{document.name}</span>
+            <span className="block text-quiet capitalize">{document.type}</span>
+          </span>
+          <span className="figures text-[13px] text-quiet">{showDay(document.lastModified)}</span>
+        </div>
+      )}
+    </LinkedList>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { listInvoices } from '#features/invoices/api'
+import { showDay } from '#kit/dates'
+import { showDollars } from '#kit/money'
+import { reading } from '#kit/queries'
+import { LinkedList } from './linked-list'
+
+export function ClientInvoices({ clientId }: { clientId: number }) {
+  const invoices = useQuery(reading(listInvoices, { clientId }))
+  return (
+    <LinkedList
+      query={invoices}
+      failed="Failed to fetch client invoices"
+      empty="No invoices for this client yet"
+      keyOf={({ id }) => id}
+    >
+      {(invoice) => (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            <span className="figures block font-medium">{invoice.invoiceNumber}</span>
+            <span className="block text-quiet">
+              Issued {showDay(invoice.issueDate)}, due {showDay(invoice.dueDate)}
+            </span>
+          </span>
+          <span className="text-right">
+            <span className="figures block font-medium">{showDollars(invoice.amount, invoice.currency)}</span>
+            <span className="block text-[13px] text-quiet capitalize">
+              {invoice.status === 'sent' ? 'pending' : invoice.status}
+            </span>
+          </span>
+        </div>
+      )}
+    </LinkedList>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { Client } from '#features/clients/client'
+import { useClient } from '#features/clients/web/queries'
+import { Button, buttonClasses } from '#kit/button'
+import { EmptyState } from '#kit/empty-state'
+import { Page } from '#kit/page'
+import { PassingBanner, type PassingMessage } from '#kit/passing-banner'
+import { ResponseError, saidBy } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import { Tabs } from '#kit/tabs'
+import { ClientDocuments } from './client-documents'
+import { ClientEmails } from './client-emails'
+import { ClientInvoices } from './client-invoices'
+import { DeleteClient } from './delete-client'
+import { EditClient } from './edit-client'
+import { Overview } from './overview'
+
+export function ClientScreen() {
+  const id = Number(useParams({ strict: false }).id)
+  const client = useClient(id)
+  if (client.isPending) return <Loading />
+  if (client.isError)
+    return <LoadError error={client.error} busy={client.isFetching} onRetry={() => void client.refetch()} />
+  return <ClientDetail client={client.data} />
+}
+
+function ClientDetail({ client }: { client: Client }) {
+  const { tab = 'overview', edit } = useSearch({ strict: false }) as { tab?: string; edit?: boolean }
+  const navigate = useNavigate()
+  const [message, setMessage] = useState<PassingMessage | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const show = (search: object) =>
+    void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: search as never })
+  const isEditing = edit === true
+  return (
+    <Page
+      title={client.name}
+      {...(client.businessName && { subtitle: client.businessName })}
+      actions={<Actions client={client} onEdit={() => show({ edit: true })} onDelete={() => setDeleting(true)} />}
+    >
+      <PassingBanner message={message} onGone={() => setMessage(null)} />
+      {isEditing ? (
+        <EditClient client={client} onLeave={() => show({})} onMessage={setMessage} />
+      ) : (
+        <Tabs
+          label="About this client"
+          value={tab}
+          onChange={(next) => show(next === 'overview' ? {} : { tab: next })}
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview client={client} /> },
+            { value: 'emails', label: 'Emails', content: <ClientEmails clientId={client.id} /> },
+            { value: 'documents', label: 'Documents', content: <ClientDocuments clientId={client.id} /> },
+            { value: 'invoices', label: 'Invoices', content: <ClientInvoices clientId={client.id} /> },
+          ]}
+        />
+      )}
+      {deleting && (
+        <DeleteClient client={client} onClose={() => setDeleting(false)} onFailed={() => setMessage(deleteFailed)} />
+      )}
+    </Page>
+  )
+}
+
+const deleteFailed: PassingMessage = { look: 'bad', title: 'Error', text: 'Failed to delete client. Please try again.' }
+
+function Actions({ client, onEdit, onDelete }: { client: Client; onEdit: () => void; onDelete: () => void }) {
+  const about = { clientId: client.id } as never
+  return (
+    <>
+      <Link
+        to="/emails/compose"
+        search={{ to: client.email, clientId: client.id } as never}
+        className={buttonClasses('plain')}
+      >
+        <MailPlus aria-hidden="true" /> Email
+      </Link>
+      <Link to="/documents/upload" search={about} className={buttonClasses('plain')}>
+        <Upload aria-hidden="true" /> Upload
+      </Link>
+      <Link to="/invoices/new" search={about} className={buttonClasses('plain')}>
+        <FilePlus2 aria-hidden="true" /> Invoice
+      </Link>
+      <Button onClick={onEdit}>
+        <Pencil aria-hidden="true" /> Edit
+      </Button>
+      <Button look="quiet" onClick={onDelete}>
+        <Trash2 aria-hidden="true" /> Delete
+      </Button>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Page title="Client">
+    <Skeleton className="mb-6 h-11 w-80" />
+    <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-40" />
+    </div>
+  </Page>
+)
+
+function LoadError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const said = error instanceof ResponseError && saidBy(error, `Failed to fetch client (Status: ${error.status})`)
+  return (
+    <Page title="Client">
+      <EmptyState
+        title="Error Loading Client"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look="primary" disabled={busy} onClick={onRetry}>
+              Try Again
+            </Button>
+            <Link to="/clients" className={buttonClasses('plain')}>
+              Return to Clients
+            </Link>
+          </div>
+        }
+      >
+        {said ? `Error: ${said}` : "We couldn't load this client's information. Please try again."}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  Calendar,
+  CircleCheckBig,
+  FileText,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  NotebookPen,
+  ReceiptText,
+} from 'lucide-react'
+import { readTimeline, type TimelineEntry } from '#features/clients/api'
+import { Button } from '#kit/button'
+import { showDay } from '#kit/dates'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+
+const faces: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string; to: string }> = {
+  email: { icon: Mail, word: 'Email', to: '/emails/$id' },
+  event: { icon: Calendar, word: 'Event', to: '/calendar' },
+  deal: { icon: Handshake, word: 'Deal', to: '/deals' },
+  invoice: { icon: ReceiptText, word: 'Invoice', to: '/invoices' },
+  document: { icon: FileText, word: 'Document', to: '/documents' },
+  note: { icon: NotebookPen, word: 'Note', to: '/notes' },
+  task: { icon: CircleCheckBig, word: 'Task', to: '/tasks' },
+}
+
+/** Everything with this client, newest first. */
+export function Timeline({ clientId }: { clientId: number }) {
+  const timeline = useInfiniteQuery({
+    queryKey: [readTimeline.path.replace(':id', String(clientId))],
+    queryFn: ({ pageParam }) => send(readTimeline, { id: clientId, page: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+  const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section>
+      <h2 className="mb-4 text-base font-semibold">Timeline</h2>
+      {timeline.isPending && <Loading />}
+      {timeline.isError && (
+        <p className="text-quiet">
+          The timeline could not be loaded.{' '}
+          <button
+            type="button"
+            className="font-medium text-awning hover:underline"
+            onClick={() => void timeline.refetch()}
+          >
+            Try Again
+          </button>
+        </p>
+      )}
+      {timeline.data && entries.length === 0 && (
+        <p className="text-quiet">Nothing has happened with this client yet.</p>
+      )}
+      <ol className="space-y-4">
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+      {timeline.hasNextPage && (
+        <Button className="mt-5" disabled={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+          {timeline.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntry }) {
+  const { icon: Icon, word, to } = faces[kind]
+  return (
+    <li className="flex gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={to}
+          params={{ id: String(id) } as never}
+          className="block truncate font-medium hover:text-awning hover:underline"
+        >
+          {title || 'No subject'}
+        </Link>
+        <p className="truncate text-[13px] text-quiet">
+          {word}
+          {detail && ` · ${detail}`}
+        </p>
+      </div>
+      <time dateTime={at} className="figures text-[13px] whitespace-nowrap text-quiet">
+        {showDay(at)}
+      </time>
+    </li>
+  )
+}
+
+const Loading = () => (
+  <div className="space-y-4">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-8" />
+    ))}
+  </div>
+)

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { recentEmails } from '#features/emails/api'
+import { type ShownEmail, showStored, unknownSender } from '#features/emails/shown-email'
+import { ImportantEmailsCard } from '#features/emails/web/important-emails-card'
+import { Avatar } from '#kit/avatar'
+import { showDay } from '#kit/dates'
+import { reading } from '#kit/queries'
+import { Faces, LoadingRows, Panel } from './panel'
+
+const shown = 5
+
+export const CommunicationsTab = () => (
+  <div className="grid items-start gap-4 @4xl:grid-cols-2">
+    <ImportantEmailsCard />
+    <RecentCommunications />
+  </div>
+)
+
+function RecentCommunications() {
+  const emails = useQuery(reading(recentEmails, {}))
+  return (
+    <Panel title="Recent Client Communications">
+      <Faces
+        query={emails}
+        what="The recent communications"
+        loading={<LoadingRows rows={shown} className="h-15" />}
+        empty={(all) => all.length === 0 && 'No recent communications'}
+      >
+        {(all) => (
+          <ul className="divide-y px-5 pb-2.5">
+            {all
+              .slice(0, shown)
+              .map(showStored)
+              .map((email) => (
+                <Row key={email.id} email={email} />
+              ))}
+          </ul>
+        )}
+      </Faces>
+    </Panel>
+  )
+}
+
+const Row = ({ email: { id, sender, subject, preview, receivedAt } }: { email: ShownEmail }) => (
+  <li className="flex gap-3 py-3">
+    <Avatar name={sender === unknownSender ? undefined : sender} />
+    <div className="min-w-0 flex-1">
+      <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
+        <span className="truncate">{sender}</span>
+        <span className="figures shrink-0">{showDay(receivedAt)}</span>
+      </p>
+      <Link to="/emails/$id" params={{ id }} className="mt-0.5 block truncate font-medium hover:underline">
+        {subject}
+      </Link>
+      <p className="truncate text-[13px] text-quiet">{preview}</p>
+    </div>
+  </li>
+)

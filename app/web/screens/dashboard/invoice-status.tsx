@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AgeBand, type Amount, ageBands, type InvoiceBook, invoiceBooks } from '#features/invoices/ageing'
+import { listInvoices } from '#features/invoices/api'
+import { type ShownStatus, shownStatuses } from '#features/invoices/invoice'
+import { showDollars } from '#kit/money'
+import { reading } from '#kit/queries'
+import { Faces, LoadingRows, Panel } from './panel'
+import { useToday } from './queries'
+
+/** What has come in, what is owed, and for how long. */
+export function InvoiceStatus() {
+  const invoices = useQuery(reading(listInvoices, {}))
+  const { today } = useToday()
+  return (
+    <Panel title="Invoice Status">
+      <Faces
+        query={invoices}
+        what="The invoices"
+        loading={<LoadingRows rows={8} className="h-9" />}
+        empty={(all) => all.length === 0 && 'No invoices yet'}
+      >
+        {(all) => invoiceBooks(all, today).map((book) => <Book key={book.currency} book={book} />)}
+      </Faces>
+    </Panel>
+  )
+}
+
+const statusTones: Record<ShownStatus, string> = {
+  Overdue: 'var(--brick)',
+  Pending: 'var(--marigold)',
+  Paid: 'var(--awning)',
+  Draft: 'var(--edge)',
+  Cancelled: 'color-mix(in oklab, var(--edge) 55%, var(--card))',
+}
+const ageTones: Record<AgeBand, string> = {
+  Current: 'var(--awning)',
+  '1–30 days': 'var(--marigold)',
+  '31–60 days': 'color-mix(in oklab, var(--brick) 55%, var(--marigold))',
+  '61–90 days': 'color-mix(in oklab, var(--brick) 80%, var(--marigold))',
+  'Over 90 days': 'var(--brick)',
+}
+
+const Book = ({ book }: { book: InvoiceBook }) => (
+  <div className="border-t pb-3 first-of-type:border-t-0">
+    <Amounts
+      title={`By status, ${book.currency}`}
+      head="Status"
+      names={shownStatuses}
+      amounts={book.byStatus}
+      tones={statusTones}
+      currency={book.currency}
+    />
+    <h3 className="flex items-baseline justify-between gap-3 mt-3 border-t px-5 pt-4 pb-1 font-medium">
+      Awaiting payment, by days past due
+      <span className="figures">{showDollars(book.outstanding.sum, book.currency)}</span>
+    </h3>
+    <Amounts
+      title={`By age, ${book.currency}`}
+      head="Past due"
+      names={ageBands}
+      amounts={book.byAge}
+      tones={ageTones}
+      currency={book.currency}
+    />
+  </div>
+)
+
+type AmountsProps<Name extends string> = {
+  title: string
+  head: string
+  names: readonly Name[]
+  amounts: Record<Name, Amount>
+  tones: Record<Name, string>
+  currency: string
+}
+
+/** Amounts as a table whose rows carry their own bars, drawn against the largest of them. */
+function Amounts<Name extends string>({ title, head, names, amounts, tones, currency }: AmountsProps<Name>) {
+  const largest = Math.max(...names.map((name) => amounts[name].sum), 1)
+  return (
+    <table aria-label={title} className="w-full text-[13px]">
+      <thead className="text-left text-quiet">
+        <tr className="[&>th]:h-8 [&>th]:px-2 [&>th]:font-normal [&>th:first-child]:pl-5 [&>th:last-child]:pr-5">
+          <th scope="col" className="w-30">
+            {head}
+          </th>
+          <th scope="col" className="sr-only">
+            Bar
+          </th>
+          <th scope="col" className="w-18 text-right">
+            Invoices
+          </th>
+          <th scope="col" className="w-26 text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name} className="figures [&>*]:h-9 [&>*]:px-2 [&>*:first-child]:pl-5 [&>*:last-child]:pr-5">
+            <th scope="row" className="text-left font-medium whitespace-nowrap">
+              {name}
+            </th>
+            <td aria-hidden="true">
+              <div
+                className="h-2.5 rounded-full"
+                style={{
+                  background: tones[name],
+                  width: `${(amounts[name].sum / largest) * 100}%`,
+                  minWidth: amounts[name].sum > 0 ? '4px' : 0,
+                }}
+              />
+            </td>
+            <td className="text-right text-quiet">{amounts[name].count}</td>
+            <td className="text-right">{showDollars(amounts[name].sum, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail, RefreshCw } from 'lucide-react'
+import { gmailStatus, importantEmails, recentEmails, syncEmails } from '#features/emails/api'
+import { Button, buttonClasses } from '#kit/button'
+import { classes } from '#kit/classes'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+
+/** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */
+export function MailAction() {
+  const status = useQuery(reading(gmailStatus, {}))
+  if (status.isPending) return <Skeleton className="h-10 w-34 md:h-9" />
+  return status.data?.authenticated ? <SyncEmails /> : <ConnectEmail />
+}
+
+const ConnectEmail = () => (
+  <Link to="/settings" className={buttonClasses('primary')}>
+    <Mail aria-hidden="true" />
+    Connect Email
+  </Link>
+)
+
+function SyncEmails() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const syncing = useMutation({
+    mutationFn: () => send(syncEmails, {}),
+    onSuccess: async () => {
+      toast({ title: 'Emails synchronized', description: 'Your emails have been successfully synchronized' })
+      await refresh(client, recentEmails.path, importantEmails.path)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Sync failed',
+        description: saidBy(error, 'Failed to synchronize emails'),
+        look: 'destructive',
+      }),
+  })
+  return (
+    <Button look="primary" disabled={syncing.isPending} onClick={() => syncing.mutate()}>
+      <RefreshCw aria-hidden="true" className={classes(syncing.isPending && 'animate-spin')} />
+      {syncing.isPending ? 'Syncing...' : 'Sync Emails'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { classes } from '#kit/classes'
+import { Skeleton } from '#kit/skeleton'
+
+/** A titled surface of the dashboard. */
+export function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes('flex min-w-0 flex-col rounded-card border bg-card', className)}>
+      <h2 id={id} className="px-5 pt-4 pb-3 text-[15px] font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type FacesProps<Data> = {
+  query: UseQueryResult<Data>
+  /** What it holds, at the beginning of a sentence: 'The deals'. */
+  what: string
+  loading: ReactNode
+  /** The sentence for nothing, where there is nothing. */
+  empty: (data: Data) => string | false
+  children: (data: Data) => ReactNode
+}
+
+/** The four faces of what a panel holds: loading, failed, empty, full. */
+export function Faces<Data>({ query, what, loading, empty, children }: FacesProps<Data>) {
+  if (query.isPending) return loading
+  if (query.data === undefined) return <Failed what={what} retry={query.refetch} busy={query.isFetching} />
+  const nothing = empty(query.data)
+  if (nothing) return <p className="m-auto px-5 pt-6 pb-9 text-center text-quiet">{nothing}</p>
+  return children(query.data)
+}
+
+export function Failed({ what, retry, busy }: { what: string; retry: () => unknown; busy: boolean }) {
+  return (
+    <p className="px-5 pt-1 pb-5 text-quiet">
+      {what} could not be loaded.{' '}
+      <button type="button" disabled={busy} onClick={() => retry()} className="font-medium text-awning hover:underline">
+        {busy ? 'Trying...' : 'Try Again'}
+      </button>
+    </p>
+  )
+}
+
+/** Rows on their way, in the height that they will have. */
+export const LoadingRows = ({ rows, className = 'h-11' }: { rows: number; className?: string }) => (
+  <div className="space-y-2 px-5 pt-1 pb-5">
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+      <Skeleton key={row} className={className} />
+    ))}
+  </div>
+)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { listTasks } from '#features/tasks/api'
+import { priorityTasks } from '#features/tasks/priority-tasks'
+import type { Task, TaskPriority } from '#features/tasks/task'
+import { Badge, type BadgeLook } from '#kit/badge'
+import { classes } from '#kit/classes'
+import { showDay } from '#kit/dates'
+import { reading } from '#kit/queries'
+import { Faces, LoadingRows, Panel } from './panel'
+import { useToday } from './queries'
+
+const looks: Record<TaskPriority, BadgeLook> = { high: 'bad', medium: 'warm', low: 'plain' }
+
+export function PriorityTasks({ className }: { className: string }) {
+  const tasks = useQuery(reading(listTasks, { completed: false }))
+  return (
+    <Panel title="Priority Tasks" className={className}>
+      <Faces
+        query={tasks}
+        what="The tasks"
+        loading={<LoadingRows rows={5} />}
+        empty={(all) => priorityTasks(all).length === 0 && 'No pending tasks'}
+      >
+        {(all) => (
+          <ul className="divide-y px-5 pb-2.5">
+            {priorityTasks(all).map((task) => (
+              <Row key={task.id} task={task} />
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Panel>
+  )
+}
+
+function Row({ task }: { task: Task }) {
+  const { today } = useToday()
+  const isLate = task.dueDay !== null && task.dueDay < today
+  return (
+    <li className="flex items-start justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{task.title}</p>
+        <p className="figures mt-0.5 text-[13px] text-quiet">
+          <span className={classes(isLate && 'font-medium text-brick')}>
+            {isLate && 'Overdue · '}
+            {showDay(task.dueDay ?? task.dueDate)}
+          </span>
+          {task.clientName && <span> · {task.clientName}</span>}
+        </p>
+      </div>
+      <span className="capitalize">
+        <Badge look={looks[task.priority]}>{task.priority}</Badge>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type MonthFigures, monthRecord } from './month-figures'
+import { monthToDate } from './month-to-date'
+
+const month = monthToDate('America/New_York', new Date('2026-03-15T15:00:00Z'))
+const figures: MonthFigures = {
+  clients: { lastMonth: 40, now: 46 },
+  wonCents: { lastMonth: 10_000_00, now: 12_500_00 },
+  pipelineCents: { lastMonth: 8_000_00, now: 6_000_00 },
+  revenueCents: 3_200_50,
+  wonThisMonthCents: 2_500_00,
+  dealsWon: 1,
+  dealsClosed: 3,
+  invoicesIssued: 4,
+  invoicesPaid: 3,
+  emails: 120,
+  answered: 9,
+  leftUnanswered: 1,
+  hoursToAnswer: 5.04,
+  documents: 6,
+  meetings: 11,
+  tasksDue: 8,
+  tasksDone: 6,
+}
+
+test('a month’s record tells growth and rates in percent, money in dollars, time in hours', () => {
+  expect(monthRecord(figures, month)).toEqual({
+    id: null,
+    period: '2026-03',
+    periodStart: '2026-03-01',
+    periodEnd: '2026-03-15',
+    clientGrowth: 15,
+    revenueGrowth: 25,
+    dealGrowth: -25,
+    withoutLastMonth: [],
+    responseRate: 90,
+    averageResponseTime: 5,
+    paymentRate: 75,
+    emailCount: 120,
+    openRate: null,
+    documentCount: 6,
+    meetingCount: 11,
+    revenue: 3200.5,
+    dealValue: 2500,
+    dealConversionRate: 33.3,
+    taskCompletionRate: 75,
+    clientCount: 46,
+    timeZone: 'America/New_York',
+  })
+})
+
+test('a growth without a last month reads 0 and is named', () => {
+  const record = monthRecord(
+    { ...figures, clients: { lastMonth: 0, now: 3 }, pipelineCents: { lastMonth: 0, now: 0 } },
+    month,
+  )
+  expect(record).toMatchObject({ clientGrowth: 0, revenueGrowth: 25, dealGrowth: 0 })
+  expect(record.withoutLastMonth).toEqual(['clientGrowth', 'dealGrowth'])
+})
+
+test('where nothing happened there is no rate', () => {
+  const quiet = {
+    answered: 0,
+    leftUnanswered: 0,
+    hoursToAnswer: null,
+    dealsWon: 0,
+    dealsClosed: 0,
+    invoicesIssued: 0,
+    invoicesPaid: 0,
+    tasksDue: 0,
+    tasksDone: 0,
+  }
+  expect(monthRecord({ ...figures, ...quiet }, month)).toMatchObject({
+    responseRate: null,
+    averageResponseTime: null,
+    paymentRate: null,
+    dealConversionRate: null,
+    taskCompletionRate: null,
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { events } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { tasks } from '#features/tasks/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { monthRecord } from '../month-figures'
+import { monthToDate } from '../month-to-date'
+import { sumUpMonth } from './store'
+import { analytics } from './table'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  for (const table of [analytics, tasks, events, emails, documents, invoices, deals, clients])
+    await house.db.delete(table)
+})
+
+/** Noon of the 15th of March on the east coast. */
+const month = monthToDate('America/New_York', new Date('2026-03-15T16:00:00Z'))
+const at = (when: string) => new Date(when)
+const lastMonth = at('2026-02-10T12:00:00Z')
+const thisMonth = at('2026-03-10T12:00:00Z')
+const record = async () => monthRecord(await sumUpMonth(house.db, month), month)
+
+async function addClient(createdAt = lastMonth, email = ''): Promise<number> {
+  const [made] = await house.db.insert(clients).values({ name: 'Rosa', email, createdAt }).returning({ id: clients.id })
+  return made?.id as number
+}
+
+test('the call answers a list whose first element is the running month', async () => {
+  await house.db.insert(analytics).values([
+    { period: '2020-01', periodStart: '2020-01-01', revenueCents: 120_050 },
+    { period: '2020-02', periodStart: '2020-02-01', clientGrowth: 4.5 },
+  ])
+  const ask = await house.signIn()
+  const list = (await ask({ url: '/api/analytics' })).json()
+  expect(list[0]).toMatchObject({ id: null, clientGrowth: 0, revenueGrowth: 0, dealGrowth: 0, clientCount: 0 })
+  expect(list[0].withoutLastMonth).toEqual(['clientGrowth', 'revenueGrowth', 'dealGrowth'])
+  expect(list.slice(1)).toMatchObject([
+    { period: '2020-02', clientGrowth: 4.5 },
+    { period: '2020-01', revenue: 1200.5, revenueGrowth: 0 },
+  ])
+  expect((await house.ask({ url: '/api/analytics' })).statusCode).toBe(401)
+})
+
+test('client growth compares all clients now with those at the end of last month', async () => {
+  for (let i = 0; i < 4; i++) await addClient(lastMonth)
+  // Still the 28th of February in New York, and already March in Greenwich.
+  await addClient(at('2026-03-01T04:30:00Z'))
+  await addClient(thisMonth)
+  expect(await record()).toMatchObject({
+    clientCount: 6,
+    clientGrowth: 20,
+    withoutLastMonth: expect.not.arrayContaining(['clientGrowth']),
+  })
+})
+
+test('revenue growth compares what all won deals are worth, of one currency', async () => {
+  const clientId = await addClient()
+  const won = { name: 'Won', clientId, stage: 'closed-won' as const, createdAt: lastMonth }
+  await house.db.insert(deals).values([
+    { ...won, valueCents: 400_00, actualCloseDate: '2026-02-28' },
+    { ...won, valueCents: 100_00, actualCloseDate: '2026-03-01' },
+    { ...won, valueCents: 999_00, actualCloseDate: '2026-03-01', currency: 'EUR' },
+    { ...won, stage: 'closed-lost', valueCents: 800_00, actualCloseDate: '2026-03-02' },
+  ])
+  expect(await record()).toMatchObject({ revenueGrowth: 25, dealValue: 100, dealConversionRate: 66.7 })
+})
+
+test('a won deal without a closing day was won when it last changed', async () => {
+  const clientId = await addClient()
+  const won = { name: 'Won', clientId, stage: 'closed-won' as const, valueCents: 100_00 }
+  await house.db.insert(deals).values([
+    { ...won, updatedAt: lastMonth },
+    { ...won, updatedAt: thisMonth },
+  ])
+  expect(await record()).toMatchObject({ revenueGrowth: 100, dealValue: 100 })
+})
+
+test('deal growth compares the pipeline now with the pipeline at the end of last month', async () => {
+  const clientId = await addClient()
+  await house.db.insert(deals).values([
+    { name: 'Open since', clientId, stage: 'proposal', valueCents: 300_00, createdAt: lastMonth },
+    {
+      name: 'Won since',
+      clientId,
+      stage: 'closed-won',
+      valueCents: 500_00,
+      createdAt: lastMonth,
+      actualCloseDate: '2026-03-03',
+    },
+    {
+      name: 'Lost before',
+      clientId,
+      stage: 'closed-lost',
+      valueCents: 900_00,
+      createdAt: lastMonth,
+      actualCloseDate: '2026-02-20',
+    },
+    { name: 'New', clientId, stage: 'lead', valueCents: 100_00, createdAt: thisMonth },
+  ])
+  expect(await record()).toMatchObject({ dealGrowth: -50 })
+})
+
+test('revenue is what was paid this month, and the payment rate is of what was billed this month', async () => {
+  const clientId = await addClient()
+  const bill = { clientId, amountCents: 100_00, issueDate: '2026-03-02', updatedAt: thisMonth }
+  await house.db.insert(invoices).values([
+    { ...bill, invoiceNumber: 'A', status: 'paid' },
+    { ...bill, invoiceNumber: 'B', status: 'paid', issueDate: '2026-02-02', amountCents: 50_50 },
+    { ...bill, invoiceNumber: 'C', status: 'paid', updatedAt: lastMonth, issueDate: '2026-02-02' },
+    { ...bill, invoiceNumber: 'D', status: 'sent' },
+    { ...bill, invoiceNumber: 'E', status: 'draft' },
+    { ...bill, invoiceNumber: 'F', status: 'paid', currency: 'EUR', issueDate: '2026-02-02' },
+  ])
+  expect(await record()).toMatchObject({ revenue: 150.5, paymentRate: 50 })
+})
+
+test('the response rate is of clients’ mails, answered within three days or left lying', async () => {
+  await addClient(lastMonth, 'rosa@lark.example.com')
+  const mail = { senderName: '', subject: 'Hello', body: '' }
+  const received = (senderEmail: string, receivedAt: string) => ({
+    ...mail,
+    senderEmail,
+    recipients: 'dana@example.com',
+    receivedAt: at(receivedAt),
+  })
+  const sent = (recipients: string, receivedAt: string) => ({
+    ...mail,
+    senderEmail: 'dana@example.com',
+    recipients,
+    folder: 'sent' as const,
+    receivedAt: at(receivedAt),
+  })
+  await house.db
+    .insert(emails)
+    .values([
+      received('Rosa@lark.example.com', '2026-03-02T10:00:00Z'),
+      sent('Rosa Delfino <rosa@lark.example.com>, wen@x.example', '2026-03-02T14:00:00Z'),
+      sent('rosa@lark.example.com', '2026-03-02T20:00:00Z'),
+      received('rosa@lark.example.com', '2026-03-05T10:00:00Z'),
+      received('rosa@lark.example.com', '2026-03-15T10:00:00Z'),
+      received('stranger@x.example', '2026-03-02T10:00:00Z'),
+      received('rosa@lark.example.com', '2026-02-02T10:00:00Z'),
+    ])
+  expect(await record()).toMatchObject({ responseRate: 50, averageResponseTime: 4, emailCount: 6, openRate: null })
+})
+
+test('documents, meetings with clients and due tasks of this month are counted until now', async () => {
+  const clientId = await addClient()
+  await house.db.insert(documents).values([
+    { name: 'New', type: 'pdf', createdAt: thisMonth },
+    { name: 'Old', type: 'pdf', createdAt: lastMonth },
+  ])
+  const event = (startDateTime: Date, more = {}) => ({
+    title: 'Talk',
+    startDateTime,
+    endDateTime: startDateTime,
+    clientId,
+    ...more,
+  })
+  await house.db
+    .insert(events)
+    .values([
+      event(thisMonth),
+      event(thisMonth, { clientId: null }),
+      event(thisMonth, { isSuggested: true }),
+      event(at('2026-03-20T12:00:00Z')),
+    ])
+  await house.db.insert(tasks).values([
+    { title: 'Done', dueDate: thisMonth, completed: true },
+    { title: 'Late', dueDate: thisMonth },
+    { title: 'To come', dueDate: at('2026-03-20T12:00:00Z') },
+  ])
+  expect(await record()).toMatchObject({ documentCount: 1, meetingCount: 1, taskCompletionRate: 50 })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isExcluded } from './excluded-senders'
+
+test('deliveries, rides and the like are left out, by name or by address', () => {
+  for (const sender of [
+    'Uber Receipts',
+    'noreply@capitalone.example',
+    'GRAMMARLY',
+    'DoorDash',
+    'grubhub',
+    'Postmates',
+  ]) {
+    expect(isExcluded(sender)).toBe(true)
+  }
+  expect(isExcluded('Receipts', 'noreply@uber.example')).toBe(true)
+})
+
+test('everybody else stays, also somebody without a name', () => {
+  expect(isExcluded('Rosa Delfino', 'rosa@lark-and-loaf.example.com')).toBe(false)
+  expect(isExcluded(null, undefined)).toBe(false)
+})

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import * as calls from '../api'
+import * as store from './store'
+
+export function emailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  answer(app, calls.listEmails, ({ input }) => store.findEmails(db, input))
+  answer(app, calls.recentEmails, () => store.recentEmails(db))
+  answer(app, calls.importantEmails, () => store.importantEmails(db))
+  answer(app, calls.gmailStatus, async () => notConnected)
+  answer(app, calls.outlookStatus, async () => notConnected)
+}
+
+/** No mailbox can be connected yet. */
+const notConnected = { authenticated: false }

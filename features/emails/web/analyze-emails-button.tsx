@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { Button } from '#kit/button'
+import { refresh } from '#kit/queries'
+import { ResponseError } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { analyzeBatch, batchLimit, importantEmails, recentEmails } from '../api'
+
+export function AnalyzeEmailsButton() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const analyzing = useMutation({
+    mutationFn: () => send(analyzeBatch, { limit: batchLimit }),
+    onSuccess: ({ message, analyzedCount }) =>
+      toast({ title: 'Email Analysis Complete', description: message || `Analyzed ${analyzedCount} emails` }),
+    onError: (error) => toast({ title: 'Analysis Error', description: reasonOf(error), look: 'destructive' }),
+    // Also after a failure: a list that could not be loaded is tried again by the same button.
+    onSettled: () => refresh(client, importantEmails.path, recentEmails.path),
+  })
+  return (
+    <Button className="relative z-10" disabled={analyzing.isPending} onClick={() => analyzing.mutate()}>
+      <Sparkles aria-hidden="true" />
+      {analyzing.isPending ? 'Analyzing...' : 'Analyze New Emails'}
+    </Button>
+  )
+}
+
+/** A server that answered says why, or at least how; one that did not is only a failure. */
+const reasonOf = (error: unknown) =>
+  error instanceof ResponseError ? error.said || `Error: ${error.status}` : 'Failed to analyze emails'

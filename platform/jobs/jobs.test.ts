@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#platform/db/database'
+import { openPostgres } from '#platform/db/postgres'
+import { createLog } from '#platform/log/log'
+import { waitFor } from '#tests/support/server-process'
+import { openTestDatabase } from '#tests/support/test-house'
+import { type Jobs, startJobs } from './jobs'
+
+const log = createLog('silent')
+
+// A busy machine is slow, not broken.
+vi.setConfig({ testTimeout: 60_000 })
+
+let here: { database: Database; jobs: Jobs }
+let there: { database: Database; jobs: Jobs }
+let close: () => Promise<void>
+beforeAll(async () => {
+  const { database, url, remove } = await openTestDatabase()
+  const other = url ? await openPostgres(url, () => {}) : database
+  const [one, two] = await Promise.all([startJobs(database, log), startJobs(other, log)])
+  here = { database, jobs: one }
+  there = { database: other, jobs: two }
+  close = async () => {
+    await Promise.all([one.stop(), two.stop()])
+    if (other !== database) await other.close()
+    await database.close()
+    remove()
+  }
+})
+afterAll(() => close())
+
+test('a job is done with what it was given', async () => {
+  const done: object[] = []
+  await here.jobs.define('greet', async (data) => void done.push(data))
+  await here.jobs.enqueue('greet', { name: 'Rosa', at: 'the bakery' })
+  await waitFor(() => done.length > 0)
+  expect(done).toEqual([{ name: 'Rosa', at: 'the bakery' }])
+})
+
+test('a job that fails is tried again until it succeeds', async () => {
+  let tries = 0
+  await here.jobs.define('post a letter', async () => {
+    tries++
+    if (tries < 3) throw new Error('the post office is closed')
+  })
+  await here.jobs.enqueue('post a letter', {})
+  await waitFor(() => tries === 3)
+  await waitFor(async () => (await statesOf('post a letter')).includes('completed'))
+})
+
+test('one that fails does not hold up the others', async () => {
+  const done: number[] = []
+  await here.jobs.define('sort', async (data) => {
+    const { number } = data as { number: number }
+    if (number === 2) throw new Error('unreadable')
+    done.push(number)
+  })
+  for (const number of [1, 2, 3, 4]) await here.jobs.enqueue('sort', { number })
+  await waitFor(() => done.length === 3)
+  expect(done.sort()).toEqual([1, 3, 4])
+})
+
+test('of two processes each piece is done by one', async () => {
+  const done: string[] = []
+  const stamp = (who: string) => async (data: object) => void done.push(`${(data as { piece: number }).piece} ${who}`)
+  await Promise.all([here.jobs.define('stamp', stamp('here')), there.jobs.define('stamp', stamp('there'))])
+  const pieces = Array.from({ length: 40 }, (_, piece) => piece)
+  await Promise.all(pieces.map((piece) => (piece % 2 ? here : there).jobs.enqueue('stamp', { piece })))
+  await waitFor(async () => (await statesOf('stamp')).filter((state) => state === 'completed').length === 40)
+  expect(done.map((line) => Number.parseInt(line, 10)).sort((a, b) => a - b)).toEqual(pieces)
+})
+
+test('stopping waits for the work in hand and takes up no more', async () => {
+  const jobs = await startJobs(here.database, log)
+  let begun = 0
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  await jobs.define('bake', async () => {
+    begun++
+    await finished
+  })
+  await jobs.enqueue('bake', {})
+  await jobs.enqueue('bake', {})
+  await waitFor(() => begun === 1)
+  let stopped = false
+  const stopping = jobs.stop().then(() => {
+    stopped = true
+  })
+  await here.database.execute('select 1')
+  expect(stopped).toBe(false)
+  finish()
+  await stopping
+  expect(begun).toBe(1)
+  await waitFor(async () => (await statesOf('bake')).includes('completed'))
+  expect((await statesOf('bake')).sort()).toEqual(['completed', 'created'])
+})
+
+async function statesOf(name: string): Promise<string[]> {
+  const { rows } = await here.database.execute('select state::text from jobs.job where name = $1', [name])
+  return rows.map(({ state }) => String(state))
+}

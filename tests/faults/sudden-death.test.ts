@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Database } from '#platform/db/database'
+import { openEmbedded } from '#platform/db/embedded'
+import { openPostgres } from '#platform/db/postgres'
+import { createPostgresDatabase } from '#tests/support/prepare-databases'
+import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
+import { type Acknowledged, convertAll, openRequests, plantRequests, signIn, whatIsBroken } from './requests-at-work'
+
+const patience = 300_000
+
+test(
+  'however often it is killed at work, what was acknowledged is there, once and whole',
+  async () => {
+    const { folder, remove } = temporaryFolder()
+    onTestFinished(remove)
+    cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+    await killAtWork(8, { DATA_DIR: folder }, () => openEmbedded(folder, new URL('file:///nowhere'), () => {}))
+  },
+  patience,
+)
+
+test.skipIf(!inject('postgres'))(
+  'the same on PostgreSQL',
+  async () => {
+    const { folder, remove } = temporaryFolder()
+    onTestFinished(remove)
+    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
+    await killAtWork(4, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
+  },
+  patience,
+)
+
+async function killAtWork(rounds: number, place: Record<string, string>, open: () => Promise<Database>): Promise<void> {
+  const settings = { ...place, ...ownerSettings }
+  const first = await startServer(settings)
+  const cookie = await signIn(first.url)
+  await first.stop()
+  const before = await open()
+  await plantRequests(before, 3_000)
+  const todo = await openRequests(before)
+  await before.close()
+
+  const done: Acknowledged = new Map()
+  for (const moment of momentsToKill(rounds)) {
+    const server = await startServer(settings)
+    onTestFinished(() => void server.stop('SIGKILL'))
+    const doneBefore = done.size
+    const working = convertAll(server.url, cookie, todo, done)
+    // The kill must fall into the work, at another moment each time.
+    await waitFor(() => done.size > doneBefore + 5)
+    await wait(moment)
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL')
+    await working
+  }
+
+  // The next start recovers whatever the last kill left.
+  expect(await (await startServer(settings)).stop()).toBe(0)
+  const after = await open()
+  expect(await whatIsBroken(after, done)).toEqual([])
+  await after.close()
+}
+
+/** The same moments in every run, in milliseconds after the work has begun. */
+function momentsToKill(howMany: number): number[] {
+  let seed = 20_260_302
+  return Array.from({ length: howMany }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % 120
+  })
+}
