@@ -83,5 +83,5 @@ export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 6
 
 const exitOf = (child: ChildProcess) =>
   new Promise<number | NodeJS.Signals>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? (signal as NodeJS.Signals))),
+    child.once('close', (code, signal) => resolve(code ?? (signal as NodeJS.Signals))),
   )

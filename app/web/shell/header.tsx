@@ -55,11 +55,11 @@ function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
             onSearch(event.key)
           }
         }}
-        className="h-10 w-full cursor-pointer rounded-control border border-line bg-card pr-3 pl-9 text-ellipsis md:pr-16"
+        className="h-10 w-full cursor-pointer rounded-control border border-line bg-card pr-3 pl-9 text-ellipsis lg:pr-16"
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 right-2.5 rounded border px-1.5 font-sans text-xs leading-4.5 text-quiet max-md:hidden"
+        className="pointer-events-none absolute top-2.5 right-2.5 rounded border px-1.5 font-sans text-xs leading-4.5 text-quiet max-lg:hidden"
       >
         Ctrl K
       </span>
