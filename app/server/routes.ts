@@ -9,6 +9,7 @@ import { invoiceRoutes } from '#features/invoices/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
+import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
@@ -18,6 +19,7 @@ import type { House } from './house'
 export function allRoutes(app: FastifyInstance, house: House): void {
   sessionRoutes(app, house)
   notificationRoutes(app, house)
+  settingsRoutes(app, house)
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)
   requestRoutes(app, house)

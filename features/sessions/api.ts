@@ -35,6 +35,8 @@ export const setUp = call('POST /api/setup', {
     email: z.email('Please enter a valid email address').max(320),
     username: Username,
     password: NewPassword,
+    /** The browser's, which knows better than the server where the owner is. */
+    timeZone: z.string().max(100).optional(),
   }),
   output: User,
   status: 201,

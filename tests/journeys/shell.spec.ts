@@ -88,9 +88,9 @@ test('the keyboard alone reaches the content, the navigation and the way out', a
   await expect(office.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await office.keyboard.press('Enter')
   await office.keyboard.press('Tab')
-  await expect(office.getByRole('link', { name: 'See consultation requests' })).toBeFocused()
+  await expect(office.getByRole('link', { name: 'Connect Email' })).toBeFocused()
   await office.keyboard.press('Enter')
-  await expect(office).toHaveURL('/requests')
+  await expect(office).toHaveURL('/settings')
   await expect(office.getByRole('main')).toBeFocused()
   for (let press = 0; press < 6; press++) await office.keyboard.press('Shift+Tab')
   for (let press = 0; press < 30; press++) {

@@ -32,7 +32,8 @@ export function SetupScreen() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    settingUp.mutate({ ...owner, token: window.location.hash.slice(1) || 'missing' })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    settingUp.mutate({ ...owner, timeZone, token: window.location.hash.slice(1) || 'missing' })
   }
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-10">
