@@ -12,7 +12,7 @@ export function clientRows(today: Date): Record<ClientKey, typeof clients.$infer
     .sort(([, one], [, other]) => other.joined - one.joined)
     .map(([key, { joined, ...client }]) => {
       const createdAt = at(weekdayFrom(today, -joined), `0${between(7, 9)}:${between(10, 59)}`)
-      return [key, { ...client, createdAt }] as const
+      return [key, { ...client, createdAt, updatedAt: createdAt }] as const
     })
   return Object.fromEntries(rows) as Record<ClientKey, typeof clients.$inferInsert>
 }

@@ -14,6 +14,7 @@ export function taskRows(today: Date, clientIds: ClientIds, dealIds: DealIds): (
       // At five in the evening it is the same day in Annapolis and in Greenwich.
       dueDate: due === undefined ? null : at(due === 0 ? daysFrom(today, 0) : weekdayFrom(today, due), '17:00'),
       completed: done !== undefined,
+      completedAt: done === undefined ? null : at(weekdayFrom(today, done), '16:20'),
       priority: priority ?? 'medium',
       clientId: aboutClient ? clientIds[aboutClient] : null,
       dealId: deal ? dealIds[deal] : null,
