@@ -88,7 +88,7 @@ export function LinkPicker(props: LinkPickerProps) {
         {open && (
           <div
             className={classes(
-              'appears absolute inset-x-0 z-20 max-h-60 overflow-y-auto rounded-control border bg-card p-1 shadow-above',
+              'appears absolute inset-x-0 z-20 rounded-control border bg-card p-1 shadow-above',
               opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
             )}
           >
@@ -131,7 +131,7 @@ function Choices({ id, label, choices, active, typed, onChoose }: ChoicesProps) 
           {typed ? `Nothing matches “${typed}”.` : 'There are none yet.'}
         </p>
       )}
-      <div role="listbox" id={`${id}-list`} aria-label={label}>
+      <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active choice
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
