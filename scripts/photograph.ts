@@ -17,7 +17,7 @@ const browser = await chromium.launch({
 await shareCard(browser)
 await screen(browser, 'landing', '/', { colorScheme: 'light' })
 await screen(browser, 'landing-evening', '/es', { colorScheme: 'dark' })
-await screen(browser, 'office', '/requests', { colorScheme: 'light' })
+await screen(browser, 'office', '/dashboard', { colorScheme: 'light' })
 await browser.close()
 
 async function shareCard(browser: Browser) {

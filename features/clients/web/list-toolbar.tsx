@@ -1,11 +1,10 @@
-import { Download, Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { addressOf } from '#core/call'
 import { Button } from '#kit/button'
-import { classes } from '#kit/classes'
-import { inputClasses } from '#kit/field'
 import { Menu, MenuLink } from '#kit/menu'
 import { Popover } from '#kit/popover'
+import { SearchField } from '#kit/search-field'
 import { Select } from '#kit/select'
 import { exportClients } from '../api'
 import type { ClientStatus } from '../client'
@@ -19,6 +18,8 @@ export function ListToolbar({ filter, chosen, onChange, isRefreshing }: ToolbarP
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
+        what="clients"
+        className="md:w-80"
         search={filter.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined }, { replace: true })}
       />
@@ -27,34 +28,6 @@ export function ListToolbar({ filter, chosen, onChange, isRefreshing }: ToolbarP
       <span role="status" className="text-[13px] text-quiet">
         {isRefreshing && 'Refreshing...'}
       </span>
-    </div>
-  )
-}
-
-const settlesAfter = 200
-
-/** Keeps up with the typing; the list follows when the hands rest. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the wait
-  useEffect(() => {
-    if (typed.trim() === search) return
-    const wait = setTimeout(() => onSearch(typed.trim()), settlesAfter)
-    return () => clearTimeout(wait)
-  }, [typed])
-  return (
-    <div className="relative w-full md:w-80">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-quiet" />
-      <input
-        type="search"
-        aria-label="Search clients"
-        placeholder="Search clients..."
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className={classes(inputClasses, 'border-line pl-9')}
-      />
     </div>
   )
 }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { openClient } from '#features/clients/api'
 import { Button } from '#kit/button'
-import { classes } from '#kit/classes'
-import { inputClasses } from '#kit/field'
 import { reading } from '#kit/queries'
+import { SearchField } from '#kit/search-field'
 import { Select } from '#kit/select'
 import type { TaskPriority } from '../task'
 import type { Shown } from './list-address'
@@ -23,7 +20,12 @@ export const isFiltered = ({ search, priority, clientId }: Shown) => Boolean(sea
 export function TaskFilterBar({ shown, onChange }: TaskFiltersProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2">
-      <SearchField search={shown.search ?? ''} onSearch={(search) => onChange({ search }, { replace: true })} />
+      <SearchField
+        what="tasks"
+        className="md:w-72"
+        search={shown.search ?? ''}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+      />
       <Select
         label="Priority"
         hideLabel
@@ -38,34 +40,6 @@ export function TaskFilterBar({ shown, onChange }: TaskFiltersProps) {
           Clear Filters
         </Button>
       )}
-    </div>
-  )
-}
-
-const settlesAfter = 200
-
-/** Keeps up with the typing; the list follows when the hands rest. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the wait
-  useEffect(() => {
-    if (typed.trim() === search) return
-    const wait = setTimeout(() => onSearch(typed.trim()), settlesAfter)
-    return () => clearTimeout(wait)
-  }, [typed])
-  return (
-    <div className="relative w-full md:w-72">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-quiet" />
-      <input
-        type="search"
-        aria-label="Search tasks"
-        placeholder="Search tasks..."
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className={classes(inputClasses, 'border-line pl-9')}
-      />
     </div>
   )
 }
