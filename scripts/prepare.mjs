@@ -28,6 +28,15 @@ export function checkNode() {
   process.exit(1)
 }
 
+/** npm does not pass every signal on: when it is gone, whoever stopped it meant us too. */
+export function stopWithNpm() {
+  const npm = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
 /** Installs from the lock file, unless what is there came from the same lock file. */
 export function installPackages() {
   const stamp = path.join(root, 'node_modules/.installed-from')

@@ -1,6 +1,7 @@
-import { buildIfChanged, checkNode, installPackages } from './prepare.mjs'
+import { buildIfChanged, checkNode, installPackages, stopWithNpm } from './prepare.mjs'
 
 checkNode()
+stopWithNpm()
 installPackages()
 buildIfChanged()
 await import(new URL('../dist/server/main.js', import.meta.url).href)
