@@ -14,6 +14,8 @@ const shared = { resolve: { alias: houseAliases } }
 /** Rules alone; calls and stores on each of the two databases; whole processes that are killed and cut off. */
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,
