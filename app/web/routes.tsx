@@ -81,7 +81,11 @@ const screens = [
   ),
   screen(
     '/help',
-    lazyRouteComponent(() => import('./screens/help-screen'), 'HelpScreen'),
+    lazyRouteComponent(() => import('./screens/help/help-screen'), 'HelpScreen'),
+  ),
+  screen(
+    '/help/api',
+    lazyRouteComponent(() => import('./screens/help/api-screen'), 'ApiScreen'),
   ),
 ]
 
