@@ -1,0 +1,1 @@
+update deals set stage_changed_at = updated_at;
