@@ -1,23 +1,37 @@
 import { useDraggable } from '@dnd-kit/core'
 import { CalendarClock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { counted } from '#core/counted'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { showDollars } from '#kit/money'
-import type { Deal } from '../deal'
+import type { Deal, DealStage } from '../deal'
 import { isOpen } from '../pipeline'
 import { type Calendar, daysInStage } from '../rotting'
 import { RottingMark } from './rotting-mark'
 
-type BoardCardProps = { deal: Deal; calendar: Calendar; onOpen: (deal: Deal) => void }
+/** Where a deal that was carried by keys comes down, so that they stay with it. */
+export type Landing = { id: number; stage: DealStage }
+
+type BoardCardProps = {
+  deal: Deal
+  calendar: Calendar
+  landing: RefObject<Landing | null>
+  onOpen: (deal: Deal) => void
+}
 
 /** The whole card is carried by mouse and finger; its name opens the deal and hears the keys. */
-export function BoardCard({ deal, calendar, onOpen }: BoardCardProps) {
+export function BoardCard({ deal, calendar, landing, onOpen }: BoardCardProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: deal.id,
     data: deal,
   })
+  const name = (button: HTMLButtonElement | null) => {
+    setActivatorNodeRef(button)
+    if (!button || landing.current?.id !== deal.id || landing.current.stage !== deal.stage) return
+    landing.current = null
+    button.focus()
+  }
   return (
     <li
       ref={setNodeRef}
@@ -31,7 +45,7 @@ export function BoardCard({ deal, calendar, onOpen }: BoardCardProps) {
       <CardFace deal={deal} calendar={calendar}>
         <button
           type="button"
-          ref={setActivatorNodeRef}
+          ref={name}
           aria-describedby={attributes['aria-describedby']}
           aria-roledescription="deal that can be moved"
           onClick={() => onOpen(deal)}
@@ -72,7 +86,7 @@ export function CardFace({ deal, calendar, children }: CardFaceProps) {
             {deal.nextActionDate && (
               <span
                 className={classes(
-                  'figures ml-1.5 whitespace-nowrap',
+                  'figures block',
                   deal.nextActionDate < calendar.today ? 'font-medium text-brick' : 'text-quiet',
                 )}
               >

@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
+import type { RefObject } from 'react'
 import { counted } from '#core/counted'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
@@ -7,7 +8,7 @@ import { type Deal, type DealStage, stageWords } from '../deal'
 import type { StageShare } from '../pipeline'
 import type { Calendar } from '../rotting'
 import { stageColour } from '../stage-colours'
-import { BoardCard } from './board-card'
+import { BoardCard, type Landing } from './board-card'
 import { moneyWords } from './money-totals'
 import { useColumn } from './queries'
 
@@ -16,11 +17,12 @@ type BoardColumnProps = {
   search: string | undefined
   share: StageShare | undefined
   calendar: Calendar
+  landing: RefObject<Landing | null>
   onOpen: (deal: Deal) => void
 }
 
 /** One stage: how many deals and how much, and below them the deals. */
-export function BoardColumn({ stage, search, share, calendar, onOpen }: BoardColumnProps) {
+export function BoardColumn({ stage, search, share, calendar, ...card }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage })
   const column = useColumn(stage, search)
   const deals = column.data?.pages.flat() ?? []
@@ -30,8 +32,8 @@ export function BoardColumn({ stage, search, share, calendar, onOpen }: BoardCol
       aria-label={stageWords[stage]}
       data-column={stage}
       className={classes(
-        'flex min-h-80 w-[272px] shrink-0 flex-col rounded-card border bg-sunken transition-colors duration-150 xl:w-auto xl:min-w-0 xl:flex-1',
-        isOver && 'border-awning bg-awning-wash',
+        'flex max-h-[max(26rem,calc(100dvh-9rem))] min-h-80 w-[272px] shrink-0 flex-col rounded-card border transition-colors duration-150 xl:w-auto xl:min-w-0 xl:flex-1',
+        isOver ? 'border-awning bg-awning-wash' : 'bg-sunken',
       )}
     >
       <div className="rounded-t-card border-t-3 px-3 pt-2.5 pb-2" style={{ borderTopColor: stageColour(stage) }}>
@@ -60,9 +62,9 @@ export function BoardColumn({ stage, search, share, calendar, onOpen }: BoardCol
       {column.data && deals.length === 0 && (
         <p className="px-3 py-4 text-[13px] text-quiet">{search ? 'None match' : 'No deals'}</p>
       )}
-      <ul className="space-y-2 px-2 pb-2">
+      <ul className="min-h-0 space-y-2 overflow-y-auto px-2 pb-2">
         {deals.map((deal) => (
-          <BoardCard key={deal.id} deal={deal} calendar={calendar} onOpen={onOpen} />
+          <BoardCard key={deal.id} deal={deal} calendar={calendar} {...card} />
         ))}
       </ul>
       {column.hasNextPage && (

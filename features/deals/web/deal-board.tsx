@@ -9,11 +9,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DealOverview } from '../api'
 import { type Deal, type DealStage, dealStages } from '../deal'
 import { figuresOf } from '../figures'
-import { CardFace } from './board-card'
+import { CardFace, type Landing } from './board-card'
 import { BoardColumn } from './board-column'
 import { boardAnnouncements, boardInstructions, boardKeys, columnUnder, walkColumns } from './board-keys'
 import type { Move } from './queries'
@@ -35,11 +35,14 @@ export default function DealBoard({ stages, search, overview, onMove, onOpen }: 
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: walkColumns, keyboardCodes: boardKeys }),
   )
-  const drop = ({ active, over }: DragEndEvent) => {
+  const landing = useRef<Landing | null>(null)
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     setCarried(null)
     const deal = active.data.current as Deal | undefined
     const to = dealStages.find((stage) => stage === over?.id)
-    if (deal && to) onMove({ deal, to })
+    if (!deal || !to) return
+    if (activatorEvent instanceof KeyboardEvent) landing.current = { id: deal.id, stage: to }
+    onMove({ deal, to })
   }
   const figures = figuresOf(overview.groups)
   return (
@@ -52,7 +55,7 @@ export default function DealBoard({ stages, search, overview, onMove, onOpen }: 
       onDragEnd={drop}
       onDragCancel={() => setCarried(null)}
     >
-      <div className="-mx-4 overflow-x-auto px-4 pb-3 md:-mx-8 md:px-8">
+      <div className="relative -mx-4 overflow-x-auto px-4 pb-3 md:-mx-8 md:px-8">
         <div className="flex min-w-max gap-3 xl:min-w-0">
           {stages.map((stage) => (
             <BoardColumn
@@ -61,6 +64,7 @@ export default function DealBoard({ stages, search, overview, onMove, onOpen }: 
               search={search}
               share={figures.stages.find((one) => one.stage === stage)}
               calendar={overview}
+              landing={landing}
               onOpen={onOpen}
             />
           ))}

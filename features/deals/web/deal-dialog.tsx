@@ -54,12 +54,12 @@ function Opened({
       <div className="mb-5 flex flex-wrap items-end gap-2">
         <Select
           label="Stage"
-          className="w-44"
+          className="w-44 max-sm:w-full"
           value={deal.stage}
           options={dealStages.map((stage) => ({ value: stage, label: stageWords[stage] }))}
           onChange={(event) => onMove({ deal, to: event.target.value as DealStage })}
         />
-        <span className="flex-1" />
+        <span className="flex-1 max-sm:hidden" />
         <Button look="quiet" onClick={() => onDelete(deal)}>
           <Trash2 aria-hidden="true" /> Delete
         </Button>

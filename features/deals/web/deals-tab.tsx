@@ -49,11 +49,11 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
           <>
             <SearchField
               what="deals"
-              className="sm:w-60"
+              className="min-w-40 flex-1 sm:w-60 sm:flex-none"
               search={shown.search ?? ''}
               onSearch={(search) => change({ search: search || undefined }, { replace: true })}
             />
-            <span className="flex-1" />
+            <span className="flex-1 max-sm:hidden" />
             <ViewToggle view={shown.view} onChange={(view) => change({ view })} />
           </>
         }

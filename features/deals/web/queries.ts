@@ -24,6 +24,7 @@ import {
 } from '../api'
 import { type Deal, type DealStage, stageWords } from '../deal'
 import type { DealFilter } from '../deal-list'
+import { isOpen } from '../pipeline'
 import { isJustWon } from '../stage-change'
 import { withMove } from '../stage-groups'
 import { failedTo } from './failure'
@@ -105,7 +106,14 @@ type Pages = InfiniteData<Deal[], number>
 
 /** Moves a deal between the columns in memory, and counts it where it now is. */
 function place(client: QueryClient, deal: Deal, to: DealStage): void {
-  const after = { ...deal, stage: to, stageChangedAt: new Date().toISOString() }
+  const overviewKey = reading(overviewDeals, {}).queryKey
+  const today = client.getQueryData<DealOverview>(overviewKey)?.today ?? null
+  const after = {
+    ...deal,
+    stage: to,
+    stageChangedAt: new Date().toISOString(),
+    actualCloseDate: isOpen({ stage: to }) ? null : today,
+  }
   for (const [key, pages] of client.getQueriesData<Pages>({ predicate: ({ queryKey }) => queryKey[1] === 'column' })) {
     if (!pages) continue
     const without = pages.pages.map((page) => page.filter(({ id }) => id !== deal.id))
@@ -113,7 +121,7 @@ function place(client: QueryClient, deal: Deal, to: DealStage): void {
     client.setQueryData<Pages>(key, { ...pages, pages: key[2] === to ? [[after, ...first], ...rest] : without })
   }
   client.setQueryData<DealOverview>(
-    reading(overviewDeals, {}).queryKey,
+    overviewKey,
     (overview) => overview && { ...overview, groups: withMove(overview.groups, deal, to) },
   )
   client.setQueryData<Deal>(reading(readDeal, { id: deal.id }).queryKey, (open) => open && { ...open, stage: to })

@@ -29,7 +29,7 @@ export function StageHistory({ id }: { id: number }) {
       <ol className="space-y-3">
         {history.data?.map(({ id, fromStage, toStage, movedAt }) => (
           <li key={id} className="flex gap-2.5 text-[13px]">
-            <span className="mt-1">
+            <span className="mt-1.5 flex">
               <StageDot stage={toStage} />
             </span>
             <span>

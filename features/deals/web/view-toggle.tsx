@@ -20,12 +20,12 @@ export const ViewToggle = ({ view, onChange }: ViewToggleProps) => (
         aria-pressed={view === value}
         onClick={() => onChange(value)}
         className={classes(
-          'flex h-9 items-center gap-1.5 rounded-[6px] px-2.5 text-[13px] font-medium md:h-8',
+          'flex h-9 items-center gap-1.5 rounded-[6px] px-2.5 text-[13px] font-medium max-sm:w-10 max-sm:justify-center md:h-8',
           view === value ? 'bg-awning-wash text-awning' : 'text-quiet hover:text-ink',
         )}
       >
         <Icon aria-hidden="true" className="size-4" />
-        {label}
+        <span className="max-sm:sr-only">{label}</span>
       </button>
     ))}
   </fieldset>

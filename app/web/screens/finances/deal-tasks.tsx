@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { Deal } from '#features/deals/deal'
-import { createTask, listTasks } from '#features/tasks/api'
-import { taskLimits } from '#features/tasks/task'
-import { useCompletion } from '#features/tasks/web/queries'
+import { createTask, editTask, listTasks } from '#features/tasks/api'
+import { type Task, taskLimits } from '#features/tasks/task'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -16,7 +15,10 @@ import { LinkedSection } from './linked-section'
 
 export function DealTasks({ deal }: { deal: Deal }) {
   const tasks = useQuery(reading(listTasks, { dealId: deal.id, page: 1, pageSize: 50 }))
-  const setCompleted = useCompletion()
+  const setting = useCompletion()
+  // Ticked at once; the list follows.
+  const isDone = (task: Task) =>
+    setting.isPending && setting.variables.id === task.id ? setting.variables.completed : task.completed
   return (
     <LinkedSection
       title="Tasks"
@@ -30,12 +32,12 @@ export function DealTasks({ deal }: { deal: Deal }) {
         <>
           <input
             type="checkbox"
-            aria-label={task.completed ? `Open “${task.title}” again` : `Complete “${task.title}”`}
-            checked={task.completed}
-            onChange={() => setCompleted({ task, completed: !task.completed })}
+            aria-label={isDone(task) ? `Open “${task.title}” again` : `Complete “${task.title}”`}
+            checked={isDone(task)}
+            onChange={() => setting.mutate({ id: task.id, completed: !isDone(task) })}
             className="size-4 shrink-0 accent-awning"
           />
-          <span className={classes('min-w-0 flex-1 break-words', task.completed && 'text-quiet line-through')}>
+          <span className={classes('min-w-0 flex-1 break-words', isDone(task) && 'text-quiet line-through')}>
             {task.title}
           </span>
           {task.dueDay && <span className="figures shrink-0 text-quiet">{showDay(task.dueDay)}</span>}
@@ -43,6 +45,22 @@ export function DealTasks({ deal }: { deal: Deal }) {
       )}
     </LinkedSection>
   )
+}
+
+function useCompletion() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (change: { id: number; completed: boolean }) => send(editTask, change),
+    retry: false,
+    onSuccess: () => refresh(client, listTasks.path),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'The task was not changed. Please try again.'),
+        look: 'destructive',
+      }),
+  })
 }
 
 function NewTask({ deal }: { deal: Deal }) {
