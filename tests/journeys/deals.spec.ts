@@ -339,6 +339,19 @@ test('on the board a deal is carried to another stage, and a won one goes on as 
   await expect(dialog).toBeHidden()
 })
 
+test('a deal made as won offers the same', async ({ office }) => {
+  await office.goto(`/deals/create?clientId=${rosa.id}`)
+  const dialog = office.getByRole('dialog', { name: 'Create New Deal' })
+  await dialog.getByLabel('Deal Name').fill('Done already')
+  await dialog.getByLabel('Stage').selectOption('closed-won')
+  await dialog.getByRole('button', { name: 'Create Deal' }).click()
+  const won = office.getByRole('dialog', { name: 'Deal won' })
+  await expect(won.getByRole('link', { name: 'Create invoice' })).toBeVisible()
+  await won.getByRole('button', { name: 'Not now' }).click()
+  await expect(office).toHaveURL('/deals')
+  await expect(rows(office)).toContainText(['Done already'])
+})
+
 test('a move that the server refuses is taken back, and said', async ({ office }) => {
   const { id } = await addDeal(office)
   await office.goto('/deals?view=board')

@@ -45,7 +45,8 @@ export async function dealById(db: Db, id: number) {
 export async function overviewOfDeals(db: Db, now: Date) {
   const { timeZone } = await readBusiness(db)
   const calendar = { today: dayIn(timeZone, now), timeZone }
-  const weighted = sql<number>`sum(round(${deals.valueCents} * ${deals.probability} / 100.0))`.mapWith(Number)
+  // Half a cent goes up, as in `weightedCents`.
+  const weighted = sql<number>`sum((${deals.valueCents} * ${deals.probability} + 50) / 100)`.mapWith(Number)
   const groups = await db
     .select({
       stage: deals.stage,

@@ -19,14 +19,14 @@ import { failedTo } from './failure'
 /** A deal that is there, or whose client the new one shall have. */
 export type Opened = { deal: Deal } | { client: Linked | null }
 
-type DealFormProps = { opened: Opened; onClose: () => void; onWon: (deal: Deal) => void }
+type DealFormProps = { opened: Opened; onClose: () => void; onSaved: (deal: Deal, isJustWon: boolean) => void }
 
-export function DealForm({ opened, onClose, onWon }: DealFormProps) {
+export function DealForm({ opened, onClose, onSaved }: DealFormProps) {
   const [seen, setSeen] = useState('deal' in opened ? opened.deal : null)
   const [draft, setDraft] = useState('deal' in opened ? draftOf(opened.deal) : blankDraft(opened.client))
   const [found, setFound] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Deal | null>(null)
-  const saving = useSaving({ draft, onChanged: setTheirs, onClose, onWon })
+  const saving = useSaving({ draft, onChanged: setTheirs, onSaved })
   const wrong = { ...fieldsOf(saving.error), ...found }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,9 +84,9 @@ export function DealForm({ opened, onClose, onWon }: DealFormProps) {
 const focusFirstWrong = (form: HTMLFormElement) =>
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-type Saving = { draft: DealDraft; onChanged: (theirs: Deal) => void } & Pick<DealFormProps, 'onClose' | 'onWon'>
+type Saving = { draft: DealDraft; onChanged: (theirs: Deal) => void; onSaved: DealFormProps['onSaved'] }
 
-function useSaving({ draft, onChanged, onClose, onWon }: Saving) {
+function useSaving({ draft, onChanged, onSaved }: Saving) {
   const client = useQueryClient()
   const toast = useToast()
   // An unchanged form sent again is the same wish.
@@ -96,9 +96,8 @@ function useSaving({ draft, onChanged, onClose, onWon }: Saving) {
     retry: false,
     onSuccess: async (answer, seen) => {
       if ('theirs' in answer) return onChanged(answer.theirs)
-      onClose()
+      onSaved(answer, isJustWon(seen?.stage, answer.stage))
       toast({ title: seen ? 'Deal updated' : 'Deal created', description: answer.name })
-      if (isJustWon(seen?.stage, answer.stage)) onWon(answer)
       await refresh(client, listDeals.path)
     },
     onError: (error, seen) => toast(failedTo(seen ? 'update' : 'create', error)),

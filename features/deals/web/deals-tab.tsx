@@ -20,7 +20,8 @@ type DealsTabProps = {
   /** The form of a new deal lies open, perhaps with its client chosen. */
   creating: { client: Linked | null } | null
   onCreate: () => void
-  onCreateEnd: () => void
+  /** With the number of a deal that was won as it was made. */
+  onCreateEnd: (won?: number) => void
   /** What other features know of a deal. */
   linked: (deal: Deal) => ReactNode
 }
@@ -32,8 +33,8 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
   const overview = useDealOverview()
   const [editing, setEditing] = useState<Deal | null>(null)
   const [deleting, setDeleting] = useState<Deal | null>(null)
-  const [won, setWon] = useState<Deal | null>(null)
-  const move = useMove(setWon)
+  const offerNext = (deal: Deal) => change({ won: deal.id }, { replace: true })
+  const move = useMove(offerNext)
   const isBoard = shown.view === 'board'
   const open = (deal: Deal) => change({ deal: deal.id })
   return (
@@ -84,14 +85,31 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
           onClose={() => change({ deal: undefined })}
         />
       )}
-      {creating && <DealForm opened={creating} onClose={onCreateEnd} onWon={setWon} />}
-      {editing && <DealForm opened={{ deal: editing }} onClose={() => setEditing(null)} onWon={setWon} />}
+      {creating && (
+        <DealForm
+          opened={creating}
+          onClose={() => onCreateEnd()}
+          onSaved={({ id }, isJustWon) => onCreateEnd(isJustWon ? id : undefined)}
+        />
+      )}
+      {editing && (
+        <DealForm
+          opened={{ deal: editing }}
+          onClose={() => setEditing(null)}
+          onSaved={(deal, isJustWon) => {
+            setEditing(null)
+            if (isJustWon) offerNext(deal)
+          }}
+        />
+      )}
       <DeleteDeal
         deal={deleting}
         onClose={() => setDeleting(null)}
         onDeleted={({ id }) => shown.deal === id && change({ deal: undefined }, { replace: true })}
       />
-      <WonDialog deal={won} onClose={() => setWon(null)} />
+      {shown.won !== undefined && (
+        <WonDialog id={shown.won} onClose={() => change({ won: undefined }, { replace: true })} />
+      )}
     </>
   )
 }

@@ -16,6 +16,8 @@ const Shown = z.object({
   view: z.enum(['table', 'board']).default('table').catch('table'),
   /** The deal that lies open. */
   deal: z.coerce.number().int().min(1).optional().catch(undefined),
+  /** The deal that was just won, until the owner has chosen how to go on. */
+  won: z.coerce.number().int().min(1).optional().catch(undefined),
 })
 export type Shown = z.output<typeof Shown>
 
@@ -26,7 +28,7 @@ export function useListAddress() {
   const navigate = useNavigate()
   const shown = Shown.parse(useSearch({ strict: false }))
   const change = (changes: Partial<Shown>, { replace = false } = {}) => {
-    const isAnotherList = Object.keys(changes).some((name) => name !== 'deal' && name !== 'view')
+    const isAnotherList = Object.keys(changes).some((name) => !['deal', 'won', 'view'].includes(name))
     const next = { ...shown, ...(isAnotherList && { page: 1 }), ...changes }
     const told = Object.entries(next).filter(
       ([name, value]) => value !== undefined && value !== '' && value !== unasked[name as keyof Shown],

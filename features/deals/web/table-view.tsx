@@ -18,7 +18,7 @@ type TableViewProps = {
 }
 
 export function TableView({ shown, overview, onChange, onCreate, ...acts }: TableViewProps) {
-  const { view: _, deal: __, ...filter } = shown
+  const { view: _, deal: __, won: ___, ...filter } = shown
   const list = useDealPage(filter)
   const isFiltered = shown.filter !== 'all' || Boolean(shown.search)
   if (list.isPending) return <DealTableSkeleton />

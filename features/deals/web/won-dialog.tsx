@@ -4,21 +4,22 @@ import { Button, buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { showDollars } from '#kit/money'
 import type { Deal } from '../deal'
+import { useDeal } from './queries'
 
 /** A deal that was just won goes on as an invoice or a contract. */
-export function WonDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+export function WonDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: deal } = useDeal(id)
+  if (!deal) return null
   return (
     <Dialog
-      open={deal !== null}
+      open
       onOpenChange={(open) => open || onClose()}
       title="Deal won"
-      {...(deal && {
-        description: `“${deal.name}” with ${deal.clientName} is closed at ${showDollars(deal.value, deal.currency)}. Go on from here, or later from the deal itself.`,
-      })}
+      description={`“${deal.name}” with ${deal.clientName} is closed at ${showDollars(deal.value, deal.currency)}. Go on from here, or later from the deal itself.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Not now</Button>
-        {deal && <FromWonDeal deal={deal} />}
+        <FromWonDeal deal={deal} />
       </div>
     </Dialog>
   )

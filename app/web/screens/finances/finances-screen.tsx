@@ -20,9 +20,11 @@ export function FinancesScreen() {
   const [isOpen, setIsOpen] = useState(false)
   const isCreatePage = path.endsWith('/create')
   const { client, isReady } = useChosenClient()
-  const endCreating = () => {
+  const endCreating = (won?: number) => {
     setIsOpen(false)
-    if (isCreatePage) void navigate({ to: path.startsWith('/deals') ? '/deals' : '/finances', replace: true })
+    const search = (before: object) => ({ ...(isCreatePage ? {} : before), ...(won && { won }) }) as never
+    const back = path.startsWith('/deals') ? '/deals' : '/finances'
+    if (isCreatePage || won) void navigate({ to: isCreatePage ? back : '.', search, replace: true })
   }
   const create = () => setIsOpen(true)
   return (

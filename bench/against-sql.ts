@@ -1,0 +1,37 @@
+import type { BenchHouse } from './house'
+import { load } from './load'
+import { median } from './median'
+import { atMost, type Row } from './row'
+import { milliseconds, times } from './units'
+
+const rounds = 7
+const inARound = 12
+
+/** A call of the product against the bare statements that it cannot do without, in turns on one database. */
+export async function againstSql(
+  what: string,
+  { database, url, headers }: BenchHouse,
+  path: string,
+  statements: string[],
+  limit = 2,
+): Promise<Row> {
+  const question = { url: url + path, headers: { ...headers, 'accept-encoding': 'identity' } }
+  const ask = async () => (await load(question, { requests: inARound, connections: 1, limitMs: 60_000 })).median
+  const bare = async () => {
+    const taken: number[] = []
+    for (let turn = 0; turn < inARound; turn++) {
+      const began = performance.now()
+      for (const statement of statements) await database.execute(statement, [1])
+      taken.push(performance.now() - began)
+    }
+    return median(taken)
+  }
+  await ask()
+  await bare()
+  const turns: { ours: number; sql: number }[] = []
+  for (let round = 0; round < rounds; round++) turns.push({ ours: await ask(), sql: await bare() })
+  const ours = median(turns.map((turn) => turn.ours))
+  const sql = median(turns.map((turn) => turn.sql))
+  const ratio = median(turns.map((turn) => turn.ours / turn.sql))
+  return atMost(what, ratio, limit, times, `${milliseconds(ours)} to ${milliseconds(sql)}`)
+}
