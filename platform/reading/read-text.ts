@@ -8,7 +8,7 @@ import { isReadable } from './readable-types'
 export type Reading = { outcome: 'read'; text: string } | { outcome: 'unreadable' }
 
 export type ReadingLimits = { milliseconds: number; heapMegabytes: number; characters: number }
-export const readingLimits: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 256, characters: 200_000 }
+export const readingLimits: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 256, characters: 100_000 }
 
 /** Beside this file both as source and as built. */
 const inSource = import.meta.url.endsWith('.ts')

@@ -13,7 +13,7 @@ import { checkDocuments } from './checking'
 import { readWaitingDocuments } from './reading'
 import { findDocuments, keepDocument, purgeOldTrash, trashDocuments } from './store'
 import { takeUnread } from './store/texts'
-import { documents, documentTexts } from './table'
+import { documents } from './table'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -52,25 +52,16 @@ test('the words inside documents are found, whatever the accents, and the newest
   expect([await found('emergency'), await found('another')]).toEqual([[], ['c.html']])
 })
 
-test('the same content is read once', { timeout: 60_000 }, async () => {
-  await keep('a.txt', 'The same words')
-  await keep('b.txt', 'The same words')
-  expect(await readWaitingDocuments(house.db, house.files)).toBe(1)
-  expect(await found('same words')).toEqual(['a.txt', 'b.txt'])
-})
-
 test('a file whose reader took its process along is tried once more, then left alone', async () => {
   await keep('a.txt', 'Words')
   expect(await takeUnread(house.db)).toMatchObject({ contentType: 'text/plain' })
   expect(await takeUnread(house.db)).toBeUndefined()
-  const longAgo = { begunAt: sql`now() - make_interval(mins => 6)` }
-  await house.db.update(documentTexts).set(longAgo)
+  const longAgo = { readingSince: sql`now() - make_interval(mins => 6)` }
+  await house.db.update(documents).set(longAgo)
   expect(await takeUnread(house.db)).toMatchObject({ contentType: 'text/plain' })
-  await house.db.update(documentTexts).set(longAgo)
+  await house.db.update(documents).set(longAgo)
   expect(await takeUnread(house.db)).toBeUndefined()
-  expect(await house.db.select({ outcome: documentTexts.outcome }).from(documentTexts)).toEqual([
-    { outcome: 'unreadable' },
-  ])
+  expect(await house.db.select({ reading: documents.reading }).from(documents)).toEqual([{ reading: 'unreadable' }])
 })
 
 test('missing and altered files are told once, with their names', async () => {

@@ -23,7 +23,8 @@ export async function previewOf(db: Db, files: Files, id: number) {
     }
   }
   const read = await textOf(db, id)
-  if (!read || read.outcome === 'reading') return { state: 'waiting' as const, text: '', cut: false }
-  if (read.outcome === 'unreadable') return { state: 'unreadable' as const, text: '', cut: false }
+  if (read?.reading === 'waiting' || read?.reading === 'reading')
+    return { state: 'waiting' as const, text: '', cut: false }
+  if (!read?.text) return { state: 'unreadable' as const, text: '', cut: false }
   return { state: 'read' as const, text: read.text.slice(0, shownBytes), cut: read.text.length > shownBytes }
 }

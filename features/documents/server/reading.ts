@@ -8,7 +8,7 @@ import { rememberText, takeUnread } from './store/texts'
 export async function readWaitingDocuments(db: Db, files: Files): Promise<number> {
   let count = 0
   for (let next = await takeUnread(db); next; next = await takeUnread(db)) {
-    await rememberText(db, next.key, await wordsOf(files, next))
+    await rememberText(db, next, await wordsOf(files, next))
     count++
   }
   return count

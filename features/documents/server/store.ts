@@ -245,6 +245,7 @@ async function addFirst(tx: Db, document: Typed, { key, ...file }: KeptFile): Pr
     origin,
     originId,
     fileKey: key,
+    reading: 'waiting' as const,
     ...file,
     ...(lastModified && { lastModified }),
   }
@@ -280,10 +281,12 @@ export async function addVersion(
   const { contentType, size } = file
   await tx
     .update(documents)
-    .set({ version, fileKey: key, contentType, size, lastModified })
+    .set({ version, fileKey: key, contentType, size, lastModified, ...unread })
     .where(eq(documents.id, before.id))
   return before.id
 }
+
+const unread = { reading: 'waiting', readingTries: 0, contentText: null } as const
 
 const pathOf = (filename: string) => `/uploads/${encodeURIComponent(filename)}`
 

@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { documentOrigins, documentTypes } from '../document'
+
+/** How far the words inside a document are known. */
+const readingStates = ['waiting', 'reading', 'read', 'unreadable'] as const
 
 export const documents = pgTable(
   'documents',
@@ -24,12 +28,18 @@ export const documents = pgTable(
     version: integer().notNull().default(1),
     lastModified: instant().notNull().defaultNow(),
     trashedAt: instant(),
+    /** The words inside its newest version. */
+    contentText: text(),
+    reading: text({ enum: readingStates }),
+    readingSince: instant(),
+    readingTries: integer().notNull().default(0),
   },
   (table) => {
     const kept = sql`${table.trashedAt} is null`
     return [
       oneOf('documents_type_known', table.type, documentTypes),
       oneOf('documents_origin_known', table.origin, documentOrigins),
+      oneOf('documents_reading_known', table.reading, readingStates),
       check('documents_size_not_negative', sql`${table.size} >= 0`),
       uniqueIndex('documents_by_filename').on(table.filename),
       index('documents_by_client').on(table.clientId),
@@ -41,14 +51,16 @@ export const documents = pgTable(
       index('documents_by_folder').on(table.folder).where(kept),
       index('documents_by_file').on(table.fileKey),
       index('documents_by_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
-      index('documents_by_parts').using('gin', sql`${searchedNames(table)} gin_trgm_ops`),
+      index('documents_unread').on(table.id).where(sql`${table.reading} in ('waiting', 'reading')`),
+      ...searchIndexes('documents', searchedDocuments),
     ]
   },
 )
 
-/** What the list's search looks through besides the words inside, as one text. */
-export function searchedNames({ name, filename }: Record<'name' | 'filename', AnyPgColumn>): SQL {
-  return sql`(lower(${name} || E'\\n' || coalesce(${filename}, '')))`
+/** What a search looks through. */
+export const searchedDocuments: Searched = {
+  title: sql`(${documents.name} || ' ' || coalesce(${documents.filename}, ''))`,
+  body: [documents.contentText],
 }
 
 /** Every version of a document, the newest among them. */
@@ -70,32 +82,6 @@ export const documentVersions = pgTable(
   (table) => [
     uniqueIndex('document_versions_in_order').on(table.documentId, table.version),
     index('document_versions_by_file').on(table.fileKey),
-  ],
-)
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-export const textOutcomes = ['reading', 'read', 'unreadable'] as const
-
-/**
- * The words inside a file, read once for the same content whoever holds it. To find documents by them:
- * `documents.file_key = document_texts.file_key and words @@ to_tsquery('simple', …)`, see `wordsQuery`.
- */
-export const documentTexts = pgTable(
-  'document_texts',
-  {
-    fileKey: text()
-      .primaryKey()
-      .references(() => storedFiles.key, { onDelete: 'cascade' }),
-    outcome: text({ enum: textOutcomes }).notNull(),
-    attempts: integer().notNull().default(1),
-    begunAt: instant().notNull().defaultNow(),
-    contentText: text().notNull().default(''),
-    words: tsvector(),
-  },
-  (table) => [
-    oneOf('document_texts_outcome_known', table.outcome, textOutcomes),
-    index('document_texts_by_words').using('gin', table.words),
   ],
 )
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { fold, foldedWords } from '#core/fold'
 import type { Db } from '#platform/db/database'
 import { storedFiles } from '#platform/files/table'
+import { folded, wordsOf } from '#platform/search/searched'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
-import { wordsQuery } from '../../search-words'
-import { documents, searchedNames } from '../table'
+import { documents, searchedDocuments } from '../table'
 import { shownDocuments, withMismatch } from './shown'
 
 const sortedBy: Record<DocumentSort, SQL> = {
@@ -83,13 +84,10 @@ const isDamaged = sql`exists (select from ${storedFiles}
 const isContract = sql`(${documents.contentType} like 'text/html%'
   or coalesce(${documents.filename}, ${documents.name}) ~* 'contract|agreement')`
 
-/** A part of its name, or words inside it. Two searches, each by its own index, brought together. */
+/** A part of its name, or words inside it, each by its own index. */
 function holds(search: string): SQL {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const named = sql`select id from documents where ${searchedNames(documents)} like ${part}`
-  const words = wordsQuery(search)
-  if (!words) return sql`${documents.id} in (${named})`
-  return sql`${documents.id} in (${named} union
-    select documents.id from document_texts join documents on documents.file_key = document_texts.file_key
-    where document_texts.words @@ to_tsquery('simple', ${words}))`
+  const inName = sql`${folded(searchedDocuments.title)} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`
+  const words = foldedWords(search).map((word) => `${word}:*`)
+  if (words.length === 0) return inName
+  return sql`(${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')}) or ${inName})`
 }

@@ -4,9 +4,12 @@ import { storedFiles } from '#platform/files/table'
 import { mismatchOf } from '../../content-kinds'
 import { documents } from '../table'
 
+/** Not the words inside: they may be long, and no list shows them. */
+const { contentText: _, ...columns } = getTableColumns(documents)
+
 export const shownDocuments = (db: Db) =>
   db
-    .select({ ...getTableColumns(documents), clientName, fault: storedFiles.fault })
+    .select({ ...columns, clientName, fault: storedFiles.fault })
     .from(documents)
     .leftJoin(storedFiles, eq(storedFiles.key, documents.fileKey))
 

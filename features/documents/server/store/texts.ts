@@ -1,65 +1,60 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { listDocuments } from '../../api'
-import { folded } from '../../search-words'
-import { documents, documentTexts } from '../table'
+import { documents } from '../table'
 
 /** After so many tries, each of which may have taken its process along, a file is left alone. */
 const triesAtMost = 2
-/** Longer than any reading may take: whoever began it is gone. */
-const abandonedAfter = sql`make_interval(mins => 5)`
 
-export type FileToRead = { key: string; contentType: string }
+export type FileToRead = { id: number; key: string; contentType: string }
 
-/** Takes the next file whose words are not known yet, so that nobody else reads it. */
+/** Takes the next document whose words are not known yet, so that nobody else reads it. */
 export async function takeUnread(db: Db): Promise<FileToRead | undefined> {
   for (;;) {
-    const [next] = await db
-      .select({ key: documents.fileKey, contentType: documents.contentType })
+    const next = db
+      .select({ id: documents.id })
       .from(documents)
-      .leftJoin(documentTexts, eq(documentTexts.fileKey, documents.fileKey))
-      .where(and(isNotNull(documents.fileKey), or(isNull(documentTexts.fileKey), isAbandoned())))
+      .where(or(eq(documents.reading, 'waiting'), isAbandoned))
       .orderBy(sql`${documents.id} desc`)
       .limit(1)
-    if (!next?.key) return undefined
-    const mine = await db
-      .insert(documentTexts)
-      .values({ fileKey: next.key, outcome: 'reading' })
-      .onConflictDoUpdate({
-        target: documentTexts.fileKey,
-        set: {
-          begunAt: sql`now()`,
-          attempts: sql`${documentTexts.attempts} + 1`,
-          outcome: sql`case when ${documentTexts.attempts} >= ${triesAtMost} then 'unreadable' else 'reading' end`,
-        },
-        setWhere: isAbandoned(),
+      .for('update', { skipLocked: true })
+    const [mine] = await db
+      .update(documents)
+      .set({
+        reading: sql`case when ${documents.readingTries} >= ${triesAtMost} then 'unreadable' else 'reading' end`,
+        readingTries: sql`${documents.readingTries} + 1`,
+        readingSince: sql`now()`,
       })
-      .returning({ outcome: documentTexts.outcome })
-    if (mine[0]?.outcome === 'reading') return { key: next.key, contentType: next.contentType ?? '' }
+      .where(eq(documents.id, next))
+      .returning({
+        id: documents.id,
+        key: documents.fileKey,
+        contentType: documents.contentType,
+        reading: documents.reading,
+      })
+    if (!mine) return undefined
+    const { id, key, contentType, reading } = mine
+    if (reading === 'reading' && key) return { id, key, contentType: contentType ?? '' }
   }
 }
 
-const isAbandoned = () =>
-  and(eq(documentTexts.outcome, 'reading'), lt(documentTexts.begunAt, sql`now() - ${abandonedAfter}`))
+/** Longer than any reading may take: whoever began it is gone. */
+const isAbandoned = and(eq(documents.reading, 'reading'), lt(documents.readingSince, sql`now() - interval '5 minutes'`))
 
-export async function rememberText(db: Db, key: string, text: string | undefined): Promise<void> {
+/** Remembered only if the document still has the file that was read. */
+export async function rememberText(db: Db, { id, key }: FileToRead, text: string | undefined): Promise<void> {
   await db
-    .update(documentTexts)
-    .set(
-      text === undefined
-        ? { outcome: 'unreadable' }
-        : { outcome: 'read', contentText: text, words: sql`to_tsvector('simple', ${folded(text)})` },
-    )
-    .where(eq(documentTexts.fileKey, key))
+    .update(documents)
+    .set({ reading: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
+    .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
   await tellStale(db, [listDocuments.path])
 }
 
-export async function textOf(db: Db, documentId: number) {
+export async function textOf(db: Db, id: number) {
   const [found] = await db
-    .select({ outcome: documentTexts.outcome, text: documentTexts.contentText })
+    .select({ reading: documents.reading, text: documents.contentText })
     .from(documents)
-    .innerJoin(documentTexts, eq(documentTexts.fileKey, documents.fileKey))
-    .where(eq(documents.id, documentId))
+    .where(eq(documents.id, id))
   return found
 }
