@@ -16,7 +16,7 @@ import { clients, documents, documentVersions } from './table'
 export { countDocuments, findDocuments, findFolders } from './store/listing'
 
 /** Heard by whoever reads the words inside documents. */
-export const waitingChannel = 'documents-waiting'
+export const waitingChannel = 'documents_waiting'
 
 type KeptFile = Kept & { filename: string; contentType: string }
 

@@ -41,7 +41,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11">
-            <th className="w-11 pl-4">
+            <th className="w-11 min-w-11 pl-4">
               <input
                 type="checkbox"
                 aria-label="Select all documents on this page"
@@ -67,12 +67,12 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
               className={classes(onlyWide, 'text-right')}
               {...heading}
             />
-            <th className="pl-5 font-medium max-lg:hidden">Client</th>
+            <th className="min-w-32 pl-5 font-medium max-lg:hidden">Client</th>
             <SortHeading
               label="Last Modified"
               sort="lastModified"
               begins="desc"
-              className={classes(onlyWide, 'pl-3')}
+              className={classes(onlyWide, 'pl-3 whitespace-nowrap')}
               {...heading}
             />
             <th className="pr-4 text-right font-medium">Actions</th>
@@ -84,7 +84,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
               key={document.id}
               className={classes('h-14 md:h-11', chosen.has(document.id) ? 'bg-awning-wash' : 'hover:bg-sunken')}
             >
-              <td className="pl-4">
+              <td className="w-11 min-w-11 pl-4">
                 <input
                   type="checkbox"
                   aria-label={`Select ${document.name}`}
@@ -94,7 +94,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
                 />
               </td>
               <NameCell document={document} onOpen={onOpen} />
-              <td className={classes('pr-3', onlyWide)}>{typeNames[document.type]}</td>
+              <td className={classes('pr-4', onlyWide)}>{typeNames[document.type]}</td>
               <td className={classes('figures text-right whitespace-nowrap', onlyWide)}>{shownSize(document.size)}</td>
               <td className="max-w-48 truncate pl-5 max-lg:hidden">
                 {document.clientId && (
@@ -122,7 +122,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
 function NameCell({ document, onOpen }: { document: Document; onOpen: TableProps['onOpen'] }) {
   const warning = document.fault ? faults[document.fault] : document.mismatch
   return (
-    <td className="max-w-0 py-1.5 pr-3 md:w-2/5 md:min-w-56">
+    <td className="w-full max-w-0 py-1.5 pr-3 md:min-w-56">
       <div className="flex items-center gap-2.5">
         <TypeIcon type={document.type} />
         <div className="min-w-0 flex-1">

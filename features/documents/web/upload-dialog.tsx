@@ -56,7 +56,7 @@ export function UploadDialog({ files, clientId, folder: startFolder, onClose }: 
     <Dialog open onOpenChange={(open) => open || close()} title="Upload Document">
       <form noValidate onSubmit={submit} className="space-y-5">
         <UploadDropArea onFiles={uploads.add} wrong={Object.values(wrong)[0]?.file} />
-        <ul className="space-y-4">
+        <ul className="divide-y">
           {uploads.entries.map((entry) => (
             <UploadEntry
               key={entry.key}

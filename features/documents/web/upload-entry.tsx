@@ -22,7 +22,7 @@ type UploadEntryProps = {
 export function UploadEntry({ entry, wrong, version, onChange, onRemove, onCancel, onRetry }: UploadEntryProps) {
   const fixed = isUnderway(entry) || entry.state === 'done'
   return (
-    <li className="rounded-card border p-3.5">
+    <li className="py-4 first:pt-0 last:pb-0">
       <div className="grid gap-3 sm:grid-cols-[1fr_160px]">
         <Field
           label="Document Name"
