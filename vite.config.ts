@@ -20,7 +20,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { office: here('./app/web/index.html'), landing: here('./features/landing/web/enhance.ts') },
     },

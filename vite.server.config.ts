@@ -22,6 +22,7 @@ export default defineConfig({
       input: {
         main: here('./app/server/main.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
+        reader: here('./platform/reading/reader.ts'),
         demo: here('./scripts/demo/main.ts'),
         'landing-document': here('./features/landing/web/document.tsx'),
       },

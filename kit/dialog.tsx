@@ -9,7 +9,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** For what needs two columns. */
+  /** For what needs room: a page, a picture, two columns. */
   wide?: boolean
   children: ReactNode
 }
@@ -22,8 +22,8 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
-            'appears fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] flex-col rounded-card border bg-card shadow-above outline-none',
-            wide ? 'max-w-4xl' : 'max-w-lg',
+            'appears fixed inset-x-4 z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',
+            wide ? 'top-[4vh] max-h-[92vh] max-w-4xl' : 'top-[8vh] max-h-[84vh] max-w-lg',
           )}
         >
           <div className="flex items-start gap-4 border-b px-5 py-4">

@@ -21,7 +21,7 @@ function keyOf(input: object): string {
 }
 
 /** Not `randomUUID`: a browser has that only on https, and an office at home may not. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Reads an address: what a query does by default with the first part of its key. */

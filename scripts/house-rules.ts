@@ -79,7 +79,7 @@ function packageRule(from: Place, imported: string): string | undefined {
   if (
     from.part === 'server' &&
     imported.startsWith('drizzle-orm') &&
-    !/^server\/(store|table|search|auth)$/.test(from.rest)
+    !/^server\/(store(\/[a-z-]+)?|table|search|auth)$/.test(from.rest)
   ) {
     return 'only store.ts speaks SQL, and search.ts of what can be found.'
   }

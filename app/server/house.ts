@@ -2,6 +2,7 @@ import { type Auth, createAuth } from '#features/sessions/server/auth'
 import { Gate } from '#features/sessions/server/gate'
 import type { Database, Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
+import { type Files, openFiles } from '#platform/files/files'
 import { Live } from '#platform/live/live'
 import type { Log } from '#platform/log/log'
 
@@ -11,6 +12,7 @@ export type House = {
   log: Log
   database: Database
   db: Db
+  files: Files
   auth: Auth
   gate: Gate
   live: Live
@@ -27,9 +29,10 @@ export async function furnish({ settings, log, database, secret }: Parts): Promi
   const auth = createAuth(database.orm, { secret, publicUrl, https })
   const gate = new Gate(auth, { https })
   const live = new Live()
+  const files = await openFiles(settings)
   await gate.start(database)
   await live.start(database)
-  return { settings, log, database, db: database.orm, auth, gate, live, secret, publicUrl, https }
+  return { settings, log, database, db: database.orm, files, auth, gate, live, secret, publicUrl, https }
 }
 
 /** An address that a browser on this machine can open. */

@@ -1,18 +1,32 @@
+import { checkDocuments } from '#features/documents/server/checking'
+import { readWaitingDocuments } from '#features/documents/server/reading'
+import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
 import { forgetOldNotifications } from '#features/notifications/server/store'
 import { forgetExpiredSessions } from '#features/sessions/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
 import type { Db } from '#platform/db/database'
+import { sweepFiles } from '#platform/files/sweep'
 import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
+import type { House } from './house'
 
 const everyMinute = '* * * * *'
+const everyHour = '41 * * * *'
 const everyNight = '17 3 * * *'
+const atFour = '17 4 * * *'
 
 /** What the house does by itself. */
-export async function defineRecurringWork(jobs: Jobs, db: Db): Promise<void> {
+export async function defineRecurringWork(jobs: Jobs, { db, database, files }: House): Promise<void> {
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
+  await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
+  await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })
+  await jobs.define('read-documents', async () => void (await readWaitingDocuments(db, files)), { cron: everyHour })
+  await database.listen(
+    waitingChannel,
+    soon(() => jobs.enqueue('read-documents', {})),
+  )
 }
 
 /** Throws away what nobody will ask for again. */
@@ -21,4 +35,18 @@ async function tidy(db: Db): Promise<void> {
   await forgetEndedThrottles(db)
   await forgetOldWishes(db)
   await forgetOldNotifications(db)
+  await purgeOldTrash(db, new Date())
+}
+
+/** A hundred calls in one moment are one. */
+function soon(work: () => Promise<void>, milliseconds = 200): () => void {
+  let isWaiting = false
+  return () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      work().catch(() => {})
+    }, milliseconds).unref()
+  }
 }

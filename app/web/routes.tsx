@@ -66,8 +66,14 @@ const screens = [
   screen('/invoices', unfinished('Invoices', 'what you have billed')),
   screen('/invoices/create', unfinished('Create Invoice', 'the form for a new invoice')),
   screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
-  screen('/documents', unfinished('Documents', 'your files')),
-  screen('/documents/upload', unfinished('Upload Document', 'the place to bring in files')),
+  screen(
+    '/documents',
+    lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
+  ),
+  screen(
+    '/documents/upload',
+    lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
+  ),
   screen('/notes', unfinished('Notes', 'your notes and folders')),
   screen('/contracts', unfinished('Contracts', 'your contracts')),
   screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'sync-failure',
   'suggestion',
   'security',
+  'damaged-file',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -33,6 +33,11 @@ const schema = z.object({
   OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   OWNER_NAME: z.string().min(1).max(200).optional(),
+  S3_BUCKET: z.string().min(3, 'must be the name of a bucket').optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -78,6 +83,16 @@ function named(raw: z.output<typeof schema>) {
     appSecret: raw.APP_SECRET,
     trustProxy: raw.TRUST_PROXY,
     owner,
+    bucket: bucketOf(raw),
     logLevel: raw.LOG_LEVEL,
   }
+}
+
+function bucketOf(raw: z.output<typeof schema>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = raw
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) {
+    throw new BadSetting('The settings S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.')
+  }
+  return { bucket, region: raw.S3_REGION, endpoint: raw.S3_ENDPOINT, accessKeyId, secretAccessKey }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#app/server/process'
 import { changeBusiness } from '#features/settings/server/store'
+import { fileDocuments } from './document-files'
 import { business } from './owner'
 import { plantYear } from './plant'
 
@@ -21,9 +22,10 @@ Object.assign(process.env, {
 })
 
 await runProcess({
-  prepare: async ({ db }) => {
+  prepare: async ({ db, files }) => {
     await plantYear(db, new Date())
     await changeBusiness(db, business)
+    await fileDocuments(db, files)
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -32,7 +32,8 @@ export type TestHouse = House & {
 export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const { database, remove } = await openTestDatabase()
   await migrate(database, migrations)
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mainstreet-files-'))
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const house = await furnish({
     settings,
     log: createLog('silent'),
@@ -58,6 +59,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
       await app.close()
       await database.close()
       remove()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
+import { storedFiles } from '#platform/files/table'
+import { docxOf, pdfOf, pngOf } from '#tests/support/made-files'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { uploadForm } from '#tests/support/upload-form'
+import type { Document } from '../document'
 import { documents } from './table'
 
 let house: TestHouse
@@ -15,36 +21,449 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.delete(documents)
+  await house.db.delete(storedFiles)
+  rmSync(filesFolder(), { recursive: true, force: true })
 })
 
-const list = async (query = '') => (await ask({ url: `/api/documents${query}` })).json()
+const filesFolder = () => path.join(house.settings.dataDir, 'files')
+const onDisk = () =>
+  existsSync(filesFolder())
+    ? readdirSync(filesFolder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(path.join(filesFolder(), name)).isFile(),
+      )
+    : []
 
-test('documents come with their client’s name, the one changed last first', async () => {
-  await house.db.insert(documents).values([
-    { name: 'Price list', type: 'spreadsheet', size: 2048, lastModified: new Date('2026-01-05T10:00:00Z') },
-    {
-      name: 'Contract',
+const list = async (query = ''): Promise<Document[]> => (await ask({ url: `/api/documents${query}` })).json()
+const names = async (query = '') => (await list(query)).map(({ name }) => name)
+const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
+const create = (payload: object) => post('/api/documents', payload)
+const upload = (name: string, content: string | Buffer, fields: Record<string, string> = {}) =>
+  ask({
+    method: 'POST',
+    url: '/api/documents',
+    ...uploadForm({ name, type: 'document', ...fields }, { name, content }),
+  })
+const uploaded = async (...args: Parameters<typeof upload>): Promise<Document> => (await upload(...args)).json()
+
+describe('the list', () => {
+  test('documents come with their client’s name, the one changed last first', async () => {
+    await house.db.insert(documents).values([
+      { name: 'Price list', type: 'spreadsheet', size: 2048, lastModified: new Date('2026-01-05T10:00:00Z') },
+      {
+        name: 'Contract',
+        type: 'pdf',
+        filename: 'contract.pdf',
+        contentType: 'application/pdf',
+        clientId: rosa,
+        size: 4096,
+        lastModified: new Date('2026-02-05T10:00:00Z'),
+      },
+    ])
+    expect(await list()).toMatchObject([
+      {
+        name: 'Contract',
+        type: 'pdf',
+        filename: 'contract.pdf',
+        clientId: rosa,
+        clientName: 'Rosa Delfino',
+        size: 4096,
+      },
+      { name: 'Price list', type: 'spreadsheet', clientId: null, clientName: null },
+    ])
+  })
+
+  test('the documents of one client are asked for by its number', async () => {
+    await house.db.insert(documents).values([
+      { name: 'Ours', type: 'document' },
+      { name: 'Rosa’s', type: 'image', clientId: rosa },
+    ])
+    expect(await names(`?clientId=${rosa}`)).toEqual(['Rosa’s'])
+    expect(await list('?clientId=424242')).toEqual([])
+    expect((await ask({ url: '/api/documents?clientId=0' })).statusCode).toBe(422)
+    expect((await house.ask({ url: '/api/documents' })).statusCode).toBe(401)
+  })
+
+  test('is searched, filtered, sorted and paged', async () => {
+    const at = (day: number) => new Date(`2026-01-0${day}T00:00:00Z`)
+    await house.db.insert(documents).values([
+      { name: 'Menú', type: 'pdf', size: 30, lastModified: at(1), folder: 'Kitchen' },
+      { name: '100% plan', type: 'document', size: 10, lastModified: at(2) },
+      { name: 'menu draft', type: 'document', size: 20, lastModified: at(3) },
+    ])
+    expect(await names('?search=MEN')).toEqual(['menu draft', 'Menú'])
+    expect(await names('?search=0%25')).toEqual(['100% plan'])
+    expect(await names('?type=document')).toEqual(['menu draft', '100% plan'])
+    expect(await names('?folder=Kitchen')).toEqual(['Menú'])
+    expect(await names('?folder=')).toEqual(['menu draft', '100% plan'])
+    expect(await names('?sort=size&direction=asc')).toEqual(['100% plan', 'menu draft', 'Menú'])
+    expect(await names('?sort=name&direction=asc')).toEqual(['100% plan', 'menu draft', 'Menú'])
+    const page = await ask({ url: '/api/documents?page=2&pageSize=2' })
+    expect([page.headers['x-total-count'], page.json().length]).toEqual(['3', 1])
+    for (const bad of ['type=poem', 'sort=colour', 'page=0', 'pageSize=9999', 'view=attic'])
+      expect((await ask({ url: `/api/documents?${bad}` })).statusCode).toBe(422)
+  })
+
+  test('the contracts are web pages and what calls itself contract or agreement', async () => {
+    await house.db.insert(documents).values([
+      { name: 'Page', type: 'document', filename: 'page.html', contentType: 'text/html' },
+      { name: 'A', type: 'pdf', filename: 'Lark-CONTRACT.pdf', contentType: 'application/pdf' },
+      { name: 'B', type: 'pdf', filename: 'service-agreement.pdf', contentType: 'application/pdf' },
+      { name: 'Made', type: 'document', filename: 'Made_contract.html', contentType: 'text/html', origin: 'contract' },
+      { name: 'My contract', type: 'pdf', filename: 'scan.pdf', contentType: 'application/pdf' },
+      { name: 'Agreement on paper', type: 'document' },
+    ])
+    const contracts = '?view=contracts&sort=name&direction=asc'
+    expect(await names(contracts)).toEqual(['A', 'Agreement on paper', 'B', 'Made', 'Page'])
+    expect(await names(`${contracts}&made=generated`)).toEqual(['Made'])
+    expect(await names(`${contracts}&made=uploaded`)).toEqual(['A', 'Agreement on paper', 'B', 'Page'])
+    expect(await names(`${contracts}&kind=pdf`)).toEqual(['A', 'B'])
+  })
+})
+
+describe('a document without a file', () => {
+  test('is kept by its particulars', async () => {
+    const answer = await create({
+      name: ' Deed ',
       type: 'pdf',
-      filename: 'contract.pdf',
-      contentType: 'application/pdf',
+      size: 2048,
       clientId: rosa,
-      size: 4096,
-      lastModified: new Date('2026-02-05T10:00:00Z'),
-    },
-  ])
-  expect(await list()).toMatchObject([
-    { name: 'Contract', type: 'pdf', filename: 'contract.pdf', clientId: rosa, clientName: 'Rosa Delfino', size: 4096 },
-    { name: 'Price list', type: 'spreadsheet', clientId: null, clientName: null },
-  ])
+      lastModified: '2026-01-05T10:00:00Z',
+      id: 7,
+      createdAt: '1999-01-01T00:00:00Z',
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      name: 'Deed',
+      type: 'pdf',
+      size: 2048,
+      clientId: rosa,
+      clientName: 'Rosa Delfino',
+      lastModified: '2026-01-05T10:00:00.000Z',
+      path: null,
+    })
+    expect(answer.json().createdAt > '2020').toBe(true)
+  })
+
+  test.each([
+    ['name', 'Document name is required', { type: 'pdf' }],
+    ['name', 'Document name is required', { name: '  ', type: 'pdf' }],
+    ['name', 'At most 255 characters', { name: 'x'.repeat(256), type: 'pdf' }],
+    ['type', 'Document type is required', { name: 'Deed' }],
+    ['type', 'Document type is required', { name: 'Deed', type: '' }],
+    ['clientId', 'That client no longer exists', { name: 'Deed', type: 'pdf', clientId: 424242 }],
+    ['lastModified', 'Please enter a valid date', { name: 'Deed', type: 'pdf', lastModified: 'soon' }],
+  ])('is refused for its %s: %s', async (field, message, payload) => {
+    const answer = await create(payload)
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+    expect(await list()).toEqual([])
+  })
 })
 
-test('the documents of one client are asked for by its number', async () => {
-  await house.db.insert(documents).values([
-    { name: 'Ours', type: 'document' },
-    { name: 'Rosa’s', type: 'image', clientId: rosa },
-  ])
-  expect((await list(`?clientId=${rosa}`)).map(({ name }: { name: string }) => name)).toEqual(['Rosa’s'])
-  expect(await list('?clientId=424242')).toEqual([])
-  expect((await ask({ url: '/api/documents?clientId=0' })).statusCode).toBe(422)
-  expect((await house.ask({ url: '/api/documents' })).statusCode).toBe(401)
+describe('an upload', () => {
+  test('is kept with its file, by its content', async () => {
+    const answer = await upload('plan.pdf', pdfOf(['Plan']), { type: 'pdf', clientId: String(rosa), folder: ' Plans ' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      name: 'plan.pdf',
+      filename: 'plan.pdf',
+      path: '/uploads/plan.pdf',
+      type: 'pdf',
+      contentType: 'application/pdf',
+      size: pdfOf(['Plan']).length,
+      clientId: rosa,
+      folder: 'Plans',
+      origin: 'upload',
+      version: 1,
+      mismatch: null,
+    })
+    expect(onDisk()).toHaveLength(1)
+    expect(onDisk()[0]).not.toContain('plan')
+  })
+
+  test('needs a name, a type and a file, and leaves nothing behind without', async () => {
+    const refused = await ask({
+      method: 'POST',
+      url: '/api/documents',
+      ...uploadForm({ name: '' }, { name: 'a.txt', content: 'a' }),
+    })
+    expect(refused.json().fields).toEqual({ name: 'Document name is required', type: 'Document type is required' })
+    const empty = await ask({ method: 'POST', url: '/api/documents', ...uploadForm({ name: 'a', type: 'pdf' }) })
+    expect(empty.json().fields).toEqual({ file: 'Please choose a file' })
+    expect(onDisk()).toEqual([])
+  })
+
+  test('of 10 MB is taken, of one byte more refused with 413, and nothing is left behind', async () => {
+    const largest = Buffer.alloc(10 * 1024 * 1024, 'x')
+    expect((await upload('large.bin', largest)).statusCode).toBe(201)
+    await house.db.delete(documents)
+    await house.db.delete(storedFiles)
+    rmSync(filesFolder(), { recursive: true })
+    const refused = await upload('larger.bin', Buffer.concat([largest, Buffer.from('x')]))
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json().message).toBe('That file is larger than 10MB. Nothing was stored.')
+    expect(await list()).toEqual([])
+    expect(onDisk()).toEqual([])
+  })
+
+  test('whose content is not what its name says is told so, and typed by its content', async () => {
+    const page = await uploaded('photo.jpg', '<html><script>alert(1)</script>', { type: 'image' })
+    expect(page).toMatchObject({
+      type: 'document',
+      contentType: 'text/html',
+      mismatch: 'Called .jpg, but its content is a web page.',
+    })
+    const opened = await ask({ url: page.path as string })
+    expect(opened.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(opened.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
+  })
+
+  test('of no bytes is kept, and told', async () => {
+    const empty = await uploaded('empty.txt', '')
+    expect(empty).toMatchObject({ size: 0, mismatch: 'This file is empty.' })
+    expect((await ask({ url: empty.path as string })).body).toBe('')
+  })
+
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['menú ñ 日本.txt', 'menú ñ 日本.txt'],
+    ['a\u202etxt.exe', 'atxt.exe'],
+    ['photo.jpg.html', 'photo.jpg.html'],
+    [`${'x'.repeat(400)}.txt`, `${'x'.repeat(116)}.txt`],
+  ])('called %j opens under a clean name', async (given, clean) => {
+    const answer = await ask({
+      method: 'POST',
+      url: '/api/documents',
+      ...uploadForm({ name: 'A', type: 'document' }, { name: given, content: 'words' }),
+    })
+    const { filename, path: opens } = answer.json()
+    expect(filename).toBe(clean)
+    expect((await ask({ url: opens })).body).toBe('words')
+  })
+
+  test('a second file of the same name, elsewhere, gets another file name', async () => {
+    const first = await uploaded('plan.txt', 'one')
+    const second = await uploaded('plan.txt', 'two', { clientId: String(rosa) })
+    expect(second.filename).toBe(`plan-${second.id}.txt`)
+    expect([(await ask({ url: first.path as string })).body, (await ask({ url: second.path as string })).body]).toEqual(
+      ['one', 'two'],
+    )
+  })
+
+  test('the same bytes are kept once', async () => {
+    await uploaded('a.txt', 'the same')
+    await uploaded('b.txt', 'the same')
+    expect(onDisk()).toHaveLength(1)
+  })
+
+  test('sent again with the same key is the same document', async () => {
+    const sent = () => {
+      const form = uploadForm({ name: 'a', type: 'document' }, { name: 'a.txt', content: 'a' })
+      return ask({
+        method: 'POST',
+        url: '/api/documents',
+        ...form,
+        headers: { ...form.headers, 'idempotency-key': 'one' },
+      })
+    }
+    expect((await sent()).json()).toEqual((await sent()).json())
+    expect(await list()).toMatchObject([{ version: 1 }])
+  })
+})
+
+describe('versions', () => {
+  test('the same name, client and type again is the next version', async () => {
+    const first = await uploaded('plan.txt', 'one')
+    const second = await uploaded('PLAN.txt', 'two')
+    expect(second).toMatchObject({ id: first.id, version: 2, path: first.path })
+    expect(
+      await post('/api/documents/named', { names: ['plan.txt', 'other'], clientId: null }).then((a) => a.json()),
+    ).toEqual([{ name: 'plan.txt', type: 'document', version: 2 }])
+    expect((await ask({ url: first.path as string })).body).toBe('two')
+    expect((await ask({ url: `${first.path}?version=1` })).body).toBe('one')
+    expect((await ask({ url: `${first.path}?version=9` })).statusCode).toBe(404)
+    expect((await ask({ url: `${first.path}?version=x` })).statusCode).toBe(404)
+    const separate = await uploaded('plan.txt', 'three', { sameName: 'separate' })
+    expect(separate.id).not.toBe(first.id)
+  })
+
+  test('an older version comes back as the newest', async () => {
+    const { id, path: opens } = await uploaded('plan.txt', 'one')
+    await uploaded('plan.txt', 'two')
+    expect((await post(`/api/documents/${id}/versions/1/restore`)).json()).toMatchObject({ version: 3 })
+    expect((await ask({ url: opens as string })).body).toBe('one')
+    const versions = (await ask({ url: `/api/documents/${id}/versions` })).json()
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1])
+    expect((await post(`/api/documents/${id}/versions/8/restore`)).statusCode).toBe(404)
+  })
+
+  test('two uploads of one name at once are two versions', async () => {
+    await Promise.all([upload('plan.txt', 'one'), upload('plan.txt', 'two')])
+    expect(await list()).toMatchObject([{ version: 2 }])
+  })
+})
+
+describe('opening', () => {
+  test('is for the owner alone', async () => {
+    const { path: opens } = await uploaded('plan.txt', 'secret plan')
+    expect((await house.ask({ url: opens as string })).statusCode).toBe(401)
+    const visited = await house.ask({ url: opens as string, headers: { 'sec-fetch-mode': 'navigate' } })
+    expect([visited.statusCode, visited.headers.location]).toEqual([302, '/'])
+    expect((await ask({ url: '/uploads/nothing.txt' })).statusCode).toBe(404)
+    expect((await ask({ url: '/uploads/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
+    expect((await ask({ url: '/uploads/a%00b' })).statusCode).toBe(404)
+  })
+
+  test('and for whoever has a link, until it ends, and while the document is kept', async () => {
+    const { id } = await uploaded('menú.txt', 'tacos')
+    const { url, until } = (await post(`/api/documents/${id}/link`)).json()
+    const days = (Date.parse(until) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    const link = new URL(url)
+    const address = link.pathname + link.search
+    expect((await house.ask({ url: address })).body).toBe('tacos')
+    expect((await house.ask({ url: address.replace('signature=', 'signature=x') })).statusCode).toBe(401)
+    expect((await house.ask({ url: address.replace('men', 'man') })).statusCode).toBe(401)
+    await ask({ method: 'DELETE', url: `/api/documents/${id}` })
+    expect((await house.ask({ url: address })).statusCode).toBe(404)
+  })
+
+  test('gives parts, says when nothing changed, and hands over under the right name', async () => {
+    const { id, path: opens } = await uploaded('menú.txt', 'Bread, salt and wine')
+    const url = opens as string
+    await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload: { name: 'Menú: otoño' } })
+    const part = await ask({ url, headers: { range: 'bytes=7-10' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'salt', 'bytes 7-10/20'])
+    expect((await ask({ url, headers: { range: 'bytes=99-' } })).statusCode).toBe(416)
+    const whole = await ask({ url })
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    expect((await ask({ url, headers: { 'if-none-match': whole.headers.etag as string } })).statusCode).toBe(304)
+    const stale = await ask({ url, headers: { range: 'bytes=7-10', 'if-range': '"other"' } })
+    expect([stale.statusCode, stale.body]).toEqual([200, 'Bread, salt and wine'])
+    expect((await ask({ url: `${url}?download` })).headers['content-disposition']).toBe(
+      `attachment; filename="Menu- otono.txt"; filename*=UTF-8''Men%C3%BA-%20oto%C3%B1o.txt`,
+    )
+    expect((await ask({ method: 'HEAD', url })).headers['content-length']).toBe('20')
+  })
+
+  test('shows pictures, texts and pages; anything else is only handed over', async () => {
+    const dispositionOf = async (name: string, content: string | Buffer) =>
+      (await ask({ url: (await uploaded(name, content)).path as string })).headers['content-disposition']
+    expect(
+      await dispositionOf(
+        'a.png',
+        pngOf(1, 1, () => [0, 0, 0]),
+      ),
+    ).toMatch(/^inline/)
+    expect(await dispositionOf('a.svg', '<svg onload="alert(1)"/>')).toMatch(/^inline/)
+    expect(await dispositionOf('a.xml', '<?xml version="1.0"?><x/>')).toMatch(/^attachment/)
+    expect(await dispositionOf('a.docx', await docxOf(['Hi']))).toMatch(/^attachment/)
+    expect(await dispositionOf('a.exe', Buffer.from('MZ\u0000\u0001'))).toMatch(/^attachment/)
+  })
+
+  test('a file that is gone from the disk is told as such', async () => {
+    const { path: opens } = await uploaded('plan.txt', 'gone soon')
+    rmSync(path.join(filesFolder(), onDisk()[0] as string))
+    const answer = await ask({ url: opens as string })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      410,
+      'The content of this file is missing. Restore it from a backup.',
+    ])
+  })
+})
+
+describe('changing', () => {
+  test('a document is renamed, typed, filed and linked anew', async () => {
+    const { id } = await uploaded('a.txt', 'a')
+    const changes = { name: 'B', type: 'archive', clientId: rosa, folder: 'Kitchen' }
+    const answer = await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload: changes })
+    expect(answer.json()).toMatchObject({ ...changes, clientName: 'Rosa Delfino' })
+    const back = await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload: { clientId: null, folder: '' } })
+    expect(back.json()).toMatchObject({ clientId: null, folder: null, name: 'B' })
+    for (const [payload, field] of [
+      [{ name: ' ' }, 'name'],
+      [{ type: 'poem' }, 'type'],
+      [{ clientId: 424242 }, 'clientId'],
+    ] as const) {
+      const refused = await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload })
+      expect(Object.keys(refused.json().fields)).toEqual([field])
+    }
+    expect((await ask({ method: 'PATCH', url: '/api/documents/424242', payload: { name: 'B' } })).statusCode).toBe(404)
+    expect((await ask({ method: 'PATCH', url: '/api/documents/x', payload: { name: 'B' } })).statusCode).toBe(404)
+  })
+
+  test('a folder is counted, renamed, taken away, and put back', async () => {
+    const [a, b] = [await uploaded('a.txt', 'a', { folder: 'Kitchen' }), await uploaded('b.txt', 'b')]
+    expect((await ask({ url: '/api/documents/folders' })).json()).toEqual({
+      all: 2,
+      unfiled: 1,
+      trash: 0,
+      damaged: 0,
+      folders: [{ name: 'Kitchen', count: 1 }],
+    })
+    await post('/api/documents/folders/rename', { from: 'Kitchen', to: 'Cuisine' })
+    const { before } = (await post('/api/documents/folders/rename', { from: 'Cuisine', to: null })).json()
+    expect(before).toEqual([{ id: a.id, folder: 'Cuisine' }])
+    expect(await names('?folder=')).toHaveLength(2)
+    await post('/api/documents/move', { moves: before })
+    expect(await names('?folder=Cuisine')).toEqual(['a.txt'])
+    const moved = await post('/api/documents/move', {
+      moves: [
+        { id: b.id, folder: 'New' },
+        { id: a.id, folder: null },
+      ],
+    })
+    expect(moved.json().before).toEqual([
+      { id: a.id, folder: 'Cuisine' },
+      { id: b.id, folder: null },
+    ])
+  })
+
+  test('suggested folders come with their documents, and can be applied', async () => {
+    await uploaded('service-agreement.txt', 'a', { clientId: String(rosa) })
+    await uploaded('quote.txt', 'b')
+    const all = (await post('/api/ai/document-suggestions', {})).json()
+    expect(all).toMatchObject({ success: true, by: 'built-in rules' })
+    expect(all.text).toBe('2 documents would fit into 2 folders: Contracts (1), Proposals (1).')
+    const hers = (await post('/api/ai/document-suggestions', { clientId: rosa })).json()
+    expect(hers.suggestions.map(({ folder }: { folder: string }) => folder)).toEqual(['Contracts'])
+  })
+})
+
+describe('deleting', () => {
+  test('goes to the trash, comes back, and from the trash goes for good', async () => {
+    const { id } = await uploaded('a.txt', 'a')
+    expect((await ask({ method: 'DELETE', url: `/api/documents/${id}` })).statusCode).toBe(204)
+    expect([await names(), await names('?view=trash')]).toEqual([[], ['a.txt']])
+    expect((await post('/api/documents/restore', { ids: [id] })).json()).toEqual({ restored: [id] })
+    expect(await names()).toEqual(['a.txt'])
+    expect((await post('/api/documents/remove', { ids: [id, 424242] })).json()).toEqual({ removed: [id] })
+    expect((await ask({ method: 'DELETE', url: `/api/documents/${id}` })).statusCode).toBe(204)
+    expect(await names('?view=trash')).toEqual([])
+    expect((await ask({ method: 'DELETE', url: `/api/documents/${id}` })).statusCode).toBe(404)
+  })
+
+  test('the trash is emptied at once', async () => {
+    const { id } = await uploaded('a.txt', 'a')
+    await uploaded('b.txt', 'b')
+    await post('/api/documents/remove', { ids: [id] })
+    expect((await post('/api/documents/trash/empty')).json()).toEqual({ removed: 1 })
+    expect(await names()).toEqual(['b.txt'])
+  })
+})
+
+test('several are downloaded as one archive', async () => {
+  const [a, b] = [await uploaded('a.txt', 'a'), await uploaded('a.txt', 'b', { sameName: 'separate' })]
+  const answer = await ask({ url: `/api/documents/zip?ids=${a.id},${b.id}` })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="documents.zip"',
+  })
+  const zip = answer.rawPayload.toString('latin1')
+  expect([zip.startsWith('PK'), zip.includes('a.txt'), zip.includes('a (2).txt')]).toEqual([true, true, true])
+  expect((await ask({ url: '/api/documents/zip?ids=' })).statusCode).toBe(422)
+  expect((await ask({ url: '/api/documents/zip?ids=424242' })).statusCode).toBe(404)
+  expect((await house.ask({ url: `/api/documents/zip?ids=${a.id}` })).statusCode).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { SearchSource } from '#platform/search/search'
 import { documents, searchedDocuments } from './table'
 
@@ -10,4 +10,5 @@ export const documentSearch = {
   ...searchedDocuments,
   detail: sql`initcap(${documents.type})`,
   at: documents.lastModified,
+  where: isNull(documents.trashedAt),
 } satisfies SearchSource

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { listDocuments } from '#features/documents/api'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
@@ -16,7 +17,13 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
       {(document) => (
         <div className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0">
-            <span className="block truncate font-medium">{document.name}</span>
+            <Link
+              to="/documents"
+              search={{ document: document.id } as never}
+              className="block truncate font-medium hover:text-awning hover:underline"
+            >
+              {document.name}
+            </Link>
             <span className="block text-quiet capitalize">{document.type}</span>
           </span>
           <span className="figures text-[13px] text-quiet">{showDay(document.lastModified)}</span>

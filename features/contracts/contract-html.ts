@@ -1,0 +1,70 @@
+import type { ContractText } from './contract'
+import { paragraphsOf } from './paragraphs'
+import { wordings } from './wording'
+
+/** A contract as a page of its own. Every word in it is escaped; it holds no script and asks for nothing. */
+export function contractHtml(text: ContractText): string {
+  const { signature } = wordings[text.language]
+  return `<!doctype html>
+<html lang="${text.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(text.title)}</title>
+<style>${looks}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(text.title)}</h1>
+<div class="opening">${blocks(text.opening)}</div>
+${text.sections.map(({ heading, body }, at) => `<section>\n<h2>${at + 1}. ${escaped(heading)}</h2>\n${blocks(body)}\n</section>`).join('\n')}
+<section class="signatures">
+<h2>${escaped(signature.heading)}</h2>
+<p>${escaped(signature.intro)}</p>
+<div class="lines">
+${text.signatures.map(({ role, name }) => signatureLines(role, name, signature)).join('\n')}
+</div>
+</section>
+${text.note ? `<p class="note">${escaped(text.note)}</p>` : ''}
+</main>
+</body>
+</html>
+`
+}
+
+export const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const blocks = (body: string) =>
+  paragraphsOf(body)
+    .map((block) =>
+      'items' in block
+        ? `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+        : `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('\n')
+
+type Lines = { sign: string; name: string; date: string }
+
+const signatureLines = (role: string, name: string, { sign, name: nameLabel, date }: Lines) =>
+  `<div><h3>${escaped(role)}</h3><dl><dt>${escaped(sign)}</dt><dd></dd><dt>${escaped(nameLabel)}</dt><dd>${escaped(name)}</dd><dt>${escaped(date)}</dt><dd></dd></dl></div>`
+
+const looks = [
+  'body{margin:0;background:#fff;color:#1f2a33;font:16px/1.6 Georgia,"Times New Roman",serif}',
+  'main{max-width:44rem;margin:0 auto;padding:3rem 1.5rem}',
+  'h1{font-size:1.9rem;line-height:1.2;margin:0 0 1.5rem}',
+  'h2{font-size:1.1rem;margin:2rem 0 .5rem}',
+  'h3{font-size:1rem;margin:0 0 .75rem}',
+  'p,ul{margin:0 0 .8rem}',
+  '.lines{display:grid;grid-template-columns:1fr 1fr;gap:2rem;margin-top:1.5rem}',
+  '.lines dl{margin:0}.lines dt{font-size:.8rem;color:#5c6770}',
+  '.lines dd{margin:0 0 1rem;min-height:2rem;border-bottom:1px solid #1f2a33;display:flex;align-items:end}',
+  '.note{margin-top:3rem;padding-top:1rem;border-top:1px solid #dcd8cf;font-size:.85rem;color:#5c6770}',
+  '.signatures,section{break-inside:avoid-page}',
+  '@media(max-width:36rem){.lines{grid-template-columns:1fr}}',
+].join('')

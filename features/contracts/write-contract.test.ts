@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { ContractForm, ContractText, contractTypes } from './contract'
+import { contractHtml } from './contract-html'
+import { writeContract } from './write-contract'
+
+const business = {
+  name: 'Mainstreet Studio',
+  email: 'dana@example.com',
+  phone: '(410) 555-0100',
+  address: '1 Main St\nAnnapolis, MD',
+  taxId: '12-3456789',
+  governingLaw: 'the State of Maryland',
+}
+
+const form = (changes: object = {}) =>
+  ContractForm.parse({
+    title: 'New website',
+    clientName: 'Rosa Delfino',
+    businessName: 'Lark & Loaf',
+    contractType: 'website',
+    startDate: '2026-03-05',
+    endDate: '2026-06-30',
+    services: 'Design and build of five pages.\n- Home\n- Menu',
+    ...changes,
+  })
+
+const subjects = {
+  en: [
+    'Services',
+    'Term',
+    'Fees and payment',
+    'Change requests',
+    'Intellectual property',
+    'Confidentiality',
+    'Warranties',
+    'Liability',
+    'Ending this Agreement',
+    'Governing law and disputes',
+  ],
+  es: [
+    'Servicios',
+    'Vigencia',
+    'Honorarios y pago',
+    'Solicitudes de cambio',
+    'Propiedad intelectual',
+    'Confidencialidad',
+    'Garantías',
+    'Responsabilidad',
+    'Terminación',
+    'Ley aplicable y controversias',
+  ],
+}
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  test.each(contractTypes)('a %s contract has every section that a contract needs, filled', (contractType) => {
+    const text = writeContract({ form: form({ contractType }), business, language })
+    expect(ContractText.parse(text)).toEqual(text)
+    const headings = text.sections.map(({ heading }) => heading)
+    for (const subject of subjects[language]) expect(headings).toContain(subject)
+    for (const { body } of text.sections) expect(body.length).toBeGreaterThan(60)
+    const whole = JSON.stringify(text)
+    for (const fact of [
+      'Rosa Delfino',
+      'Lark & Loaf',
+      'Mainstreet Studio',
+      '1 Main St, Annapolis, MD',
+      'State of Maryland',
+      '2026',
+    ])
+      expect(whole).toContain(fact)
+    expect(whole).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  test('the types differ in more than their name', () => {
+    const bodies = contractTypes.map((contractType) =>
+      writeContract({ form: form({ contractType }), business, language })
+        .sections.map(({ body }) => body)
+        .join('\n'),
+    )
+    expect(new Set(bodies).size).toBe(contractTypes.length)
+  })
+
+  test('without data about the business it still reads', () => {
+    const empty = { name: '', email: '', phone: '', address: '', taxId: '', governingLaw: '' }
+    const text = writeContract({ form: form({ endDate: '' }), business: empty, language })
+    expect(text.opening).toMatch(language === 'en' ? /The Provider \(the/ : /El Prestador \(el/)
+    expect(JSON.stringify(text)).not.toMatch(/, ,|laws of ,|leyes de ,/)
+  })
+})
+
+test('payment terms, custom clauses, notes and the fee of a deal are in it', () => {
+  const text = writeContract({
+    form: form({
+      paymentTerms: 'Half now, half at launch.',
+      customClauses: 'No work on Sundays.',
+      additionalNotes: 'Bring bread.',
+    }),
+    business,
+    language: 'en',
+    fee: { amount: 4800, currency: 'USD' },
+    knownClient: { email: 'rosa@example.com', address: '41 Maryland Ave' },
+  })
+  const bodyOf = (heading: string) => text.sections.find((section) => section.heading === heading)?.body
+  expect(bodyOf('Fees and payment')).toMatch(
+    /total fee for the Services is \$4,800\.00.*\n\nHalf now, half at launch\./s,
+  )
+  expect(bodyOf('Additional terms')).toBe('No work on Sundays.')
+  expect(bodyOf('Notes')).toBe('Bring bread.')
+  expect(text.opening).toContain('Lark & Loaf (the “Client”), Rosa Delfino, 41 Maryland Ave, rosa@example.com')
+  expect(text.note).toMatch(/lawyer/)
+})
+
+test('what somebody types stays text', () => {
+  const nasty = '<script>alert(1)</script><img src=x onerror=alert(2)>" onload="x'
+  const text = writeContract({
+    form: form({
+      title: nasty,
+      clientName: nasty,
+      businessName: nasty,
+      services: `${nasty}\n- ${nasty}`,
+      customClauses: nasty,
+    }),
+    business: { ...business, name: nasty, address: nasty, governingLaw: nasty },
+    language: 'en',
+  })
+  const html = contractHtml(text)
+  expect(html).not.toMatch(/<(script|img)/)
+  expect(html).not.toContain('" onload="')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('the page numbers its sections, lists items and leaves lines to sign', () => {
+  const html = contractHtml(writeContract({ form: form(), business, language: 'es' }))
+  expect(html).toContain('<html lang="es">')
+  expect(html).toContain('<h2>1. Servicios</h2>')
+  expect(html).toContain('<ul><li>Home</li><li>Menu</li></ul>')
+  expect(html.match(/<dt>Firma<\/dt>/g)).toHaveLength(2)
+})

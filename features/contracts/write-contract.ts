@@ -1,0 +1,70 @@
+import type { Business } from '#features/settings/business'
+import type { ContractForm, ContractLanguage, ContractText } from './contract'
+import { type Party, type Section, wordings } from './wording'
+
+export type Fee = { amount: number; currency: string }
+
+/** Who the client is beyond what the form says, where it is a client of ours. */
+export type KnownClient = { email: string; address: string | null }
+
+export type ContractFacts = {
+  form: ContractForm
+  business: Pick<Business, 'name' | 'email' | 'phone' | 'address' | 'taxId' | 'governingLaw'>
+  language: ContractLanguage
+  knownClient?: KnownClient | undefined
+  fee?: Fee | undefined
+}
+
+/** The words of a contract, from its form, the business and the client. A language model may sharpen them later. */
+export function writeContract({ form, business, language, knownClient, fee }: ContractFacts): ContractText {
+  const wording = wordings[language]
+  const type = wording.types[form.contractType]
+  const provider: Party = {
+    name: business.name || wording.fallbackProvider,
+    particulars: [oneLine(business.address), business.taxId, business.email, business.phone].filter(Boolean),
+  }
+  const client: Party = {
+    name: form.businessName || form.clientName,
+    particulars: [
+      form.businessName && form.clientName,
+      oneLine(knownClient?.address ?? ''),
+      knownClient?.email ?? '',
+    ].filter(Boolean),
+  }
+  const filling = {
+    title: form.title,
+    provider,
+    client,
+    start: shownDay(form.startDate, wording.locale),
+    end: form.endDate ? shownDay(form.endDate, wording.locale) : null,
+    services: form.services,
+    paymentTerms: form.paymentTerms,
+    fee: fee && fee.amount > 0 ? shownFee(fee, wording.locale) : null,
+    governingLaw: business.governingLaw || wording.fallbackLaw,
+  }
+  return {
+    language,
+    title: form.title,
+    opening: wording.opening(filling, type),
+    sections: [
+      ...wording.sections(filling, type),
+      ...extra(wording.customClauses, form.customClauses),
+      ...extra(wording.additionalNotes, form.additionalNotes),
+    ],
+    signatures: [
+      { role: wording.provider, name: provider.name },
+      { role: wording.client, name: form.businessName ? `${form.clientName}, ${form.businessName}` : form.clientName },
+    ],
+    note: wording.note,
+  }
+}
+
+const extra = (heading: string, body: string): Section[] => (body ? [{ heading, body }] : [])
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ', ')
+
+const shownDay = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const shownFee = ({ amount, currency }: Fee, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { mismatchOf, previewKindOf, typeByContent } from './content-kinds'
+
+test('a name that tells the truth has nothing against it', () => {
+  expect(mismatchOf('a.pdf', 'application/pdf')).toBeNull()
+  expect(mismatchOf('a.txt', 'text/plain; charset=windows-1252')).toBeNull()
+  expect(mismatchOf('a.csv', 'text/csv')).toBeNull()
+  expect(mismatchOf('report', 'application/pdf')).toBeNull()
+  expect(mismatchOf('a.zip', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBeNull()
+})
+
+test('a name that does not is told so in words', () => {
+  expect(mismatchOf('photo.jpg', 'text/html')).toBe('Called .jpg, but its content is a web page.')
+  expect(mismatchOf('plan.pdf', 'application/x-msdownload')).toBe('Called .pdf, but its content is a program.')
+  expect(mismatchOf('a.txt', 'text/html')).toBe('Called .txt, but its content is a web page.')
+  expect(mismatchOf('a.docx', 'application/zip')).toBe('Called .docx, but its content is an archive.')
+  expect(mismatchOf('a.png', 'application/octet-stream')).toBe('Called .png, but its content is something else.')
+  expect(mismatchOf('a.pdf', 'application/x-empty')).toBe('This file is empty.')
+})
+
+test('a content makes a document of its type', () => {
+  expect(typeByContent('text/html')).toBe('document')
+  expect(typeByContent('image/svg+xml')).toBe('document')
+  expect(typeByContent('image/webp')).toBe('image')
+  expect(typeByContent('application/gzip')).toBe('archive')
+  expect(typeByContent('application/octet-stream')).toBe('document')
+})
+
+test('what can be looked at, and how', () => {
+  expect(previewKindOf('image/png')).toBe('image')
+  expect(previewKindOf('image/svg+xml')).toBe('html')
+  expect(previewKindOf('text/html; charset=windows-1252')).toBe('html')
+  expect(previewKindOf('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('text')
+  expect(previewKindOf('application/zip')).toBe('none')
+  expect(previewKindOf(null)).toBe('none')
+})

@@ -1,0 +1,34 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { notFound } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listDocuments } from '../../api'
+import { addVersion, findDocument } from '../store'
+import { documents, documentVersions } from '../table'
+
+/** The newest first. */
+export async function findVersions(db: Db, documentId: number) {
+  await findDocument(db, documentId)
+  return db
+    .select()
+    .from(documentVersions)
+    .where(eq(documentVersions.documentId, documentId))
+    .orderBy(desc(documentVersions.version))
+}
+
+/** An older version comes back as the newest; none is ever lost. */
+export async function restoreVersion(db: Db, documentId: number, version: number) {
+  return db.transaction(async (tx) => {
+    const [document] = await tx.select().from(documents).where(eq(documents.id, documentId)).for('update')
+    if (!document) throw notFound('Document not found')
+    const [older] = await tx
+      .select()
+      .from(documentVersions)
+      .where(and(eq(documentVersions.documentId, documentId), eq(documentVersions.version, version)))
+    if (!older) throw notFound('There is no such version')
+    const { fileKey: key, filename, contentType, size } = older
+    await addVersion(tx, document, { key, filename, contentType, size })
+    await tellStale(tx, [listDocuments.path])
+    return findDocument(tx, documentId)
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import yazl from 'yazl'
+import { invalid, notFound } from '#core/problem'
+import { downloadDocuments } from '../api'
+import { differing, downloadName } from '../download-name'
+import type { DocumentsHouse } from './routes'
+import { filesOf } from './store'
+
+/** Several documents as one archive, written as it is sent. What is missing is named inside instead of breaking it. */
+export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db, files }: DocumentsHouse) {
+  const input = downloadDocuments.input.safeParse(request.query)
+  if (!input.success) throw invalid({ ids: input.error.issues[0]?.message ?? '' })
+  const found = await filesOf(db, input.data.ids)
+  if (found.length === 0) throw notFound('None of these documents has a file')
+  const names = differing(found.map(({ name, filename }) => downloadName(name, filename ?? '')))
+  const zip = new yazl.ZipFile()
+  const missing: string[] = []
+  for (const [at, { key, size }] of found.entries()) {
+    const name = names[at] as string
+    if (key && (await files.exists(key))) {
+      zip.addReadStreamLazy(name, { compress: false, size }, (give) => {
+        files.open(key).then(
+          (stream) => give(null, stream),
+          (error: Error) => give(error, undefined as never),
+        )
+      })
+    } else missing.push(name)
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'MISSING FILES.txt')
+  zip.end()
+  reply.type('application/zip').header('content-disposition', 'attachment; filename="documents.zip"')
+  return reply.send(zip.outputStream)
+}

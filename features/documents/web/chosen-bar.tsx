@@ -1,0 +1,63 @@
+import { Download, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf } from '#core/call'
+import { Button, buttonClasses, IconButton } from '#kit/button'
+import { downloadDocuments } from '../api'
+import type { Shown } from './list-address'
+import { MoveDialog } from './move-dialog'
+import { useRemoval, useRestoring } from './queries'
+
+type ChosenBarProps = { chosen: ReadonlySet<number>; view: Shown['view']; folders: string[]; onDone: () => void }
+
+/** What can be done with several at once; it lies above the list while some are chosen. */
+export function ChosenBar({ chosen, view, folders, onDone }: ChosenBarProps) {
+  const [moving, setMoving] = useState(false)
+  const removing = useRemoval(onDone)
+  const restoring = useRestoring(onDone)
+  const ids = [...chosen]
+  if (ids.length === 0) return null
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected documents"
+      className="appears fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100vw-32px)] flex-wrap items-center justify-center gap-2 rounded-card border bg-card p-2 pl-4 shadow-above"
+    >
+      <span className="figures mr-2">{ids.length} selected</span>
+      {view === 'trash' ? (
+        <Button disabled={restoring.isPending} onClick={() => restoring.mutate(ids)}>
+          <RotateCcw aria-hidden="true" /> Restore
+        </Button>
+      ) : (
+        <>
+          <a
+            href={addressOf(downloadDocuments, { ids: ids.join(',') }).url}
+            download
+            className={buttonClasses('plain')}
+          >
+            <Download aria-hidden="true" /> Download
+          </a>
+          <Button onClick={() => setMoving(true)}>
+            <FolderInput aria-hidden="true" /> Move
+          </Button>
+          <Button disabled={removing.isPending} onClick={() => removing.mutate(ids)}>
+            <Trash2 aria-hidden="true" /> Delete
+          </Button>
+        </>
+      )}
+      <IconButton label="Clear selection" small onClick={onDone}>
+        <X />
+      </IconButton>
+      {moving && (
+        <MoveDialog
+          ids={ids}
+          folders={folders}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false)
+            onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#kit/banner'
+import { buttonClasses } from '#kit/button'
+import { showDay } from '#kit/dates'
+import { Dialog } from '#kit/dialog'
+import { EmptyState } from '#kit/empty-state'
+import { saidBy } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import { Tabs } from '#kit/tabs'
+import { type Document, type DocumentOrigin, typeNames } from '../document'
+import { shownSize } from '../shown-size'
+import { DocumentDetails } from './document-details'
+import { Preview } from './preview'
+import { useDocument } from './queries'
+import { Versions } from './versions'
+
+/** One document, looked at, named and filed. */
+export function DocumentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const document = useDocument(id)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => open || onClose()}
+      title={document.data?.name ?? 'Document'}
+      {...(document.data && { description: particulars(document.data) })}
+    >
+      {document.isPending && <Skeleton className="h-80" />}
+      {document.isError && (
+        <EmptyState title="This document could not be opened">
+          {saidBy(document.error, 'The server did not answer. Nothing is lost.')}
+        </EmptyState>
+      )}
+      {document.data && <Opened document={document.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Opened({ document, onClose }: { document: Document; onClose: () => void }) {
+  const [tab, setTab] = useState('preview')
+  return (
+    <>
+      {document.mismatch && (
+        <div className="mb-4">
+          <Banner look="bad">{document.mismatch} Open it only if you know who it comes from.</Banner>
+        </div>
+      )}
+      {document.path && (
+        <div className="mb-2 flex flex-wrap gap-2">
+          <a href={`${document.path}?download`} download className={buttonClasses('plain')}>
+            <Download aria-hidden="true" /> Download
+          </a>
+          <a href={document.path} target="_blank" rel="noreferrer" className={buttonClasses('quiet')}>
+            <ExternalLink aria-hidden="true" /> Open in a new tab
+          </a>
+        </div>
+      )}
+      <Tabs
+        label="About this document"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'preview', label: 'Preview', content: <Preview key={document.version} document={document} /> },
+          { value: 'details', label: 'Details', content: <DocumentDetails document={document} onSaved={onClose} /> },
+          ...(document.path
+            ? [
+                {
+                  value: 'versions',
+                  label: `Versions (${document.version})`,
+                  content: <Versions document={document} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+const origins: Record<DocumentOrigin, string> = {
+  upload: 'Uploaded',
+  email: 'From an email',
+  contract: 'Contract made here',
+  invoice: 'Invoice made here',
+}
+
+const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document) =>
+  [typeNames[type], shownSize(size), clientName, folder, showDay(lastModified), origins[origin]]
+    .filter(Boolean)
+    .join(' · ')

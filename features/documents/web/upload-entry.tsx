@@ -1,0 +1,92 @@
+import { Check, RotateCcw, X } from 'lucide-react'
+import { Button, IconButton } from '#kit/button'
+import { Field } from '#kit/field'
+import { Progress } from '#kit/progress'
+import { Select } from '#kit/select'
+import { type DocumentType, documentLimits } from '../document'
+import { shownSize } from '../shown-size'
+import { typeOptions } from './document-toolbar'
+import { type Entry, type EntryProblems, isUnderway, tooLargeText } from './uploading'
+
+type UploadEntryProps = {
+  entry: Entry
+  wrong: EntryProblems
+  /** Which version it will be, where the name is there already. */
+  version: number | undefined
+  onChange: (changes: Partial<Pick<Entry, 'name' | 'type'>>) => void
+  onRemove: () => void
+  onCancel: () => void
+  onRetry: () => void
+}
+
+export function UploadEntry({ entry, wrong, version, onChange, onRemove, onCancel, onRetry }: UploadEntryProps) {
+  const fixed = isUnderway(entry) || entry.state === 'done'
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="grid gap-3 sm:grid-cols-[1fr_160px]">
+        <Field
+          label="Document Name"
+          value={entry.name}
+          maxLength={documentLimits.name}
+          disabled={fixed}
+          error={wrong.name}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Select
+          label="Document Type"
+          value={entry.type}
+          disabled={fixed}
+          error={wrong.type}
+          onChange={(event) => onChange({ type: event.target.value as DocumentType | '' })}
+          options={[{ value: '', label: 'Select a type' }, ...typeOptions]}
+        />
+      </div>
+      {entry.file && (
+        <div className="mt-3 flex min-h-9 items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-[13px] text-quiet">
+              {entry.file.name} · <span className="figures">{shownSize(entry.file.size)}</span>
+            </p>
+            <State entry={entry} version={version} />
+          </div>
+          {isUnderway(entry) && (
+            <Button onClick={onCancel} aria-label={`Cancel ${entry.name}`}>
+              Cancel
+            </Button>
+          )}
+          {(entry.state === 'failed' || entry.state === 'cancelled') && (
+            <Button onClick={onRetry} aria-label={`Retry ${entry.name}`}>
+              <RotateCcw aria-hidden="true" /> Retry
+            </Button>
+          )}
+          {!fixed && (
+            <IconButton label={`Leave out ${entry.name}`} small onClick={onRemove}>
+              <X />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function State({ entry, version }: { entry: Entry; version: number | undefined }) {
+  if (entry.state === 'done')
+    return (
+      <p className="flex items-center gap-1.5 text-[13px] text-awning">
+        <Check aria-hidden="true" className="size-4" /> Stored
+      </p>
+    )
+  if (isUnderway(entry)) return <Progress label={`Uploading ${entry.name}`} share={entry.progress} />
+  if (entry.problem) {
+    return (
+      <p role={entry.problem === tooLargeText ? undefined : 'alert'} className="text-[13px] text-brick">
+        {entry.problem}
+      </p>
+    )
+  }
+  if (entry.state === 'cancelled') return <p className="text-[13px] text-quiet">Cancelled. Nothing was stored.</p>
+  if (version) return <p className="text-[13px]">The name is there already: this becomes version {version}.</p>
+  return null
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { docxOf, pdfOf, xlsxOf, zipOf } from '#tests/support/made-files'
+import { readingLimits, readText } from './read-text'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const word = `${office}.wordprocessingml.document`
+const patience = 60_000
+
+const read = (content: Buffer | string, type: string, limits = {}) =>
+  readText(Readable.from([Buffer.from(content)]), type, { ...readingLimits, ...limits })
+
+test('a PDF is read', { timeout: patience }, async () => {
+  expect(await read(pdfOf(['Proposal', 'For Griggs & Sons']), 'application/pdf')).toEqual({
+    outcome: 'read',
+    text: expect.stringMatching(/Proposal\s+For Griggs & Sons/),
+  })
+})
+
+test('office files are read, paragraph by paragraph and cell by cell', { timeout: patience }, async () => {
+  expect(await read(await docxOf(['Menú de temporada', 'Tacos & more']), word)).toEqual({
+    outcome: 'read',
+    text: 'Menú de temporada\nTacos & more',
+  })
+  const sheet = await read(await xlsxOf([['Kegs', 12]]), `${office}.spreadsheetml.sheet`)
+  expect(sheet).toMatchObject({ text: expect.stringMatching(/Kegs\s+12/) })
+})
+
+test('a web page gives its words, not its scripts', { timeout: patience }, async () => {
+  const page = '<title>Hi</title><script>var secret = 1</script><p>Bread &amp; salt</p><style>p{}</style><p>Wine'
+  expect(await read(page, 'text/html')).toEqual({ outcome: 'read', text: 'Hi\n\nBread & salt\n\nWine' })
+})
+
+test('a text in an old charset is read, without what cannot be stored', { timeout: patience }, async () => {
+  expect(await read(Buffer.from('A\u00f1o\u0000 nuevo', 'latin1'), 'text/plain; charset=windows-1252')).toEqual({
+    outcome: 'read',
+    text: 'Año nuevo',
+  })
+})
+
+test('what is damaged is unreadable, and harms nobody', { timeout: patience }, async () => {
+  expect(await read('%PDF-1.4 nothing more', 'application/pdf')).toEqual({ outcome: 'unreadable' })
+  expect(await read('PK no zip', word)).toEqual({ outcome: 'unreadable' })
+  expect(await read('anything', 'image/png')).toEqual({ outcome: 'unreadable' })
+})
+
+test('a small file that unpacks to a mountain is given up', { timeout: patience }, async () => {
+  const bomb = await zipOf({ 'word/document.xml': Buffer.alloc(40 * 1024 * 1024, '<w:t>boom</w:t>') })
+  expect(bomb.length).toBeLessThan(200_000)
+  expect(await read(bomb, word)).toEqual({ outcome: 'unreadable' })
+})
+
+test('a reader that takes too long is ended', { timeout: patience }, async () => {
+  expect(await read('words', 'text/plain', { milliseconds: 1 })).toEqual({ outcome: 'unreadable' })
+})
+
+test('a long text is cut', { timeout: patience }, async () => {
+  const reading = await read('word '.repeat(1000), 'text/plain', { characters: 22 })
+  expect(reading).toEqual({ outcome: 'read', text: 'word word word word wo' })
+})
