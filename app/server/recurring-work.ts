@@ -1,3 +1,5 @@
+import { remindOfEvents } from '#features/calendar/server/reminders'
+import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { forgetOldNotifications } from '#features/notifications/server/store'
 import { forgetExpiredSessions } from '#features/sessions/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
@@ -7,11 +9,14 @@ import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
 
 const everyMinute = '* * * * *'
+const everyTenMinutes = '*/10 * * * *'
 const everyNight = '17 3 * * *'
 
 /** What the house does by itself. */
 export async function defineRecurringWork(jobs: Jobs, db: Db): Promise<void> {
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
+  await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
+  await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { daysBetween } from '#core/days'
 import { Event, EventChanges, largestId, NewEvent, SuggestedEvent, seriesScopes } from './event'
 import { LayerItem, Subscription, subscriptionLimits } from './outside'
 import { DayRange } from './range'
@@ -14,7 +15,10 @@ const one = z.object({ id: z.coerce.number().int().min(1).max(largestId).catch(0
  * or later, and on the last or before.
  */
 export const listEvents = call('GET /api/events', {
-  input: z.object({ from: day, to: day }),
+  input: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || daysBetween(from, to) <= 731, {
+    path: ['to'],
+    message: 'At most two years can be asked for at once',
+  }),
   output: z.array(Event),
 })
 
@@ -72,7 +76,12 @@ export const editEvent = call('PATCH /api/events/:id', {
 })
 
 export const removeEvent = call('DELETE /api/events/:id', {
-  input: z.object({ ...ofSeries, ...one.shape }),
+  input: z.object({
+    ...ofSeries,
+    ...one.shape,
+    /** Whether those who were invited are told, where the whole event goes. */
+    notify: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+  }),
   output: z.void(),
   status: 204,
 })
@@ -123,7 +132,11 @@ export const listSubscriptions = call('GET /api/calendar/subscriptions', {
 export const addSubscription = call('POST /api/calendar/subscriptions', {
   input: z.object({
     ...subscription,
-    url: z.string('Please enter an address').trim().min(1, 'Please enter an address').max(2000, 'At most 2000 characters'),
+    url: z
+      .string('Please enter an address')
+      .trim()
+      .min(1, 'Please enter an address')
+      .max(2000, 'At most 2000 characters'),
   }),
   output: Subscription,
   status: 201,

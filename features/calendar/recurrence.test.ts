@@ -74,9 +74,7 @@ function happens(day: string, start: string, { every, interval, days, by }: Repe
   if (by === 'date') return sameDate
   const which = Math.ceil(one.getUTCDate() / 7)
   const isLast = addDays(day, 7).slice(5, 7) !== day.slice(5, 7)
-  return (
-    one.getUTCDay() === other.getUTCDay() && (which > 4 ? isLast : Math.ceil(other.getUTCDate() / 7) === which)
-  )
+  return one.getUTCDay() === other.getUTCDay() && (which > 4 ? isLast : Math.ceil(other.getUTCDate() / 7) === which)
 }
 
 const dayIn400Years = fc.integer({ min: 0, max: 146_096 }).map((days) => addDays('1800-01-01', days))

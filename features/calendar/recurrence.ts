@@ -1,6 +1,15 @@
 import ICAL from 'ical.js'
 import { addDays, type Day, daysBetween } from '#core/days'
-import { dayFrom, partsOf, placeInMonth, type RuleParts, ruleFromParts, type Weekday, weekdayOf, weekdays } from './repeat'
+import {
+  dayFrom,
+  partsOf,
+  placeInMonth,
+  type RuleParts,
+  ruleFromParts,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from './repeat'
 
 type Span = { from: Day; to: Day }
 
@@ -15,7 +24,10 @@ export function occurrenceDays(rule: string, startDay: Day, { from, to }: Span):
   if (remembered.size > rememberedAtMost) remembered.clear()
   const parts = explicit(rule, startDay)
   const ends = parts.UNTIL ? dayFrom(parts.UNTIL) : '9999-12-31'
-  const found = walk(parts, leap(parts, startDay, from), { from: from > startDay ? from : startDay, to: to < ends ? to : ends })
+  const found = walk(parts, leap(parts, startDay, from), {
+    from: from > startDay ? from : startDay,
+    to: to < ends ? to : ends,
+  })
   remembered.set(key, found)
   return found
 }

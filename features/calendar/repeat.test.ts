@@ -35,7 +35,11 @@ test('what is said comes back as it was said', () => {
   fc.assert(
     fc.property(repeats, (repeat) => {
       const { every } = repeat
-      const expected = { ...repeat, days: every === 'week' ? repeat.days : [], by: every === 'month' ? repeat.by : 'date' }
+      const expected = {
+        ...repeat,
+        days: every === 'week' ? repeat.days : [],
+        by: every === 'month' ? repeat.by : 'date',
+      }
       expect(repeatOf(ruleOf(repeat, '2026-03-10'))).toEqual(expected)
       expect(wrongWithRule(ruleOf(repeat, '2026-03-10'))).toBeUndefined()
     }),
@@ -48,6 +52,13 @@ test('a bad rule is refused in a sentence', () => {
   expect(wrongWithRule('FREQ=DAILY;COUNT=2;UNTIL=20260101')).toContain('not both')
   expect(wrongWithRule('FREQ=SECONDLY')).toBe('An event repeats by the day, week, month or year')
   expect(wrongWithRule('FREQ=DAILY;UNTIL=20260231')).toBe('Please enter a valid day for the end of the repetition')
-  for (const rule of ['', 'often', 'FREQ', 'FREQ=DAILY;BYHOUR=1,2', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=MONTHLY;BYMONTHDAY=0'])
+  for (const rule of [
+    '',
+    'often',
+    'FREQ',
+    'FREQ=DAILY;BYHOUR=1,2',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=MONTHLY;BYMONTHDAY=0',
+  ])
     expect(wrongWithRule(rule)).toBe('This repetition could not be understood')
 })

@@ -46,5 +46,12 @@ export type EventFinder = (
 export function suggestionKeyOf({ startDateTime, day, people, title }: FoundEvent, { from }: Pick<TextToScan, 'from'>) {
   const when = day ?? startDateTime.toISOString().slice(0, 16)
   const who = (from?.address ?? people[0] ?? '').trim().toLowerCase()
-  return `${when} ${who || title.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') || ''}`.slice(0, 300)
+  return `${when} ${
+    who ||
+    title
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ||
+    ''
+  }`.slice(0, 300)
 }

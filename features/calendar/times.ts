@@ -61,5 +61,5 @@ function momentOf(text: string, timeZone: string): Date {
   return wall.test(text) ? instantIn(timeZone, text.slice(0, 16)) : new Date(text)
 }
 
-const dayOf = (text: string, moment: Date, timeZone: string): Day => 
+const dayOf = (text: string, moment: Date, timeZone: string): Day =>
   day.test(text) ? text : dayOnWall(wallIn(timeZone, moment))

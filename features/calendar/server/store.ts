@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#core/days'
 import { invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
@@ -18,9 +18,14 @@ import { clients, events } from './table'
 const upcomingShown = 50
 
 /** What stands in the calendar, a series once, earliest first; a suggestion stands there only once it is accepted. */
-export async function findEvents(db: Db) {
+export async function findEvents(db: Db, { from, to }: Partial<DaySpan>) {
   const { timeZone } = await readBusiness(db)
-  const rows = await select(db, stands).orderBy(asc(events.startDateTime), asc(events.id))
+  const begins = and(
+    stands,
+    from ? gte(events.startDateTime, midnight(timeZone, from)) : undefined,
+    to ? lt(events.startDateTime, midnight(timeZone, addDays(to, 1))) : undefined,
+  )
+  const rows = await select(db, begins).orderBy(asc(events.startDateTime), asc(events.id))
   return rows.map((row) => asShown(row, timeZone))
 }
 

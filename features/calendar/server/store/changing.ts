@@ -14,6 +14,7 @@ import { type Times, timesFrom } from '../../times'
 import { eventById, lockClient } from '../store'
 import { events } from '../table'
 import { asShown } from './event-row'
+import { type Organizer, tellOfCancellation } from './inviting'
 
 type Row = ReturnType<typeof asShown<typeof events.$inferSelect>>
 
@@ -22,7 +23,13 @@ export type Reach = { scope?: SeriesScope | undefined; occurrence?: Day | undefi
 /** What a change works with: the moment, and the owner's zone. */
 type Scene = { tx: Db; now: Date; ownersZone: string }
 
-export async function editEvent(db: Db, id: number, changes: EventChanges, reach: Reach & { seenAt?: string | undefined }, now: Date) {
+export async function editEvent(
+  db: Db,
+  id: number,
+  changes: EventChanges,
+  reach: Reach & { seenAt?: string | undefined },
+  now: Date,
+) {
   return db.transaction(async (tx) => {
     const scene = await sceneOf(tx, now)
     const row = await lock(scene, id)
@@ -45,23 +52,31 @@ export async function editEvent(db: Db, id: number, changes: EventChanges, reach
   })
 }
 
-export async function removeEvent(db: Db, id: number, reach: Reach, now: Date): Promise<void> {
+/** With an organizer, those who were invited are told, where the whole event goes. */
+export async function removeEvent(
+  db: Db,
+  id: number,
+  reach: Reach & { organizer?: Organizer },
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const scene = await sceneOf(tx, now)
     const row = await lock(scene, id)
     if (row.isSuggested) throw notFound('Event not found')
     await tellStale(tx, [listEvents.path])
     const { series, occurrence, scope } = await meant(scene, row, reach)
-    if (!series || scope === 'all') return drop(tx, series ?? row)
-    const zone = zoneOf(series, scene.ownersZone)
-    if (scope === 'following' && occurrence === firstDayOf(series, zone)) return drop(tx, series)
+    const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, scene.ownersZone))
+    if (!series || scope === 'all' || (scope === 'following' && isFirst)) {
+      const whole = series ?? row
+      if (reach.organizer) await tellOfCancellation(tx, whole, reach.organizer, now)
+      await tx.delete(events).where(eq(events.id, whole.id))
+      return
+    }
     if (scope === 'following') return cut(scene, series, occurrence)
     await tx.delete(events).where(and(eq(events.seriesId, series.id), eq(events.occurrenceDay, occurrence)))
     await put(scene, { ...series, skippedDays: [...series.skippedDays, occurrence] })
   })
 }
-
-const drop = async (tx: Db, { id }: Row) => void (await tx.delete(events).where(eq(events.id, id)))
 
 async function sceneOf(tx: Db, now: Date): Promise<Scene> {
   const { timeZone } = await readBusiness(tx)
@@ -106,7 +121,11 @@ async function stepOut(scene: Scene, series: Row, day: Day, changes: EventChange
   }
   const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
   const single = { ...series, ...times, rrule: null, lastDay: null, skippedDays: [], reminderSent: false }
-  const { id: _id, createdAt: _created, ...copy } = stored({
+  const {
+    id: _id,
+    createdAt: _created,
+    ...copy
+  } = stored({
     ...single,
     ...plain(rest),
     ...retimed(scene, single, single, rest),
@@ -115,7 +134,11 @@ async function stepOut(scene: Scene, series: Row, day: Day, changes: EventChange
   })
   const [made] = await tx
     .insert(events)
-    .values({ ...copy, updatedAt: scene.now, nextReminderAt: nextReminder({ ...single, ...copy }, scene.now, ownersZone) })
+    .values({
+      ...copy,
+      updatedAt: scene.now,
+      nextReminderAt: nextReminder({ ...single, ...copy }, scene.now, ownersZone),
+    })
     .returning({ id: events.id })
   return made?.id as number
 }
@@ -138,7 +161,8 @@ async function changeAll(scene: Scene, series: Row, day: Day, changes: EventChan
     return undefined
   }
   const rule = changes.rrule ?? movedRule(series.rrule as string, begins, start)
-  if (!rule) throw invalid({ startDateTime: 'This repetition cannot move to another day; change how it repeats instead' })
+  if (!rule)
+    throw invalid({ startDateTime: 'This repetition cannot move to another day; change how it repeats instead' })
   const kept = keptSeries(rule, movedTo(start, { ...times, ...moved }, allDay, newZone), allDay, newZone)
   const shift = daysBetween(begins, start)
   const skippedDays = series.skippedDays.map((one) => addDays(one, shift))
@@ -154,7 +178,13 @@ async function changeFollowing(scene: Scene, series: Row, day: Day, changes: Eve
   const zone = zoneOf(series, ownersZone)
   const rrule = remainingFrom(series.rrule as string, firstDayOf(series, zone), day)
   const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
-  const { id: _id, createdAt: _created, uid: _uid, suggestionKey: _key, ...copy } = stored({
+  const {
+    id: _id,
+    createdAt: _created,
+    uid: _uid,
+    suggestionKey: _key,
+    ...copy
+  } = stored({
     ...series,
     ...times,
     rrule,
@@ -164,11 +194,18 @@ async function changeFollowing(scene: Scene, series: Row, day: Day, changes: Eve
     invitedAt: null,
     sequence: 0,
   })
-  const [made] = await tx.insert(events).values({ ...copy, updatedAt: now }).returning({ id: events.id })
+  const [made] = await tx
+    .insert(events)
+    .values({ ...copy, updatedAt: now })
+    .returning({ id: events.id })
   const id = made?.id as number
   await tx
     .update(events)
-    .set({ seriesId: id, uid: sql`(select uid from events as series where series.id = ${id})`, updatedAt: sql`${events.updatedAt}` })
+    .set({
+      seriesId: id,
+      uid: sql`(select uid from events as series where series.id = ${id})`,
+      updatedAt: sql`${events.updatedAt}`,
+    })
     .where(and(eq(events.seriesId, series.id), gte(events.occurrenceDay, day)))
   await cut(scene, series, day)
   await changeAll(scene, await lock(scene, id), day, changes)
@@ -215,10 +252,15 @@ async function keepSteppedOut(scene: Scene, series: Row, shift: number, changes:
 }
 
 /** When an event is after a change, seen from where it was. */
-function retimed({ ownersZone }: Scene, row: Row, was: Times & { allDay: boolean }, changes: EventChanges) {
+function retimed(
+  { ownersZone }: Scene,
+  row: Row,
+  was: Times & { allDay: boolean },
+  changes: EventChanges,
+): Partial<Row> {
   const { startDateTime, endDateTime, allDay = was.allDay, timeZone = row.timeZone, rrule } = changes
-  const touched = startDateTime ?? endDateTime ?? changes.allDay ?? changes.timeZone ?? rrule
-  if (touched === undefined) return {}
+  const said = [startDateTime, endDateTime, changes.allDay, changes.timeZone, rrule]
+  if (said.every((one) => one === undefined)) return {}
   const zone = timeZone ?? (rrule ? ownersZone : row.timeZone) ?? ownersZone
   const start = startDateTime ?? was.startDateTime.toISOString()
   const length = was.endDateTime.getTime() - was.startDateTime.getTime()
@@ -237,11 +279,20 @@ function later(start: string, length: number, was: Times & { allDay: boolean }, 
       ? addDays(day, daysBetween(was.startDay, was.endDay))
       : new Date(Date.parse(start) + length).toISOString()
   }
-  return new Date(Date.parse(start.length > 16 ? start : `${start}Z`) + length).toISOString().slice(0, start.length > 16 ? 24 : 16)
+  return new Date(Date.parse(start.length > 16 ? start : `${start}Z`) + length)
+    .toISOString()
+    .slice(0, start.length > 16 ? 24 : 16)
 }
 
 /** What a change says besides when. */
-function plain({ startDateTime: _start, endDateTime: _end, allDay: _allDay, timeZone: _zone, rrule: _rule, ...rest }: EventChanges) {
+function plain({
+  startDateTime: _start,
+  endDateTime: _end,
+  allDay: _allDay,
+  timeZone: _zone,
+  rrule: _rule,
+  ...rest
+}: EventChanges) {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<Row>
 }
 

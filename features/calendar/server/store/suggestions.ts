@@ -104,7 +104,9 @@ function suggestion(text: TextToScan, event: FoundEvent, timeZone: string) {
 
 /** The owner has written it down: something with the same client or the same people begins at that time. */
 async function standsAlready(tx: Db, { clientId, from }: TextToScan, { startDateTime, people }: FoundEvent) {
-  const addresses = [from?.address, ...people].filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
+  const addresses = [from?.address, ...people]
+    .filter((one): one is string => Boolean(one))
+    .map((one) => one.toLowerCase())
   const sameClient = clientId === null ? undefined : eq(events.clientId, clientId)
   const samePeople =
     addresses.length === 0
