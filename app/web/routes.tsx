@@ -56,7 +56,10 @@ const screens = [
   screen('/emails', unfinished('Emails', 'your mailbox')),
   screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
   screen('/emails/$id', unfinished('Email', 'one mail')),
-  screen('/calendar', unfinished('Calendar', 'your month and week')),
+  screen(
+    '/calendar',
+    lazyRouteComponent(() => import('#features/calendar/web/calendar-screen'), 'CalendarScreen'),
+  ),
   screen('/finances', unfinished('Financial Management', 'your deals and invoices')),
   screen('/finances/create', unfinished('Create New Deal', 'the form for a new deal')),
   screen('/deals', unfinished('Financial Management', 'your deals and invoices')),

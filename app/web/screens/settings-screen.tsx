@@ -1,3 +1,4 @@
+import { CalendarsSection } from '#features/calendar/web/calendars-section'
 import { PasswordForm } from '#features/sessions/web/password-form'
 import { SessionList } from '#features/sessions/web/session-list'
 import { TwoFactor } from '#features/sessions/web/two-factor'
@@ -14,6 +15,9 @@ export function SettingsScreen() {
       </Section>
       <Section title="Business" hint="Decides which day it is: what is due today and what is overdue.">
         <TimeZoneForm />
+      </Section>
+      <Section title="Calendars">
+        <CalendarsSection />
       </Section>
       <Section title="Password" hint="Changing it logs out every other session.">
         <PasswordForm />

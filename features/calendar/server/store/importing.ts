@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { listEvents } from '../../api'
 import { type ReadEvent, readCalendar } from '../../icalendar/read-calendar'
-import { nextReminder, usualReminder } from '../../reminder'
+import { nextReminder } from '../../reminder'
+import { usualReminder } from '../../reminder-choices'
 import { events } from '../table'
 
 /** Takes a calendar file over: all of it, or nothing. The same file twice brings nothing twice. */
