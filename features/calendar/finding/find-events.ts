@@ -23,7 +23,7 @@ const foundAtMost = 3
 /** Nobody arranges a meeting further ahead than this without saying so in other words. */
 const aheadAtMostDays = 400
 /** Below this it is noise, which the low group is not for either. */
-const worthKeeping = 0.25
+const worthKeeping = 0.3
 
 /**
  * Finds meetings by rules: a sentence of the writer's own that names a day still to come, weighed by whether it speaks of
