@@ -1,6 +1,9 @@
 /** Words by which people speak of meeting, and what such a meeting is called. */
 const meetings: [RegExp, string | null][] = [
-  [/\b(phone |video )?calls?\b|\bcall (you|me|us)\b|\b(by|on the) phone\b|\bllamada\b|\bhablar por teléfono\b|\bte llamo\b/i, 'Call'],
+  [
+    /\b(phone |video )?calls?\b|\bcall (you|me|us)\b|\b(by|on the) phone\b|\bllamada\b|\bhablar por teléfono\b|\bte llamo\b/i,
+    'Call',
+  ],
   [/\blunch\b|\balmuerzo\b|\balmorzar\b/i, 'Lunch'],
   [/\bcoffee\b|\bcafé (con|a las)\b|\btomar un café\b/i, 'Coffee'],
   [/\bbreakfast\b|\bdesayuno\b/i, 'Breakfast'],

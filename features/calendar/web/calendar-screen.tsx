@@ -8,6 +8,7 @@ import { Page } from '#kit/page'
 import { PassingBanner, type PassingMessage } from '#kit/passing-banner'
 import { saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
+import { useNarrow } from '#kit/use-narrow'
 import type { Event, SeriesScope } from '../event'
 import { moved, type Spot, stretched } from '../moving'
 import { pageOf, turned, weeksOf } from '../pages'
@@ -49,6 +50,7 @@ export function CalendarScreen() {
   const today = useToday(timeZone)
   const { view, byHours, date, event: openId, occurrence, change } = useCalendarAddress(today)
   const [layers, setLayers] = useShownLayers()
+  const isNarrow = useNarrow()
   const page = pageOf(view, date)
   const events = useRange(page)
   const over = useLayers(page, layers.length > 0)
@@ -110,7 +112,7 @@ export function CalendarScreen() {
       }
     >
       <PassingBanner message={message} onGone={() => setMessage(null)} />
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_17.5rem] xl:gap-5">
         <div className="min-w-0">
           <CalendarToolbar
             title={view === 'month' ? monthOf(date) : weekTitle(page.from, page.to)}
@@ -128,8 +130,8 @@ export function CalendarScreen() {
           {failed && <Failed error={events.error ?? events.failureReason} onRetry={() => void events.refetch()} />}
           {events.data && !failed && view === 'month' && (
             <>
-              <MonthGrid {...draggable} label={monthOf(date)} onMore={setOpenDay} onAdd={add} />
-              <SelectedDay {...shown} />
+              <MonthGrid {...draggable} label={monthOf(date)} isNarrow={isNarrow} onMore={setOpenDay} onAdd={add} />
+              {isNarrow && <SelectedDay {...shown} />}
             </>
           )}
           {events.data && !failed && view === 'week' && !byHours && <WeekList {...shown} />}
@@ -272,7 +274,7 @@ function SelectedDay({
 }) {
   const there = itemsOn(items, date)
   return (
-    <section aria-label="Selected day" className="mt-4 rounded-card border bg-card p-3 md:hidden">
+    <section aria-label="Selected day" className="mt-4 rounded-card border bg-card p-3">
       <h3 className="px-2 py-1 font-medium">{longDay(date)}</h3>
       {there.length === 0 ? (
         <p className="px-2 py-2 text-quiet">No events</p>

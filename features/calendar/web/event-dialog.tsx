@@ -63,7 +63,7 @@ export function EventDialog({ opened, ownersZone, onClose, onSaved }: EventDialo
             ownersZone={ownersZone}
             onChange={setDraft}
           />
-          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-card px-5 py-3.5">
+          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex rounded-b-card justify-end gap-2 border-t bg-card px-5 py-3.5">
             <Button onClick={onClose}>Cancel</Button>
             <Button look="primary" type="submit" disabled={saving.isPending}>
               {saving.isPending ? 'Saving...' : seen ? 'Save' : 'Create Event'}

@@ -7,6 +7,7 @@ const draft = { ...draftOn('2026-03-05', now, zone), title: 'Talk' }
 
 test('a new event begins at the next full hour and lasts one', () => {
   expect([draft.start, draft.end]).toEqual(['2026-03-05T10:00', '2026-03-05T11:00'])
+  expect(draftOn('2026-03-09', now, zone).start).toBe('2026-03-09T09:00')
   expect(sentFrom(draft, zone)).toMatchObject({
     startDateTime: '2026-03-05T15:00:00.000Z',
     endDateTime: '2026-03-05T16:00:00.000Z',

@@ -43,9 +43,10 @@ const blank: Omit<EventDraft, 'start' | 'end'> = {
   reminderMinutes: usualReminder.timed,
 }
 
-/** A new event at the next full hour of a day, an hour long. */
+/** A new event an hour long: today at the next full hour, on any other day in the morning. */
 export function draftOn(day: Day, now: Date, timeZone: string): EventDraft {
-  const hour = Math.min(23, Number(wallIn(timeZone, now).slice(11, 13)) + 1)
+  const here = wallIn(timeZone, now)
+  const hour = dayOnWall(here) === day ? Math.min(23, Number(here.slice(11, 13)) + 1) : 9
   const start = `${day}T${String(hour).padStart(2, '0')}:00`
   return { ...blank, start, end: hourLater(start) }
 }

@@ -156,7 +156,7 @@ function ReminderField({ draft, error, onChange }: PartProps) {
       error={error}
       onChange={(event) => onChange({ reminderMinutes: event.target.value === '' ? null : Number(event.target.value) })}
       options={[
-        { value: '', label: 'None' },
+        { value: '', label: 'No reminder' },
         ...choices.map(({ minutes, label }) => ({ value: String(minutes), label })),
         ...(isOwn ? [{ value: String(value), label: `${value} minutes before` }] : []),
       ]}

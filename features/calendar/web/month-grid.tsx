@@ -19,6 +19,7 @@ export type MonthGridProps = {
   items: ShownItem[]
   timeZone: string
   label: string
+  isNarrow: boolean
   drag: Drag | null
   onSelect: (day: Day) => void
   onOpen: (item: ShownItem) => void
@@ -75,7 +76,7 @@ function useFocusOnSelected(date: Day) {
 type DayCellProps = MonthGridProps & { day: Day; column: number; placed: InLane<ShownItem>[] }
 
 function DayCell(props: DayCellProps) {
-  const { day, column, placed, date, today, drag, onSelect, onMore, onAdd, onDrag } = props
+  const { day, column, placed, date, today, isNarrow, drag, onSelect, onMore, onAdd, onDrag } = props
   const isOutside = day.slice(0, 7) !== date.slice(0, 7)
   const hidden = hiddenOn(placed, column)
   const isSelected = day === date
@@ -96,7 +97,7 @@ function DayCell(props: DayCellProps) {
       }}
       onPointerDown={(event) => onDrag(event, 'create')}
       className={classes(
-        'group/day relative flex min-h-24 min-w-0 flex-col border-r pb-1 -outline-offset-2 last:border-r-0 md:min-h-37',
+        'group/day relative flex min-h-16 min-w-0 flex-col border-r pb-1 -outline-offset-2 last:border-r-0 md:min-h-37',
         isOutside && 'bg-sunken',
         isSelected && 'shadow-[inset_0_0_0_2px_var(--awning)]',
         isUnder(drag, day) && '!bg-awning-wash',
@@ -125,26 +126,31 @@ function DayCell(props: DayCellProps) {
           <Plus aria-hidden="true" className="size-4" />
         </button>
       </div>
-      <div className="relative hidden h-29 md:block">
-        {placed
-          .filter((one) => one.column === column && one.lane < lanesShown)
-          .map((one) => (
-            <Chip key={one.item.key} {...props} place={one} />
-          ))}
-      </div>
-      <Dots placed={placed} column={column} />
-      {hidden > 0 && (
-        <button
-          type="button"
-          onPointerDown={(event) => event.stopPropagation()}
-          onClick={(event) => {
-            event.stopPropagation()
-            onMore(day)
-          }}
-          className="mx-1 hidden truncate rounded px-1 text-left text-[11px] leading-5 font-medium text-awning hover:underline md:block"
-        >
-          {`+${counted(hidden, 'more events')}`}
-        </button>
+      {isNarrow ? (
+        <Dots placed={placed} column={column} />
+      ) : (
+        <>
+          <div className="relative h-29">
+            {placed
+              .filter((one) => one.column === column && one.lane < lanesShown)
+              .map((one) => (
+                <Chip key={one.item.key} {...props} place={one} />
+              ))}
+          </div>
+          {hidden > 0 && (
+            <button
+              type="button"
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => {
+                event.stopPropagation()
+                onMore(day)
+              }}
+              className="mx-1 truncate rounded px-1 text-left text-[11px] leading-5 font-medium text-awning hover:underline"
+            >
+              {`+${counted(hidden, 'more events')}`}
+            </button>
+          )}
+        </>
       )}
     </div>
   )
@@ -155,7 +161,7 @@ function Dots({ placed, column }: { placed: InLane<ShownItem>[]; column: number 
   const there = placed.filter((one) => one.column <= column && one.column + one.span > column)
   if (there.length === 0) return null
   return (
-    <span className="flex flex-wrap justify-center gap-1 px-1 md:hidden">
+    <span className="flex flex-wrap justify-center gap-1 px-1">
       <span className="sr-only">{counted(there.length, 'events')}</span>
       {there.slice(0, 4).map(({ item }) => (
         <span

@@ -16,7 +16,7 @@ const hourHeight = 48
 const dayHeight = 24 * hourHeight
 const opensAt = 7
 
-type WeekHoursProps = Omit<MonthGridProps, 'label' | 'onMore' | 'onAdd'> & { onAdd: (spot: Spot) => void }
+type WeekHoursProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & { onAdd: (spot: Spot) => void }
 
 /** The week by its hours: what meets in time stands side by side. */
 export function WeekHours(props: WeekHoursProps) {
@@ -214,7 +214,7 @@ function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag
         <span aria-hidden="true" data-colour-bar className="w-1 shrink-0 bg-(--event)" />
         <span className={classes('min-w-0 flex-1', height > 34 ? 'py-0.5' : 'flex items-center gap-1.5')}>
           <span className="block truncate text-xs leading-4 font-medium">{item.title}</span>
-          {(height > 34 || columns === 1) && <WhenAndWhere item={item} timeZone={timeZone} />}
+          {height > 34 && <WhenAndWhere item={item} timeZone={timeZone} />}
         </span>
       </button>
       {item.event && (

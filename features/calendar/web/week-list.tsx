@@ -34,18 +34,18 @@ export function WeekList({ date, today, items, timeZone, onSelect, onOpen }: Wee
                 type="button"
                 onClick={() => onSelect(day)}
                 className={classes(
-                  'figures rounded-control font-medium hover:underline',
+                  'figures rounded-control text-left font-medium whitespace-nowrap hover:underline',
                   day === today ? 'text-awning' : 'text-ink',
                 )}
               >
                 {shortDay(day)}
-                {day === today && <span className="ml-2 text-xs font-semibold">Today</span>}
+                {day === today && <span className="ml-2 text-xs font-semibold sm:ml-0 sm:block">Today</span>}
               </button>
             </h2>
             {there.length === 0 ? (
               <p className="px-2 py-2 text-quiet">No events</p>
             ) : (
-              <ul className="[content-visibility:auto]">
+              <ul>
                 {there.map((item) => (
                   <EventRow key={item.key} item={item} timeZone={timeZone} onOpen={onOpen} />
                 ))}
