@@ -1,3 +1,5 @@
+import { remindOfEvents } from '#features/calendar/server/reminders'
+import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { checkDocuments } from '#features/documents/server/checking'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
@@ -13,12 +15,15 @@ import type { House } from './house'
 
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
+const everyTenMinutes = '*/10 * * * *'
 const everyNight = '17 3 * * *'
 const atFour = '17 4 * * *'
 
 /** What the house does by itself. */
 export async function defineRecurringWork(jobs: Jobs, { db, database, files }: House): Promise<void> {
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
+  await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
+  await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })

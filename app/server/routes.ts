@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
+import { findEventsByRules } from '#features/calendar/finding/find-events'
+import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
@@ -16,6 +18,7 @@ import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { findables } from './findables'
 import type { House } from './house'
+import { textsToScan } from './texts-to-scan'
 
 /** Every feature's calls. */
 export function allRoutes(app: FastifyInstance, house: House): void {
@@ -30,7 +33,8 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   invoiceRoutes(app, house)
   documentRoutes(app, house)
   emailRoutes(app, house)
-  eventRoutes(app, house)
+  eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
+  calendarRoutes(app, house)
   analyticsRoutes(app, house)
   searchRoutes(app, { ...house, findables })
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))

@@ -1,7 +1,13 @@
 /** Every table of the house, for the migrations. */
 export { analytics } from '#features/analytics/server/table'
 export { aiActivityLog } from '#features/assistant/server/table'
-export { events, meetings } from '#features/calendar/server/table'
+export {
+  calendarFeeds,
+  calendarSubscriptions,
+  events,
+  meetings,
+  outsideEvents,
+} from '#features/calendar/server/table'
 export { clientCounts, clientMerges, clients } from '#features/clients/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
 export { documents, documentVersions } from '#features/documents/server/table'

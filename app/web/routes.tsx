@@ -58,7 +58,10 @@ const screens = [
   screen('/emails', unfinished('Emails', 'your mailbox')),
   screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
   screen('/emails/$id', unfinished('Email', 'one mail')),
-  screen('/calendar', unfinished('Calendar', 'your month and week')),
+  screen(
+    '/calendar',
+    lazyRouteComponent(() => import('#features/calendar/web/calendar-screen'), 'CalendarScreen'),
+  ),
   screen('/finances', finances),
   screen('/finances/create', finances),
   screen('/deals', finances),

@@ -31,11 +31,14 @@ export function answer<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (asked: Asked<C>) => Promise<z.input<C['output']>>,
+  /** For a call that carries more than others may. */
+  { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   app.calls.push(call)
   app.route({
     method: call.method,
     url: call.path,
+    ...(bodyLimit && { bodyLimit }),
     async handler(request, reply) {
       const grant = async () => {
         const result = await handle({ input: inputOf(call, request), request, reply })

@@ -1,7 +1,9 @@
 import { defaultEventColor } from '#features/calendar/event'
+import { usualReminder } from '#features/calendar/reminder-choices'
 import type { events, meetings } from '#features/calendar/server/table'
+import { suggestionKeyOf } from '#features/calendar/suggestion'
 import { type ClientIds, type ClientKey, clientele } from './clients'
-import { at, type Day, dayOf, isWeekend, plusDays, plusMinutes, spoken, weekdayFrom, weekdayOf } from './days'
+import { at, type Day, dayOf, hablado, isWeekend, plusDays, plusMinutes, spoken, weekdayFrom, weekdayOf } from './days'
 import { dealBook } from './deals'
 import { dice } from './dice'
 import type { EmailIds } from './email-keys'
@@ -21,10 +23,61 @@ export function eventRows(today: Date, clientIds: ClientIds): EventRow[] {
     ...todaysAgenda(today),
     ...visits.map((visit) => ({ ...visit, day: weekdayFrom(today, visit.inDays) })),
   ]
-  return planned
-    .map((event) => eventRow(event, clientIds, today))
+  return [...planned.map((event) => eventRow(event, clientIds, today)), ...seriesRows(today, clientIds)]
     .sort((one, other) => one.startDateTime.getTime() - other.startDateTime.getTime())
+    .map((row, index) => ({ ...row, uid: `event-${index + 1}@mainstreet.example.com` }))
 }
+
+/** What comes back by itself: every week, every other, every month, and once in another zone. */
+function seriesRows(today: Date, clientIds: ClientIds): EventRow[] {
+  const on = (weekday: number, weeksAgo: number) =>
+    plusDays(dayOf(today), weekday - weekdayOf(dayOf(today)) - 7 * weeksAgo)
+  const series: (Planned & { rrule: string; timeZone?: string; skippedDays?: Day[] })[] = [
+    {
+      title: 'Invoices and books',
+      day: on(5, 40),
+      start: '15:30',
+      minutes: 60,
+      color: colors.own,
+      rrule: 'FREQ=WEEKLY;BYDAY=FR',
+      skippedDays: [on(5, 17)],
+    },
+    {
+      title: 'Coffee with the merchants',
+      day: on(2, 30),
+      start: '08:00',
+      minutes: 45,
+      location: 'The Copper Kettle',
+      color: colors.market,
+      rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+    },
+    {
+      title: 'Desk club: pay the desk',
+      day: firstMonday(on(1, 45)),
+      color: colors.own,
+      rrule: 'FREQ=MONTHLY;BYDAY=1MO',
+    },
+    {
+      title: 'Early morning in Sydney: call with Margo',
+      day: on(3, 12),
+      start: '17:00',
+      minutes: 30,
+      location: 'Video call',
+      color: colors.client,
+      rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
+      timeZone: 'Australia/Sydney',
+    },
+  ]
+  return series.map(({ rrule, timeZone = owner.timeZone, skippedDays = [], ...event }) => ({
+    ...eventRow(event, clientIds, today),
+    rrule,
+    timeZone,
+    skippedDays,
+    reminderMinutes: null,
+  }))
+}
+
+const firstMonday = (monday: Day): Day => (Number(monday.slice(8)) <= 7 ? monday : firstMonday(plusDays(monday, -7)))
 
 /** What the mails propose and the owner has not yet taken up. */
 export function suggestedEventRows(
@@ -34,9 +87,15 @@ export function suggestedEventRows(
 ): Record<ProposalKey, EventRow> {
   const rows = Object.entries(proposedMeetings).map(([key, proposal]) => {
     const day = weekdayFrom(today, proposal.inDays)
+    const event = eventRow({ ...proposal, day }, clientIds, today)
+    const found = { ...event, day: null, location: null, people: [], confidence: proposal.confidence, quote: '' }
+    const from = { name: clientele[proposal.client].name, address: clientele[proposal.client].email }
     const row: EventRow = {
-      ...eventRow({ ...proposal, day }, clientIds, today),
-      description: `Found in a mail from ${clientele[proposal.client].name}, which speaks of ${spoken(day)}.`,
+      ...event,
+      uid: `${key}@mainstreet.example.com`,
+      reminderMinutes: null,
+      aiQuote: quotes[key as ProposalKey](day),
+      suggestionKey: suggestionKeyOf(found, { from }),
       isSuggested: true,
       aiSource: 'email',
       aiSourceId: emailIds[key as ProposalKey],
@@ -47,6 +106,18 @@ export function suggestedEventRows(
     return [key, row] as const
   })
   return Object.fromEntries(rows) as Record<ProposalKey, EventRow>
+}
+
+/** The sentence of each mail that proposes the meeting. */
+const quotes: Record<ProposalKey, (day: Day) => string> = {
+  larkTasting: (day) => `Then let us say ${spoken(day)} at 10:30 AM, here at the bakery.`,
+  weemsVisit: (day) =>
+    `Come and see the yard before we sign: ${spoken(day)}, 2:00 PM, at the office by the travel lift, 400 Tucker Street.`,
+  montessoriBoard: (day) =>
+    `They meet ${spoken(day)} and we are on the agenda around 6:30 PM in the library, probably for three quarters of an hour.`,
+  dominguezFotos: (day) => `¿Podemos hablar por teléfono el ${hablado(day)}, más o menos a las 4:00 de la tarde?`,
+  kilnOpening: (day) =>
+    `We open the big kiln in two weeks or so, I think ${spoken(day)} in the late afternoon, if the firing goes well.`,
 }
 
 interface Planned {
@@ -75,6 +146,10 @@ function eventRow(event: Planned, clientIds: ClientIds, today: Date): EventRow {
     startDateTime,
     endDateTime,
     allDay: !start,
+    startDay: start ? null : day,
+    endDay: start ? null : (event.lastDay ?? day),
+    reminderMinutes: start ? usualReminder.timed : usualReminder.allDay,
+    nextReminderAt: start && startDateTime > today ? plusMinutes(startDateTime, -usualReminder.timed) : null,
     description: event.description ?? null,
     location: event.location ?? null,
     clientId: client ? clientIds[client] : null,

@@ -203,11 +203,12 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
   test('suggests five events, each found in a mail that speaks of it', () => {
     const suggested = year.events.filter(({ isSuggested }) => isSuggested)
     expect(suggested.map(({ aiConfidence }) => aiConfidence)).toEqual([0.93, 0.86, 0.74, 0.62, 0.41])
-    for (const { aiSource, aiSourceId, clientId, startDateTime } of suggested) {
+    for (const { aiSource, aiSourceId, clientId, startDateTime, aiQuote } of suggested) {
       const mail = year.emails.find(({ id }) => id === aiSourceId)
       const client = year.clients.find(({ id }) => id === clientId)
       expect(aiSource).toBe('email')
       expect(mail?.senderEmail).toBe(client?.email)
+      expect(mail?.body).toContain(aiQuote)
       expect(mail?.body).toContain(String(Number(dayOf(startDateTime).slice(8))))
     }
     const tasting = spoken(weekdayFrom(today, proposedMeetings.larkTasting.inDays))

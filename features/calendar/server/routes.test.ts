@@ -93,3 +93,143 @@ test('a whole day that has begun is still upcoming until it ends', async () => {
   expect(await titles('/api/events/upcoming')).toEqual(['At the fair'])
   expect((await house.ask({ url: '/api/events/upcoming' })).statusCode).toBe(401)
 })
+
+const post = (payload: object) => ask({ method: 'POST', url: '/api/events', payload })
+const patch = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/events/${id}`, payload })
+const talk = {
+  title: 'Talk',
+  startDateTime: '2026-03-10T13:00:00Z',
+  endDateTime: '2026-03-10T14:00:00Z',
+}
+
+test('an event is made from the form’s fields; what the house says of it cannot be set', async () => {
+  const answer = await post({
+    ...talk,
+    description: 'About the menu',
+    location: 'The bakery',
+    clientId: rosa,
+    attendees: ['rosa@example.com', 'bo@example.com'],
+    allDay: false,
+    color: '#0d9488',
+    isSuggested: true,
+    reminderSent: true,
+    id: 999_999,
+    createdAt: '2001-01-01T00:00:00Z',
+  })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({
+    title: 'Talk',
+    startDateTime: '2026-03-10T13:00:00.000Z',
+    clientName: 'Rosa Delfino',
+    attendees: ['rosa@example.com', 'bo@example.com'],
+    color: '#0d9488',
+    isSuggested: false,
+    reminderSent: false,
+  })
+  expect(answer.json().id).not.toBe(999_999)
+  expect(answer.json().createdAt > '2020').toBe(true)
+})
+
+test('what is left out has its default', async () => {
+  const { allDay, color, isSuggested, clientId, attendees, description, location } = (await post(talk)).json()
+  expect({ allDay, color, isSuggested, clientId, attendees, description, location }).toEqual({
+    allDay: false,
+    color: '#4f46e5',
+    isSuggested: false,
+    clientId: null,
+    attendees: [],
+    description: null,
+    location: null,
+  })
+  expect((await post({ ...talk, attendees: 'rosa@example.com, bo@example.com' })).json().attendees).toHaveLength(2)
+})
+
+test('bad input is refused with the field named, and nothing is stored', async () => {
+  const wrong: [object, string, string][] = [
+    [{ ...talk, title: ' ' }, 'title', 'Please enter a title for the event'],
+    [{ ...talk, startDateTime: 'soon' }, 'startDateTime', 'Please enter a valid start date'],
+    [{ title: 'x', endDateTime: talk.endDateTime }, 'startDateTime', 'Please enter a valid start date'],
+    [{ title: 'x', startDateTime: talk.startDateTime }, 'endDateTime', 'Please enter a valid end date'],
+    [{ ...talk, endDateTime: '2026-02-30T10:00:00Z' }, 'endDateTime', 'Please enter a valid end date'],
+    [{ ...talk, endDateTime: '2026-03-10T12:59:00Z' }, 'endDateTime', 'End date cannot be before start date'],
+    [{ ...talk, attendees: ['rosa'] }, 'attendees', '“rosa” is not an e-mail address'],
+    [{ ...talk, color: 'red' }, 'color', 'Please choose a colour'],
+    [{ ...talk, clientId: 123_456 }, 'clientId', 'That client no longer exists'],
+    [{ ...talk, timeZone: 'Mars/Base' }, 'timeZone', 'Please choose a time zone'],
+    [{ ...talk, rrule: 'FREQ=DAILY;INTERVAL=0' }, 'rrule', 'The interval must be from 1 to 1000'],
+    [{ ...talk, rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'rrule', 'This repetition never happens'],
+  ]
+  for (const [payload, field, message] of wrong) {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  }
+  expect(await titles('/api/events')).toEqual([])
+})
+
+test('a range holds what touches its days, and is refused where it cannot be meant', async () => {
+  await post({ ...talk, title: 'Fair', allDay: true, startDateTime: '2026-03-08', endDateTime: '2026-03-10' })
+  await post({ ...talk, title: 'Night', startDateTime: '2026-03-10T22:00', endDateTime: '2026-03-11T02:00' })
+  await post({ ...talk, title: 'Until midnight', startDateTime: '2026-03-09T22:00', endDateTime: '2026-03-10T00:00' })
+  const range = (start: string, end: string) => `/api/events/range?start=${start}&end=${end}`
+  expect(await titles(range('2026-03-10', '2026-03-10'))).toEqual(['Fair', 'Night'])
+  expect(await titles(range('2026-03-11', '2026-03-12'))).toEqual(['Night'])
+  expect((await ask({ url: range('2026-03-11', '2026-03-10') })).json().fields.end).toBe(
+    'The range ends before it begins',
+  )
+  expect((await ask({ url: range('2026-01-01', '2028-01-03') })).json().fields.end).toContain('two years')
+  expect((await ask({ url: '/api/events/range?start=2026-03-10' })).json().fields).toHaveProperty('end')
+})
+
+test('a whole day stays on its day when the owner moves to another zone', async () => {
+  await post({ ...talk, title: 'Fair', allDay: true, startDateTime: '2026-03-08', endDateTime: '2026-03-08' })
+  for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York']) {
+    await changeBusiness(house.db, { timeZone })
+    expect(await titles('/api/events/range?start=2026-03-08&end=2026-03-08')).toEqual(['Fair'])
+    expect(await titles('/api/events/range?start=2026-03-09&end=2026-03-09')).toEqual([])
+  }
+})
+
+test('an event is changed, and lasts as long as before where only its start is', async () => {
+  const { id, updatedAt } = (await post(talk)).json()
+  const moved = await patch(id, { startDateTime: '2026-03-11T09:00', title: 'Longer talk' })
+  expect(moved.json()).toMatchObject({
+    title: 'Longer talk',
+    startDateTime: '2026-03-11T13:00:00.000Z',
+    endDateTime: '2026-03-11T14:00:00.000Z',
+  })
+  expect((await patch(id, { title: 'Late', seenAt: updatedAt })).statusCode).toBe(409)
+  expect((await patch(id, { endDateTime: '2026-03-10T00:00:00Z' })).json().fields.endDateTime).toBe(
+    'End date cannot be before start date',
+  )
+  expect((await patch(id, { allDay: true })).json()).toMatchObject({
+    allDay: true,
+    startDay: '2026-03-11',
+    endDay: '2026-03-11',
+  })
+})
+
+test('an event is removed, and what is not there is not found', async () => {
+  const { id } = (await post(talk)).json()
+  expect((await ask({ method: 'DELETE', url: `/api/events/${id}` })).statusCode).toBe(204)
+  for (const [method, url] of [
+    ['DELETE', `/api/events/${id}`],
+    ['PATCH', `/api/events/${id}`],
+    ['GET', `/api/events/${id}`],
+    ['GET', '/api/events/none'],
+    ['POST', `/api/events/suggested/${id}/accept`],
+    ['POST', `/api/events/${id}/invite`],
+  ] as const) {
+    const answer = await ask({ method, url, ...(method === 'PATCH' && { payload: { title: 'x' } }) })
+    expect(`${method} ${answer.statusCode} ${answer.json().message}`).toMatch(/ 404 (Event|Suggestion) not found$/)
+  }
+})
+
+test('without a session nothing is told', async () => {
+  for (const url of [
+    '/api/events/range?start=2026-03-01&end=2026-03-31',
+    '/api/events/suggested',
+    '/api/calendar/feed',
+  ])
+    expect((await house.ask({ url })).statusCode).toBe(401)
+})

@@ -1,20 +1,51 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, startOfDay } from '#core/days'
-import { readBusiness } from '#features/settings/server/store'
+import { notFound } from '#core/problem'
+import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
-import { upcomingFrom } from '../upcoming'
+import type { EventFinder } from '../suggestion'
+import { scanForEvents, type TextsToScan } from './scanning'
 import * as store from './store'
+import { editEvent, removeEvent } from './store/changing'
+import { importCalendar } from './store/importing'
+import { inviteAttendees } from './store/inviting'
+import { layersTouching } from './store/layers'
+import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
 
-export function eventRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, calls.listEvents, async ({ input: { from, to } }) => {
-    if (!from && !to) return store.findEvents(db, {})
-    const { timeZone } = await readBusiness(db)
-    return store.findEvents(db, {
-      ...(from && { from: startOfDay(timeZone, from) }),
-      ...(to && { until: startOfDay(timeZone, addDays(to, 1)) }),
-    })
+export type CalendarHouse = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan }
+
+/** A calendar file travels as text in JSON, which grows it a little. */
+const importLimit = 6 * 1024 * 1024
+
+export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan }: CalendarHouse): void {
+  answer(app, calls.listEvents, ({ input: { from, to } }) =>
+    from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
+  )
+  answer(app, calls.rangeEvents, ({ input: { start, end } }) => store.eventsTouching(db, { from: start, to: end }))
+  answer(app, calls.upcomingEvents, () => store.findUpcoming(db, new Date()))
+  answer(app, calls.suggestedEvents, () => findSuggested(db, new Date()))
+  answer(app, calls.acceptSuggestion, ({ input }) => acceptSuggestion(db, input.id, new Date()))
+  answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
+  answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, new Date()))
+  answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
+  answer(app, calls.createEvent, ({ input }) => store.createEvent(db, input, new Date()))
+  answer(app, calls.editEvent, ({ input: { id, seenAt, scope, occurrence, ...changes } }) =>
+    editEvent(db, id, changes, { seenAt, scope, occurrence }, new Date()),
+  )
+  answer(app, calls.removeEvent, async ({ input: { id, notify, ...reach }, request }) =>
+    removeEvent(db, id, { ...reach, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date()),
+  )
+  answer(app, calls.inviteAttendees, async ({ input, request }) => ({
+    sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()),
+  }))
+  answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
+  answer(app, calls.importCalendar, ({ input }) => importCalendar(db, input.text, new Date()), {
+    bodyLimit: importLimit,
   })
-  answer(app, calls.upcomingEvents, () => store.findUpcoming(db, upcomingFrom(new Date())))
+
+  async function ownerOf(signedIn: { userId: number } | null) {
+    if (!signedIn) throw notFound('That user no longer exists')
+    return findUser(db, signedIn.userId)
+  }
 }

@@ -1,34 +1,83 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { tasks } from '#features/tasks/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Searched, searchIndexes } from '#platform/search/searched'
 import { defaultEventColor, meetingStatuses } from '../event'
+
+/** When something happens, and how it repeats. */
+const schedule = () => ({
+  startDateTime: instant().notNull(),
+  endDateTime: instant().notNull(),
+  allDay: boolean().notNull().default(false),
+  /** What lasts all day lies on days; the instants above are where those lay when it was stored. */
+  startDay: date(),
+  endDay: date(),
+  timeZone: text(),
+  rrule: text(),
+  /** The last day that the rule names; empty where it has no end. */
+  lastDay: date(),
+  skippedDays: text().array().notNull().default([]),
+})
 
 export const events = pgTable(
   'events',
   {
     ...identity,
     title: text().notNull(),
-    startDateTime: instant().notNull(),
-    endDateTime: instant().notNull(),
+    ...schedule(),
     description: text(),
-    allDay: boolean().notNull().default(false),
     location: text(),
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     attendees: text().array().notNull().default([]),
     color: text().notNull().default(defaultEventColor),
+    /** Stands in place of the one that the rule of this series has on this day. */
+    seriesId: integer().references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
+    occurrenceDay: date(),
+    reminderMinutes: integer(),
+    nextReminderAt: instant(),
     reminderSent: boolean().notNull().default(false),
     isSuggested: boolean().notNull().default(false),
     aiSource: text(),
     aiSourceId: integer(),
     aiConfidence: doublePrecision(),
+    aiQuote: text(),
+    /** What makes two suggestions the same. It outlives a dismissal, so that none comes twice. */
+    suggestionKey: text(),
+    dismissedAt: instant(),
+    /** What the event is called in every calendar that knows it. */
+    uid: text().notNull().default(sql`gen_random_uuid()::text`),
+    /** How often those who were invited have been told of a change. */
+    sequence: integer().notNull().default(0),
+    invited: text().array().notNull().default([]),
+    invitedAt: instant(),
     updatedAt: updatedAt(),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDateTime} >= ${table.startDateTime}`),
+    check('events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
     fromZeroToOne('events_confidence_range', table.aiConfidence),
     index('events_by_start').on(table.startDateTime, table.endDateTime),
+    index('events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
+    index('events_repeating').on(table.id).where(sql`${table.rrule} is not null`),
+    index('events_to_remind').on(table.nextReminderAt).where(sql`${table.nextReminderAt} is not null`),
+    uniqueIndex('events_once_in_series').on(table.seriesId, table.occurrenceDay),
+    uniqueIndex('events_once_by_uid').on(table.uid, sql`coalesce(${table.occurrenceDay}, '-infinity')`),
+    uniqueIndex('events_suggested_once').on(table.suggestionKey),
     index('events_by_client').on(table.clientId),
     index('events_suggested').on(table.aiConfidence.desc()).where(sql`${table.isSuggested}`),
     ...searchIndexes('events', searchedEvents),
@@ -64,3 +113,46 @@ export const meetings = pgTable(
     index('meetings_by_client').on(table.clientId),
   ],
 )
+
+/** The private address under which other programs read the calendar; whoever has the token may read. */
+export const calendarFeeds = pgTable('calendar_feeds', { ...identity, token: text().notNull().unique() })
+
+/** Calendars of others that lie over the owner's. */
+export const calendarSubscriptions = pgTable(
+  'calendar_subscriptions',
+  {
+    ...identity,
+    name: text().notNull(),
+    url: text().notNull(),
+    color: text().notNull(),
+    etag: text(),
+    fetchedAt: instant(),
+    triedAt: instant(),
+    failure: text(),
+  },
+  (table) => [uniqueIndex('calendar_subscriptions_once').on(table.url)],
+)
+
+export const outsideEvents = pgTable(
+  'outside_events',
+  {
+    ...identity,
+    subscriptionId: integer()
+      .notNull()
+      .references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    ...schedule(),
+    description: text(),
+    location: text(),
+  },
+  (table) => [
+    check('outside_events_end_after_start', sql`${table.endDateTime} >= ${table.startDateTime}`),
+    check('outside_events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
+    index('outside_events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
+    index('outside_events_repeating').on(table.id).where(sql`${table.rrule} is not null`),
+    index('outside_events_by_subscription').on(table.subscriptionId),
+  ],
+)
+
+/** What lies over the calendar from below, for the store to read. */
+export { clients, invoices, tasks }

@@ -83,7 +83,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
         onClick={() => {
           if (isNew) markRead.mutate()
           onOpen()
-          void navigate({ to: notification.href })
+          void navigate({ href: notification.href })
         }}
       >
         <span className={classes('mt-1.5 size-2 shrink-0 rounded-full', isNew ? 'bg-awning' : 'bg-transparent')}>

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween } from '#core/days'
+import { endingOn, firstDay, lastDay, movedRule, occurrenceDays, remainingFrom } from './recurrence'
+import { type Repeat, ruleOf, weekdays } from './repeat'
+
+const year2026 = { from: '2026-01-01', to: '2026-12-31' }
+
+test('by the day, the week, the month and the year', () => {
+  expect(occurrenceDays('FREQ=DAILY;INTERVAL=10', '2026-01-01', { from: '2026-01-15', to: '2026-02-01' })).toEqual([
+    '2026-01-21',
+    '2026-01-31',
+  ])
+  expect(occurrenceDays('FREQ=WEEKLY;BYDAY=MO,TH', '2026-03-02', { from: '2026-03-01', to: '2026-03-12' })).toEqual([
+    '2026-03-02',
+    '2026-03-05',
+    '2026-03-09',
+    '2026-03-12',
+  ])
+  expect(occurrenceDays('FREQ=MONTHLY;BYDAY=2TU', '2026-01-13', { from: '2026-02-01', to: '2026-03-31' })).toEqual([
+    '2026-02-10',
+    '2026-03-10',
+  ])
+  expect(occurrenceDays('FREQ=YEARLY', '2024-02-29', { from: '2024-01-01', to: '2033-01-01' })).toEqual([
+    '2024-02-29',
+    '2028-02-29',
+    '2032-02-29',
+  ])
+})
+
+test('the 31st is left out of months that have none', () => {
+  expect(occurrenceDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-31', year2026)).toHaveLength(7)
+})
+
+test('a repetition that can never happen does not go on for ever', () => {
+  expect(occurrenceDays('FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31', '2026-01-01', year2026)).toEqual([])
+  expect(firstDay('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-01-01')).toBeUndefined()
+})
+
+test('the last day is known by date, by number of times, and not where there is none', () => {
+  expect(lastDay('FREQ=WEEKLY;UNTIL=20261231', '2026-01-05')).toBe('2026-12-28')
+  expect(lastDay('FREQ=DAILY;COUNT=3', '2026-01-05')).toBe('2026-01-07')
+  expect(lastDay('FREQ=YEARLY;UNTIL=20310101', '2024-02-29')).toBe('2028-02-29')
+  expect(lastDay('FREQ=DAILY', '2026-01-05')).toBeNull()
+})
+
+test('a series that is cut keeps its number of times in all', () => {
+  expect(endingOn('FREQ=DAILY;COUNT=10', '2026-01-07')).toBe('FREQ=DAILY;UNTIL=20260107')
+  expect(remainingFrom('FREQ=DAILY;COUNT=10', '2026-01-05', '2026-01-08')).toBe('FREQ=DAILY;COUNT=7')
+  expect(remainingFrom('FREQ=DAILY;UNTIL=20260201', '2026-01-05', '2026-01-08')).toBe('FREQ=DAILY;UNTIL=20260201')
+})
+
+test('a series that moves takes its rule along', () => {
+  expect(movedRule('FREQ=WEEKLY;BYDAY=MO,SA', '2026-03-02', '2026-03-03')).toBe('FREQ=WEEKLY;BYDAY=TU,SU')
+  expect(movedRule('FREQ=MONTHLY;BYDAY=2TU', '2026-03-10', '2026-03-18')).toBe('FREQ=MONTHLY;BYDAY=3WE')
+  expect(movedRule('FREQ=MONTHLY;BYMONTHDAY=5', '2026-03-05', '2026-03-06')).toBe('FREQ=MONTHLY;BYMONTHDAY=6')
+  expect(movedRule('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1', '2026-03-02', '2026-03-03')).toBeUndefined()
+})
+
+/** What the rules mean, looked up day by day without any library. */
+function happens(day: string, start: string, { every, interval, days, by }: Repeat): boolean {
+  if (day < start) return false
+  const [one, other] = [new Date(`${start}T00:00:00Z`), new Date(`${day}T00:00:00Z`)]
+  const months = (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth()
+  const sameDate = one.getUTCDate() === other.getUTCDate()
+  if (every === 'day') return daysBetween(start, day) % interval === 0
+  if (every === 'week') {
+    // The library's week begins on Monday, as RFC 5545 has it.
+    const monday = (date: Date) => Math.floor((date.getTime() / 86_400_000 + 3) / 7)
+    return (monday(other) - monday(one)) % interval === 0 && days.includes(weekdays[other.getUTCDay()] as never)
+  }
+  if (every === 'year') return months % (12 * interval) === 0 && sameDate
+  if (months % interval !== 0) return false
+  if (by === 'date') return sameDate
+  const which = Math.ceil(one.getUTCDate() / 7)
+  const isLast = addDays(day, 7).slice(5, 7) !== day.slice(5, 7)
+  return one.getUTCDay() === other.getUTCDay() && (which > 4 ? isLast : Math.ceil(other.getUTCDate() / 7) === which)
+}
+
+const dayIn400Years = fc.integer({ min: 0, max: 146_096 }).map((days) => addDays('1800-01-01', days))
+const anyRepeat: fc.Arbitrary<Repeat> = fc.record({
+  every: fc.constantFrom('day', 'week', 'month', 'year'),
+  interval: fc.integer({ min: 1, max: 12 }),
+  days: fc.subarray([...weekdays], { minLength: 1 }),
+  by: fc.constantFrom('date', 'weekday'),
+  until: fc.constant(null),
+  count: fc.constant(null),
+})
+
+test('over 400 years, every rule gives the days that a plain calendar gives', () => {
+  fc.assert(
+    fc.property(anyRepeat, dayIn400Years, fc.integer({ min: -500, max: 60_000 }), (repeat, start, ahead) => {
+      const from = addDays(start, ahead)
+      const span = { from, to: addDays(from, 400) }
+      const expected = Array.from({ length: 401 }, (_, index) => addDays(from, index)).filter((day) =>
+        happens(day, start, repeat),
+      )
+      expect(occurrenceDays(ruleOf(repeat, start), start, span)).toEqual(expected)
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)

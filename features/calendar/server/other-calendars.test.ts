@@ -1,0 +1,239 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import nodeIcal from 'node-ical'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeBusiness } from '#features/settings/server/store'
+import { tasks } from '#features/tasks/server/table'
+import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
+import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import type { LayerItem } from '../outside'
+import { findSubscriptions } from './store/subscriptions'
+import { type ReadOutside, refresh, refreshOldSubscriptions, subscribe } from './subscribing'
+import { calendarSubscriptions, events, meetings } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let outside: Server
+let address: string
+let served: { status: number; body: string; etag?: string }
+let asked: (string | undefined)[] = []
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  outside = createServer((request, response) => {
+    asked.push(request.headers['if-none-match'])
+    const isKnown = served.etag && request.headers['if-none-match'] === served.etag
+    response.writeHead(isKnown ? 304 : served.status, served.etag ? { etag: served.etag } : {})
+    response.end(isKnown ? '' : served.body)
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/team.ics`
+})
+afterAll(async () => {
+  outside.close()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.db.delete(events)
+  await house.db.delete(calendarSubscriptions)
+  asked = []
+})
+
+const read: ReadOutside = (url, headers) =>
+  fetchSafely(url, { sizeLimit: 100_000, timeLimitMs: 5_000, headers, allow: ['127.0.0.1'] })
+const now = new Date('2026-03-01T12:00:00Z')
+const calendarOf = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:The team', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const vevent = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT']
+const team = calendarOf(
+  ...vevent(
+    '1',
+    'SUMMARY:Stand-up',
+    'DTSTART;TZID=Europe/Madrid:20260302T150000',
+    'DURATION:PT15M',
+    'RRULE:FREQ=DAILY',
+    'EXDATE;TZID=Europe/Madrid:20260303T150000',
+  ),
+  ...vevent(
+    '1',
+    'SUMMARY:Stand-up, late',
+    'RECURRENCE-ID;TZID=Europe/Madrid:20260304T150000',
+    'DTSTART;TZID=Europe/Madrid:20260304T170000',
+    'DURATION:PT15M',
+  ),
+  ...vevent('2', 'SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20260305', 'DTEND;VALUE=DATE:20260307'),
+)
+const importText = (text: string) => ask({ method: 'POST', url: '/api/calendar/import', payload: { text } })
+const inRange = async (start: string, end: string) =>
+  (await ask({ url: `/api/events/range?start=${start}&end=${end}` })).json() as {
+    title: string
+    startDateTime: string
+  }[]
+
+test('a calendar file is taken over once, however often it is imported', async () => {
+  expect((await importText(team)).json()).toMatchObject({ added: 3, updated: 0, leftOut: [] })
+  expect((await importText(team)).json()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+  expect(
+    (await inRange('2026-03-02', '2026-03-06')).map(
+      ({ title, startDateTime }) => `${startDateTime.slice(5, 16)} ${title}`,
+    ),
+  ).toEqual([
+    '03-02T14:00 Stand-up',
+    '03-04T16:00 Stand-up, late',
+    '03-05T05:00 Holiday',
+    '03-05T14:00 Stand-up',
+    '03-06T14:00 Stand-up',
+  ])
+  expect((await importText(team.replace('SUMMARY:Holiday', 'SUMMARY:Long weekend'))).json()).toMatchObject({
+    updated: 1,
+    unchanged: 2,
+  })
+})
+
+test('an invitation is taken over, and its cancellation takes it back', async () => {
+  const invitation = (method: string) =>
+    calendarOf(
+      `METHOD:${method}`,
+      ...vevent('9', 'SUMMARY:Board', 'DTSTART:20260305T150000Z', 'DTEND:20260305T160000Z'),
+    )
+  expect((await importText(invitation('REQUEST'))).json()).toMatchObject({ added: 1 })
+  expect((await importText(invitation('CANCEL'))).json()).toMatchObject({ removed: 1 })
+  expect(await inRange('2026-03-05', '2026-03-05')).toEqual([])
+})
+
+test('what is no calendar, or too much of one, is refused, and nothing is stored', async () => {
+  for (const text of ['', 'hello', 'x'.repeat(5_000_000)]) {
+    const answer = await importText(text)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields.text).toMatch(/not a calendar file|larger than 2 MB/)
+  }
+  const many = calendarOf(
+    ...Array.from({ length: 10_000 }, (_, index) => vevent(String(index), 'DTSTART:20260305T150000Z')).flat(),
+  )
+  expect((await importText(many)).json().message).toContain('10,000 events')
+  expect(await inRange('2026-01-01', '2026-12-31')).toEqual([])
+})
+
+test('the feed answers whoever has its address, until it is revoked', async () => {
+  await importText(team)
+  expect((await ask({ url: '/api/calendar/feed' })).json()).toEqual({ url: null, createdAt: null })
+  const { url } = (await ask({ method: 'POST', url: '/api/calendar/feed' })).json()
+  const { pathname } = new URL(url)
+  expect(pathname).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\/mainstreet\.ics$/)
+  const answer = await house.ask({ url: pathname })
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const found = Object.values(nodeIcal.sync.parseICS(answer.body)).filter((one) => one?.type === 'VEVENT')
+  expect(found.map((one) => String((one as { summary: unknown }).summary)).sort()).toEqual(['Holiday', 'Stand-up'])
+
+  const renewed = new URL((await ask({ method: 'POST', url: '/api/calendar/feed' })).json().url).pathname
+  expect((await house.ask({ url: pathname })).statusCode).toBe(404)
+  expect((await house.ask({ url: renewed })).statusCode).toBe(200)
+  await ask({ method: 'DELETE', url: '/api/calendar/feed' })
+  expect((await house.ask({ url: renewed })).statusCode).toBe(404)
+})
+
+test('another’s calendar lies over the days, and is asked again only for what is new', async () => {
+  served = { status: 200, body: team, etag: '"1"' }
+  const { id } = await subscribe(house.db, { url: address }, read, now)
+  expect(await findSubscriptions(house.db)).toMatchObject([{ name: 'The team', events: 3, failure: null }])
+  const layer: LayerItem[] = (await ask({ url: '/api/calendar/layers?start=2026-03-02&end=2026-03-05' })).json()
+  expect(layer.map(({ title, from }) => `${title} ${from}`)).toEqual([
+    'Stand-up The team',
+    'Stand-up, late The team',
+    'Holiday The team',
+    'Stand-up The team',
+  ])
+  await refresh(house.db, id, read, now)
+  served = { status: 200, body: calendarOf() }
+  await refresh(house.db, id, read, now)
+  expect(asked).toEqual([undefined, '"1"', '"1"'])
+  expect(await findSubscriptions(house.db)).toMatchObject([{ events: 0 }])
+})
+
+test('where the address fails, what it said before stays', async () => {
+  served = { status: 200, body: team }
+  await subscribe(house.db, { url: address }, read, now)
+  served = { status: 500, body: 'no' }
+  await refreshOldSubscriptions(house.db, read, new Date(now.getTime() + 30 * 60_000))
+  expect(await findSubscriptions(house.db)).toMatchObject([{ failure: null }])
+  await refreshOldSubscriptions(house.db, read, new Date(now.getTime() + 61 * 60_000))
+  expect(await findSubscriptions(house.db)).toMatchObject([
+    { events: 3, failure: 'That address answered 500 in place of a calendar.' },
+  ])
+})
+
+test('an address without a calendar, inside the network or known already is refused', async () => {
+  const add = (url: string) => ask({ method: 'POST', url: '/api/calendar/subscriptions', payload: { url } })
+  expect((await add(address)).json().fields.url).toContain('private network')
+  expect((await add('http://localhost:1/a.ics')).json().fields.url).toContain('private network')
+  expect((await add('calendar')).json().fields.url).toContain('https://')
+  served = { status: 200, body: '<html>' }
+  await expect(subscribe(house.db, { url: address }, read, now)).rejects.toThrow('not with a calendar')
+  served = { status: 200, body: team }
+  await subscribe(house.db, { url: address }, read, now)
+  await expect(subscribe(house.db, { url: address }, read, now)).rejects.toThrow('already')
+  expect(await findSubscriptions(house.db)).toHaveLength(1)
+})
+
+test('meetings, and tasks with a time, lie over the days', async () => {
+  await house.db
+    .insert(meetings)
+    .values({ title: 'Signing', startDate: '2026-03-10', startTime: '09:00', endDate: '2026-03-10', endTime: '10:00' })
+  await house.db.insert(tasks).values([
+    { title: 'Call', dueDate: new Date('2026-03-10T18:00:00Z'), dueHasTime: true },
+    { title: 'Someday that day', dueDate: new Date('2026-03-10T05:00:00Z') },
+  ])
+  const layer: LayerItem[] = (await ask({ url: '/api/calendar/layers?start=2026-03-10&end=2026-03-10' })).json()
+  expect(layer.map(({ layer, title, startDateTime }) => [layer, title, startDateTime])).toEqual([
+    ['meetings', 'Signing', '2026-03-10T13:00:00.000Z'],
+    ['tasks', 'Call', '2026-03-10T18:00:00.000Z'],
+  ])
+})
+
+test('attendees are invited once each by mail, told of changes, and of the end', async () => {
+  const made = (
+    await ask({
+      method: 'POST',
+      url: '/api/events',
+      payload: {
+        title: 'Tasting',
+        startDateTime: '2026-03-10T10:00',
+        endDateTime: '2026-03-10T11:00',
+        attendees: 'rosa@example.com, bo@example.com',
+        location: 'The bakery',
+      },
+    })
+  ).json()
+  const invite = () => ask({ method: 'POST', url: `/api/events/${made.id}/invite` })
+  expect((await invite()).json()).toEqual({ sent: 2 })
+  const queued = await mailsFrom(house.db, { kind: 'event', id: made.id })
+  expect(queued.map(({ subject }) => subject)).toEqual(['Invitation: Tasting', 'Invitation: Tasting'])
+  const [file] = await attachmentsOf(house.db, queued[0]?.id as number)
+  const { content, type } = file as { content: Buffer; type: string }
+  expect(type).toBe('text/calendar; charset=utf-8; method=REQUEST')
+  const [invitation] = Object.values(nodeIcal.sync.parseICS(content.toString())).filter((one) => one?.type === 'VEVENT')
+  expect(invitation).toMatchObject({
+    summary: 'Tasting',
+    location: 'The bakery',
+    start: new Date('2026-03-10T14:00:00Z'),
+  })
+  expect(content.toString()).toContain('ORGANIZER;CN=Dana Reyes:mailto:dana@example.com')
+
+  await ask({
+    method: 'PATCH',
+    url: `/api/events/${made.id}`,
+    payload: { attendees: ['rosa@example.com'], title: 'Big tasting' },
+  })
+  await invite()
+  await ask({ method: 'DELETE', url: `/api/events/${made.id}?notify=true` })
+  const subjects = (await mailsFrom(house.db, { kind: 'event', id: made.id })).map(
+    ({ subject, to }) => `${subject} ${to[0]?.address}`,
+  )
+  expect(subjects.slice(0, -2)).toEqual([
+    'Cancelled: Big tasting rosa@example.com',
+    'Cancelled: Big tasting bo@example.com',
+    'Updated invitation: Big tasting rosa@example.com',
+  ])
+})

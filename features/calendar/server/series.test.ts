@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeBusiness } from '#features/settings/server/store'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import type { Event } from '../event'
+import { events } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(events)
+})
+
+/** Every Monday at nine, from March 2, 2026. */
+async function weekly(more: object = {}): Promise<number> {
+  const payload = {
+    title: 'Talk',
+    startDateTime: '2026-03-02T09:00',
+    endDateTime: '2026-03-02T10:00',
+    rrule: 'FREQ=WEEKLY;BYDAY=MO',
+    ...more,
+  }
+  const answer = await ask({ method: 'POST', url: '/api/events', payload })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().id
+}
+const patch = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/events/${id}`, payload })
+const remove = (id: number, query: string) => ask({ method: 'DELETE', url: `/api/events/${id}?${query}` })
+const inRange = async (from: string, to: string): Promise<Event[]> =>
+  (await ask({ url: `/api/events/range?start=${from}&end=${to}` })).json()
+const shown = async (from = '2026-03-01', to = '2026-03-31') =>
+  (await inRange(from, to)).map(({ startDateTime, title }) => `${startDateTime.slice(5, 16)} ${title}`)
+
+test('a series happens only in the range, at the same time on the wall all year', async () => {
+  await weekly()
+  expect(await shown()).toEqual([
+    '03-02T14:00 Talk',
+    '03-09T13:00 Talk',
+    '03-16T13:00 Talk',
+    '03-23T13:00 Talk',
+    '03-30T13:00 Talk',
+  ])
+  expect(await shown('2031-06-01', '2031-06-08')).toEqual(['06-02T13:00 Talk'])
+})
+
+test('an ended series is over', async () => {
+  await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=2' })
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-09T13:00 Talk'])
+  expect(await shown('2026-04-01', '2026-04-30')).toEqual([])
+})
+
+test('only this one moves, and may move again', async () => {
+  const id = await weekly()
+  const answer = await patch(id, {
+    scope: 'this',
+    occurrence: '2026-03-09',
+    startDateTime: '2026-03-10T11:00',
+    title: 'Moved',
+  })
+  expect(answer.json()).toMatchObject({ seriesId: id, occurrence: '2026-03-09', rrule: null })
+  expect(await shown('2026-03-08', '2026-03-17')).toEqual(['03-10T15:00 Moved', '03-16T13:00 Talk'])
+  await patch(answer.json().id, { scope: 'this', startDateTime: '2026-03-11T11:00' })
+  expect(await shown('2026-03-08', '2026-03-17')).toEqual(['03-11T15:00 Moved', '03-16T13:00 Talk'])
+})
+
+test('this and all that follow change; what came before stays', async () => {
+  const id = await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
+  await patch(id, { scope: 'this', occurrence: '2026-03-23', title: 'Guest' })
+  await patch(id, { scope: 'following', occurrence: '2026-03-16', startDateTime: '2026-03-17T15:00', title: 'Later' })
+  expect(await shown('2026-03-01', '2026-04-30')).toEqual([
+    '03-02T14:00 Talk',
+    '03-09T13:00 Talk',
+    '03-17T19:00 Later',
+    '03-23T13:00 Later',
+    '03-31T19:00 Later',
+  ])
+})
+
+test('all change at once, those that stepped out too', async () => {
+  const id = await weekly()
+  await patch(id, { scope: 'this', occurrence: '2026-03-09', startDateTime: '2026-03-10T11:00' })
+  await remove(id, 'scope=this&occurrence=2026-03-16')
+  await patch(id, { scope: 'all', occurrence: '2026-03-23', startDateTime: '2026-03-23T08:00', title: 'Early' })
+  expect(await shown()).toEqual(['03-02T13:00 Early', '03-10T15:00 Early', '03-23T12:00 Early', '03-30T12:00 Early'])
+})
+
+test('a whole series moves to another weekday', async () => {
+  const id = await weekly()
+  await patch(id, { scope: 'all', occurrence: '2026-03-09', startDateTime: '2026-03-11T09:00' })
+  expect(await shown('2026-03-01', '2026-03-20')).toEqual(['03-04T14:00 Talk', '03-11T13:00 Talk', '03-18T13:00 Talk'])
+  expect((await inRange('2026-03-04', '2026-03-04'))[0]?.rrule).toBe('FREQ=WEEKLY;BYDAY=WE')
+})
+
+test('a series is given another rule, or none', async () => {
+  const id = await weekly()
+  await patch(id, { scope: 'all', rrule: 'FREQ=DAILY;COUNT=3' })
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-03T14:00 Talk', '03-04T14:00 Talk'])
+  await patch(id, { scope: 'all', rrule: null })
+  expect(await shown()).toEqual(['03-02T14:00 Talk'])
+  await patch(id, { rrule: 'FREQ=DAILY;COUNT=2' })
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-03T14:00 Talk'])
+})
+
+test('one, those that follow, or all are removed', async () => {
+  const id = await weekly()
+  await remove(id, 'scope=this&occurrence=2026-03-09')
+  expect(await shown('2026-03-01', '2026-03-20')).toEqual(['03-02T14:00 Talk', '03-16T13:00 Talk'])
+  await remove(id, 'scope=following&occurrence=2026-03-16')
+  expect(await shown('2026-03-01', '2026-12-31')).toEqual(['03-02T14:00 Talk'])
+  await remove(id, 'scope=all')
+  expect(await shown()).toEqual([])
+})
+
+test('one that stepped out is removed for good', async () => {
+  const id = await weekly()
+  const out = (await patch(id, { scope: 'this', occurrence: '2026-03-09', title: 'Out' })).json()
+  await remove(out.id, 'scope=this')
+  expect(await shown('2026-03-08', '2026-03-17')).toEqual(['03-16T13:00 Talk'])
+})
+
+test('a day on which the series does not happen is refused', async () => {
+  const id = await weekly()
+  expect((await patch(id, { scope: 'this', occurrence: '2026-03-10', title: 'x' })).json().fields.occurrence).toBe(
+    'The series does not happen on that day',
+  )
+  expect((await patch(id, { scope: 'following', title: 'x' })).statusCode).toBe(422)
+  expect((await patch(id, { scope: 'some', title: 'x' })).statusCode).toBe(422)
+})
+
+test('an event in a zone of its own follows that zone’s clocks', async () => {
+  await weekly({
+    title: 'Sydney',
+    timeZone: 'Australia/Sydney',
+    startDateTime: '2026-03-30T09:00',
+    endDateTime: '2026-03-30T10:00',
+  })
+  expect(await shown('2026-03-29', '2026-04-13')).toEqual([
+    '03-29T22:00 Sydney',
+    '04-05T23:00 Sydney',
+    '04-12T23:00 Sydney',
+  ])
+})
+
+test('whole days repeat by the month', async () => {
+  await weekly({
+    title: 'Rent',
+    allDay: true,
+    startDateTime: '2026-01-31',
+    endDateTime: '2026-01-31',
+    rrule: 'FREQ=MONTHLY',
+  })
+  expect((await inRange('2026-01-01', '2026-05-31')).map(({ startDay }) => startDay)).toEqual([
+    '2026-01-31',
+    '2026-03-31',
+    '2026-05-31',
+  ])
+})
+
+test('what is upcoming counts each time that it happens', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  await weekly({ title: 'Daily', startDateTime: `${today}T00:00`, endDateTime: `${today}T00:30`, rrule: 'FREQ=DAILY' })
+  const upcoming = (await ask({ url: '/api/events/upcoming' })).json()
+  expect(upcoming.length).toBeGreaterThanOrEqual(6)
+  expect(new Set(upcoming.map(({ occurrence }: Event) => occurrence)).size).toBe(upcoming.length)
+})

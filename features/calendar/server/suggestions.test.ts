@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clients } from '#features/clients/server/table'
+import { emails } from '#features/emails/server/table'
+import { notes } from '#features/notes/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import type { SuggestedEvent } from '../event'
+import { events } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let rosa: number
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  const [made] = await house.db
+    .insert(clients)
+    .values({ name: 'Rosa Delfino', email: 'rosa@example.com' })
+    .returning({ id: clients.id })
+  rosa = made?.id as number
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(events)
+  await house.db.delete(emails)
+  await house.db.delete(notes)
+})
+
+const proposal = 'Could we meet tomorrow at 3pm at the bakery?'
+const mail = (body: string, more: Partial<typeof emails.$inferInsert> = {}) =>
+  house.db.insert(emails).values({
+    senderEmail: 'rosa@example.com',
+    senderName: 'Rosa Delfino',
+    recipients: 'dana@example.com',
+    subject: 'Tasting',
+    body,
+    receivedAt: new Date(),
+    ...more,
+  })
+const scan = async () => (await ask({ method: 'POST', url: '/api/events/scan' })).json()
+const suggested = async (): Promise<SuggestedEvent[]> => (await ask({ url: '/api/events/suggested' })).json()
+const act = (id: number, what: string) => ask({ method: 'POST', url: `/api/events/suggested/${id}/${what}` })
+
+test('a mail and a note that speak of a meeting each suggest one, with the sentence and where it stands', async () => {
+  await mail(`Hi Dana,\n\n${proposal}\n\nBest,\nRosa`)
+  await house.db.insert(notes).values({ title: 'Lease', content: 'Meeting with the landlord tomorrow at 11am.' })
+  expect(await scan()).toEqual({ scanned: 2, found: 2 })
+  const found = await suggested()
+  expect(found.find(({ aiSource }) => aiSource === 'email')).toMatchObject({
+    title: expect.stringContaining('Tasting'),
+    clientId: rosa,
+    isSuggested: true,
+    aiQuote: proposal,
+    location: 'the bakery',
+    confidenceBand: expect.stringMatching(/high|medium/),
+  })
+  expect(found.find(({ aiSource }) => aiSource === 'note')).toMatchObject({ title: 'Lease' })
+})
+
+test('the same event is suggested once, however often and wherever it is spoken of', async () => {
+  await mail(proposal)
+  await mail(`Yes, let us meet tomorrow at 3pm.`, { subject: 'Re: Tasting' })
+  await Promise.all([scan(), scan()])
+  await scan()
+  expect(await suggested()).toHaveLength(1)
+})
+
+test('what was dismissed never comes back', async () => {
+  await mail(proposal)
+  await scan()
+  const [one] = await suggested()
+  expect((await act(one?.id as number, 'dismiss')).statusCode).toBe(204)
+  expect(await scan()).toMatchObject({ found: 0 })
+  expect(await suggested()).toEqual([])
+  expect((await act(one?.id as number, 'accept')).statusCode).toBe(404)
+})
+
+test('accepted, it stands in the calendar, and says what it collides with', async () => {
+  await mail(proposal)
+  await scan()
+  const [one] = (await suggested()) as [SuggestedEvent]
+  const start = new Date(one.startDateTime)
+  await ask({
+    method: 'POST',
+    url: '/api/events',
+    payload: {
+      title: 'Dentist',
+      startDateTime: new Date(start.getTime() - 1_800_000).toISOString(),
+      endDateTime: new Date(start.getTime() + 60_000).toISOString(),
+    },
+  })
+  const [accepted, again] = await Promise.all([act(one.id, 'accept'), act(one.id, 'accept')])
+  expect(accepted.json()).toMatchObject({ id: one.id, isSuggested: false, collidesWith: [{ title: 'Dentist' }] })
+  expect(again.statusCode).toBe(200)
+  expect(await suggested()).toEqual([])
+  expect((await ask({ url: '/api/events/upcoming' })).json()).toHaveLength(2)
+})
+
+test('what the owner has written down already is not suggested', async () => {
+  await mail(proposal)
+  await scan()
+  const [one] = (await suggested()) as [SuggestedEvent]
+  await house.db.delete(events)
+  await house.db.insert(events).values({
+    title: 'Tasting',
+    startDateTime: new Date(one.startDateTime),
+    endDateTime: new Date(one.endDateTime),
+    clientId: rosa,
+  })
+  expect(await scan()).toMatchObject({ found: 0 })
+})
+
+test('every band is in the data, and what is over is not', async () => {
+  const hour = 3_600_000
+  const row = (title: string, aiConfidence: number, hours: number) => ({
+    title,
+    startDateTime: new Date(Date.now() + hours * hour),
+    endDateTime: new Date(Date.now() + (hours + 1) * hour),
+    isSuggested: true,
+    aiConfidence,
+    suggestionKey: title,
+  })
+  await house.db
+    .insert(events)
+    .values([row('a', 0.81, 5), row('b', 0.8, 5), row('c', 0.51, 5), row('d', 0.5, 5), row('past', 0.9, -5)])
+  expect((await suggested()).map(({ title, confidenceBand }) => `${title} ${confidenceBand}`)).toEqual([
+    'a high',
+    'b medium',
+    'c medium',
+    'd low',
+  ])
+})

@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
+import type { CalendarView } from '../pages'
+
+type CalendarToolbarProps = {
+  title: string
+  view: CalendarView
+  byHours: boolean
+  onView: (view: CalendarView) => void
+  onByHours: (byHours: boolean) => void
+  onTurn: (pages: 1 | -1) => void
+  onNear: (pages: 1 | -1) => void
+  onToday: () => void
+  children: ReactNode
+}
+
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { title, view, byHours, onView, onByHours, onTurn, onNear, onToday, children } = props
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          label="Previous"
+          className="-ml-2"
+          onClick={() => onTurn(-1)}
+          onPointerEnter={() => onNear(-1)}
+          onFocus={() => onNear(-1)}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <Button onClick={onToday}>Today</Button>
+        <IconButton label="Next" onClick={() => onTurn(1)} onPointerEnter={() => onNear(1)} onFocus={() => onNear(1)}>
+          <ChevronRight />
+        </IconButton>
+      </div>
+      <h2 aria-live="polite" className="figures min-w-40 flex-1 text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        {view === 'week' && (
+          <Choice
+            label="Week layout"
+            value={byHours ? 'hours' : 'list'}
+            choices={[
+              ['list', 'List'],
+              ['hours', 'Hours'],
+            ]}
+            onChange={(value) => onByHours(value === 'hours')}
+          />
+        )}
+        <Choice
+          label="View"
+          value={view}
+          choices={[
+            ['month', 'Month'],
+            ['week', 'Week'],
+          ]}
+          onChange={(value) => onView(value as CalendarView)}
+        />
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = { label: string; value: string; choices: [string, string][]; onChange: (value: string) => void }
+
+const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, not fields of a form
+  <div role="group" aria-label={label} className="flex rounded-control border bg-card p-0.5">
+    {choices.map(([one, name]) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === value}
+        onClick={() => onChange(one)}
+        className={classes(
+          'h-9 rounded-[6px] px-3 text-sm font-medium md:h-8',
+          one === value ? 'bg-awning-wash text-awning' : 'text-quiet hover:text-ink',
+        )}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,259 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { counted } from '#core/counted'
+import { Button } from '#kit/button'
+import { ConfirmDialog } from '#kit/confirm-dialog'
+import { Dialog } from '#kit/dialog'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { inviteAttendees } from '../api'
+import type { Event, SeriesScope, SuggestedEvent } from '../event'
+import { daysOf } from '../event-days'
+import { reminderChoices } from '../reminder-choices'
+import { repeatInWords } from '../repeat-words'
+import { refreshCalendar, useEventRemoval, useSuggestionAnswers } from './queries'
+import { isOfSeries, ScopeDialog } from './scope-dialog'
+import { longDay, timeIn } from './show'
+
+type EventDetailsProps = { event: Event; timeZone: string; onClose: () => void; onEdit: (event: Event) => void }
+
+/** Everything about one event, and what can be done with it. */
+export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsProps) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={event.title}>
+      <dl className="space-y-3">
+        <When event={event} timeZone={timeZone} />
+        {event.rrule && (
+          <Line icon={<Repeat />} label="Repeat">
+            {repeatInWords(event.rrule)}
+          </Line>
+        )}
+        {event.location && (
+          <Line icon={<MapPin />} label="Location">
+            <PlaceText location={event.location} />
+          </Line>
+        )}
+        {event.clientId !== null && (
+          <Line icon={<User />} label="Client">
+            <Link
+              to="/clients/$id"
+              params={{ id: String(event.clientId) }}
+              className="font-medium text-awning hover:underline"
+            >
+              {event.clientName}
+            </Link>
+          </Line>
+        )}
+        {event.description && (
+          <Line icon={<AlignLeft />} label="Description">
+            <span className="whitespace-pre-line">{event.description}</span>
+          </Line>
+        )}
+        {event.attendees.length > 0 && (
+          <Line icon={<Users />} label="Attendees">
+            <ul>
+              {event.attendees.map((address) => (
+                <li key={address} className="break-all">
+                  {address}
+                </li>
+              ))}
+            </ul>
+          </Line>
+        )}
+        {!event.isSuggested && event.reminderMinutes !== null && (
+          <Line icon={<Bell />} label="Reminder">
+            {reminderSaid(event)}
+          </Line>
+        )}
+      </dl>
+      {(event.isSuggested || event.aiSource) && <AiBox event={event} />}
+      {event.isSuggested ? (
+        <SuggestionActions event={event as SuggestedEvent} timeZone={timeZone} onDone={onClose} />
+      ) : (
+        <Actions event={event} onClose={onClose} onEdit={onEdit} />
+      )}
+    </Dialog>
+  )
+}
+
+function When({ event, timeZone }: { event: Event; timeZone: string }) {
+  const { from, to } = daysOf(event, timeZone)
+  const [start, end] = [timeIn(timeZone, event.startDateTime), timeIn(timeZone, event.endDateTime)]
+  const own = event.timeZone && event.timeZone !== timeZone ? event.timeZone : null
+  return (
+    <>
+      <Line icon={<CalendarDays />} label="Date">
+        {from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`}
+      </Line>
+      <Line icon={<Clock />} label="Time">
+        {event.allDay ? 'All day' : start === end && from === to ? start : `${start} – ${end}`}
+        {own && !event.allDay && (
+          <span className="block text-[13px] text-quiet">
+            {timeIn(own, event.startDateTime)} in {own.replaceAll('_', ' ')}
+          </span>
+        )}
+      </Line>
+    </>
+  )
+}
+
+export const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <div className="flex gap-3">
+    <dt className="mt-0.5 text-quiet [&_svg]:size-4">
+      {icon}
+      <span className="sr-only">{label}</span>
+    </dt>
+    <dd className="min-w-0 flex-1 break-words">{children}</dd>
+  </div>
+)
+
+const PlaceText = ({ location }: { location: string }) =>
+  /^https?:\/\/\S+$/.test(location) ? (
+    <a href={location} target="_blank" rel="noreferrer" className="break-all text-awning hover:underline">
+      {location}
+    </a>
+  ) : (
+    location
+  )
+
+function reminderSaid({ allDay, reminderMinutes }: Event): string {
+  const choices = allDay ? reminderChoices.allDay : reminderChoices.timed
+  return choices.find(({ minutes }) => minutes === reminderMinutes)?.label ?? `${reminderMinutes} minutes before`
+}
+
+const sources: Record<string, { to: string; word: string }> = {
+  email: { to: '/emails/$id', word: 'Open the mail' },
+  note: { to: '/notes', word: 'Open your notes' },
+}
+
+/** Where the house has it from, and how sure it is. */
+export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote } }: { event: Event }) {
+  const source = sources[aiSource ?? '']
+  return (
+    <section className="mt-5 rounded-control bg-marigold-wash p-3.5">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Sparkles aria-hidden="true" className="size-4" />
+        AI Generated
+      </h3>
+      <p className="mt-1">
+        {`This event was automatically detected from ${aiSource ?? 'your messages'}`}
+        {aiConfidence !== null && ` with ${Math.round(aiConfidence * 100)}% confidence`}
+      </p>
+      {aiQuote && <blockquote className="mt-2 border-l-2 border-edge pl-3 break-words italic">“{aiQuote}”</blockquote>}
+      {source && aiSourceId !== null && (
+        <Link
+          to={source.to}
+          params={{ id: String(aiSourceId) } as never}
+          className="mt-2 inline-block font-medium text-awning hover:underline"
+        >
+          {source.word}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function SuggestionActions({
+  event,
+  timeZone,
+  onDone,
+}: {
+  event: SuggestedEvent
+  timeZone: string
+  onDone: () => void
+}) {
+  const { accept, dismiss } = useSuggestionAnswers(timeZone, onDone)
+  const busy = accept.isPending || dismiss.isPending
+  return (
+    <div className="mt-6 flex justify-end gap-2">
+      <Button disabled={busy} onClick={() => dismiss.mutate(event)}>
+        Dismiss
+      </Button>
+      <Button look="primary" disabled={busy} onClick={() => accept.mutate(event)}>
+        Accept
+      </Button>
+    </div>
+  )
+}
+
+function Actions({ event, onClose, onEdit }: Omit<EventDetailsProps, 'timeZone'>) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2">
+      <Button look="quiet" className="-ml-3.5 !text-brick" onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <span className="flex-1" />
+      {event.attendees.length > 0 && <Invite event={event} />}
+      <Button look="primary" onClick={() => onEdit(event)}>
+        Edit
+      </Button>
+      {deleting && <Deleting event={event} onClose={() => setDeleting(false)} onDone={onClose} />}
+    </div>
+  )
+}
+
+function Invite({ event }: { event: Event }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const inviting = useMutation({
+    mutationFn: () => send(inviteAttendees, { id: event.id }),
+    retry: false,
+    onSuccess: async ({ sent }) => {
+      toast({
+        title: 'Invitations queued',
+        description: `${counted(sent, 'mails')} will leave through your mail account.`,
+      })
+      await refreshCalendar(client)
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: saidBy(error, 'The invitations were not queued.'), look: 'destructive' }),
+  })
+  return (
+    <Button disabled={inviting.isPending} onClick={() => inviting.mutate()}>
+      {event.invitedAt ? 'Send update' : 'Send invitations'}
+    </Button>
+  )
+}
+
+function Deleting({ event, onClose, onDone }: { event: Event; onClose: () => void; onDone: () => void }) {
+  const [notify, setNotify] = useState(event.invitedAt !== null)
+  const removal = useEventRemoval(() => {
+    onClose()
+    onDone()
+  })
+  const remove = (scope?: SeriesScope) =>
+    removal.mutate({
+      id: event.id,
+      title: event.title,
+      ...(scope && { scope, ...(event.occurrence && { occurrence: event.occurrence }) }),
+      ...(notify && { notify: true }),
+    })
+  if (isOfSeries(event)) return <ScopeDialog title="Delete" onChoose={remove} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Delete this event?"
+      question={`“${event.title}” will be gone. This action cannot be undone.`}
+      action="Delete"
+      busy={removal.isPending}
+      onConfirm={() => remove()}
+    >
+      {event.invitedAt !== null && (
+        <label className="mb-5 flex cursor-pointer items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-4 accent-awning"
+            checked={notify}
+            onChange={({ target }) => setNotify(target.checked)}
+          />
+          Tell those who were invited
+        </label>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { dayOnWall } from '#core/wall-clock'
+import { Field } from '#kit/field'
+import { LinkPicker } from '#kit/link-picker'
+import { Select } from '#kit/select'
+import { TextArea } from '#kit/text-area'
+import { eventLimits } from '../event'
+import { reminderChoices, usualReminder } from '../reminder-choices'
+import { ColorSwatches } from './color-swatches'
+import { type EventDraft, withStart } from './event-draft'
+import { useClientChoices } from './queries'
+import { RepeatFields } from './repeat-fields'
+
+type EventFieldsProps = {
+  draft: EventDraft
+  wrong: Record<string, string>
+  ownersZone: string
+  onChange: (draft: EventDraft) => void
+}
+
+export function EventFields({ draft, wrong, ownersZone, onChange }: EventFieldsProps) {
+  const change = (changes: Partial<EventDraft>) => onChange({ ...draft, ...changes })
+  return (
+    <>
+      <Field
+        label="Title"
+        autoFocus
+        value={draft.title}
+        maxLength={eventLimits.title}
+        error={wrong.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        value={draft.description}
+        maxLength={eventLimits.description}
+        error={wrong.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <Field
+        label="Location"
+        value={draft.location}
+        maxLength={eventLimits.location}
+        error={wrong.location}
+        onChange={(event) => change({ location: event.target.value })}
+      />
+      <Moments draft={draft} wrong={wrong} onChange={onChange} />
+      <RepeatFields
+        repeat={draft.repeat}
+        foreignRule={draft.foreignRule}
+        startDay={dayOnWall(draft.start) || '2026-01-01'}
+        error={wrong.rrule}
+        onChange={(repeat, foreignRule) => change({ repeat, foreignRule })}
+      />
+      <ColorSwatches value={draft.color} onChange={(color) => change({ color })} />
+      <ClientField draft={draft} error={wrong.clientId} onChange={change} />
+      <Field
+        label="Attendees"
+        placeholder="rosa@example.com, bo@example.com"
+        hint="E-mail addresses, separated by commas"
+        value={draft.attendees}
+        error={wrong.attendees}
+        onChange={(event) => change({ attendees: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ReminderField draft={draft} error={wrong.reminderMinutes} onChange={change} />
+        <ZoneField draft={draft} ownersZone={ownersZone} error={wrong.timeZone} onChange={change} />
+      </div>
+    </>
+  )
+}
+
+function Moments({ draft, wrong, onChange }: Pick<EventFieldsProps, 'draft' | 'wrong' | 'onChange'>) {
+  const { allDay, start, end } = draft
+  const type = allDay ? 'date' : 'datetime-local'
+  const shown = (wall: string) => (allDay ? wall.slice(0, 10) : wall)
+  const wall = (typed: string, before: string) => (allDay && typed ? `${typed}T${before.slice(11) || '09:00'}` : typed)
+  const max = allDay ? '2999-12-31' : '2999-12-31T23:59'
+  return (
+    <div className="space-y-2">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Start Date & Time"
+          type={type}
+          max={max}
+          value={shown(start)}
+          error={wrong.startDateTime}
+          onChange={(event) => onChange(withStart(draft, wall(event.target.value, start)))}
+        />
+        <Field
+          label="End Date & Time"
+          type={type}
+          max={max}
+          value={shown(end)}
+          error={wrong.endDateTime}
+          onChange={(event) => onChange({ ...draft, end: wall(event.target.value, end) })}
+        />
+      </div>
+      <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 md:h-8">
+        <input
+          type="checkbox"
+          className="size-4 accent-awning"
+          checked={allDay}
+          onChange={({ target: { checked } }) =>
+            onChange({
+              ...draft,
+              allDay: checked,
+              reminderMinutes:
+                draft.reminderMinutes === null ? null : checked ? usualReminder.allDay : usualReminder.timed,
+            })
+          }
+        />
+        All Day
+      </label>
+    </div>
+  )
+}
+
+const offered = 20
+const none = { id: 0, name: 'None' }
+
+type PartProps = { draft: EventDraft; error: string | undefined; onChange: (changes: Partial<EventDraft>) => void }
+
+function ClientField({ draft, error, onChange }: PartProps) {
+  const [typed, setTyped] = useState('')
+  const clients = useClientChoices()
+  const wanted = typed.trim().toLowerCase()
+  const found = (clients.data ?? [])
+    .filter(({ name, businessName }) => `${name}\n${businessName}`.toLowerCase().includes(wanted))
+    .slice(0, offered)
+    .map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
+  return (
+    <LinkPicker
+      label="Client"
+      placeholder="None"
+      value={draft.client}
+      choices={wanted ? found : [none, ...found]}
+      typed={typed}
+      onType={setTyped}
+      onChoose={(choice) => onChange({ client: choice && choice.id !== none.id ? choice : null })}
+      error={error}
+      opensUp
+    />
+  )
+}
+
+function ReminderField({ draft, error, onChange }: PartProps) {
+  const choices = draft.allDay ? reminderChoices.allDay : reminderChoices.timed
+  const value = draft.reminderMinutes
+  const isOwn = value !== null && choices.every(({ minutes }) => minutes !== value)
+  return (
+    <Select
+      label="Reminder"
+      value={value === null ? '' : String(value)}
+      error={error}
+      onChange={(event) => onChange({ reminderMinutes: event.target.value === '' ? null : Number(event.target.value) })}
+      options={[
+        { value: '', label: 'No reminder' },
+        ...choices.map(({ minutes, label }) => ({ value: String(minutes), label })),
+        ...(isOwn ? [{ value: String(value), label: `${value} minutes before` }] : []),
+      ]}
+    />
+  )
+}
+
+function ZoneField({ draft, ownersZone, error, onChange }: PartProps & { ownersZone: string }) {
+  return (
+    <Select
+      label="Time zone"
+      value={draft.timeZone}
+      error={error}
+      disabled={draft.allDay}
+      onChange={(event) => onChange({ timeZone: event.target.value })}
+      options={[
+        { value: '', label: `Mine (${ownersZone.replaceAll('_', ' ')})` },
+        ...zones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      ]}
+    />
+  )
+}
+
+let known: string[] | undefined
+const zones = () => (known ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])])

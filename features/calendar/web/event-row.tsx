@@ -1,0 +1,46 @@
+import { Repeat } from 'lucide-react'
+import { Badge } from '#kit/badge'
+import { ColorBar, inColor, Place, WhenIcon } from './event-face'
+import { timeIn } from './show'
+import type { ShownItem } from './shown-item'
+
+type EventRowProps = { item: ShownItem; timeZone: string; onOpen: (item: ShownItem) => void }
+
+/** One item in a list of a day: the whole row opens it. */
+export function EventRow({ item, timeZone, onOpen }: EventRowProps) {
+  const { title, startDateTime, endDateTime, allDay, location, event, layer } = item
+  const tag = event?.clientName ?? layer?.from
+  return (
+    <li>
+      <button
+        type="button"
+        data-event={item.key}
+        style={inColor(item.color)}
+        onClick={() => onOpen(item)}
+        className="flex min-h-11 w-full gap-3 rounded-control px-2 py-2 text-left hover:bg-sunken"
+      >
+        <ColorBar />
+        <span className="figures w-19 shrink-0 text-quiet">
+          {allDay ? (
+            <WhenIcon className="!size-4" />
+          ) : (
+            <>
+              <span className="block">{timeIn(timeZone, startDateTime)}</span>
+              {endDateTime !== startDateTime && (
+                <span className="block text-xs">to {timeIn(timeZone, endDateTime)}</span>
+              )}
+            </>
+          )}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+          <span className="min-w-0 flex-[1_1_11rem]">
+            <span className="font-medium break-words">{title}</span>
+            {event?.rrule && <Repeat aria-label="Repeats" className="ml-1.5 inline size-3.5 text-quiet" />}
+            {location && <Place location={location} />}
+          </span>
+          {tag && <Badge>{tag}</Badge>}
+        </span>
+      </button>
+    </li>
+  )
+}

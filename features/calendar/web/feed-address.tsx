@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { ConfirmDialog } from '#kit/confirm-dialog'
+import { inputClasses } from '#kit/field'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { readFeed, renewFeed, revokeFeed } from '../api'
+
+/** The private address at which other programs read this calendar. */
+export function FeedAddress() {
+  const feed = useQuery(reading(readFeed, {}))
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
+  const { renew, revoke } = useFeedChanges(() => setAsking(null))
+  const url = feed.data?.url
+  return (
+    <div>
+      <h3 className="font-medium">Private calendar address</h3>
+      <p className="mt-1 text-quiet">
+        Apple, Google and Outlook calendars can subscribe to it. Whoever has the address can read your events, so share
+        it with nobody.
+      </p>
+      {feed.isPending && <Skeleton className="mt-3 h-10" />}
+      {feed.isError && <p className="mt-3 text-quiet">The address could not be loaded.</p>}
+      {feed.data && !url && (
+        <Button className="mt-3" disabled={renew.isPending} onClick={() => renew.mutate()}>
+          Create private address
+        </Button>
+      )}
+      {url && (
+        <>
+          <input
+            aria-label="Private calendar address"
+            readOnly
+            value={url}
+            className={`${inputClasses} mt-3`}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <CopyButton text={url} />
+            <Button onClick={() => setAsking('renew')}>New address</Button>
+            <Button look="quiet" className="!text-brick" onClick={() => setAsking('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => open || setAsking(null)}
+        title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
+        question="Programs that use the present address will no longer see your calendar."
+        action={asking === 'renew' ? 'New address' : 'Revoke'}
+        busy={renew.isPending || revoke.isPending}
+        onConfirm={() => (asking === 'renew' ? renew.mutate() : revoke.mutate())}
+      />
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Copied' })
+    } catch {
+      // Without https a browser keeps its clipboard to itself.
+      toast({ title: 'Copying is not allowed here', description: 'Select the address and copy it by hand.' })
+    }
+  }
+  return <Button onClick={() => void copy()}>Copy</Button>
+}
+
+function useFeedChanges(onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const shared = {
+    retry: false,
+    onError: (error: unknown) =>
+      toast({ title: 'Error', description: saidBy(error, 'Nothing was changed.'), look: 'destructive' }),
+  }
+  const settled = async () => {
+    onDone()
+    await refresh(client, readFeed.path)
+  }
+  return {
+    renew: useMutation({ mutationFn: () => send(renewFeed, {}), onSuccess: settled, ...shared }),
+    revoke: useMutation({ mutationFn: () => send(revokeFeed, {}), onSuccess: settled, ...shared }),
+  }
+}

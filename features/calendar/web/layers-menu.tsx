@@ -1,0 +1,55 @@
+import { Layers } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { Popover } from '#kit/popover'
+import { type Layer, layerNames, layers } from '../outside'
+
+const storedUnder = 'mainstreet.calendar-layers'
+/** Whoever subscribes to a calendar wants to see it; the rest is asked for. */
+const unlessChosen: Layer[] = ['outside']
+
+/** Which layers this browser shows. */
+export function useShownLayers(): [Layer[], (shown: Layer[]) => void] {
+  const [shown, setShown] = useState<Layer[]>(() => {
+    const stored = localStorage.getItem(storedUnder)
+    return stored === null ? unlessChosen : layers.filter((layer) => stored.split(',').includes(layer))
+  })
+  const choose = (chosen: Layer[]) => {
+    setShown(chosen)
+    localStorage.setItem(storedUnder, chosen.join(','))
+  }
+  return [shown, choose]
+}
+
+export function LayersMenu({ shown, onChange }: { shown: Layer[]; onChange: (shown: Layer[]) => void }) {
+  const [open, setOpen] = useState(false)
+  const trigger = (
+    <Button>
+      <Layers aria-hidden="true" />
+      Layers
+    </Button>
+  )
+  return (
+    <Popover trigger={trigger} label="Layers" open={open} onOpenChange={setOpen}>
+      <fieldset className="p-3">
+        <legend className="sr-only">Show over the calendar</legend>
+        {layers.map((layer) => (
+          <label
+            key={layer}
+            className="flex h-10 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-sunken"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-awning"
+              checked={shown.includes(layer)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...shown, layer] : shown.filter((one) => one !== layer))
+              }
+            />
+            {layerNames[layer]}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  )
+}

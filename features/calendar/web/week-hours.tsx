@@ -1,0 +1,296 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Day, dayIn } from '#core/days'
+import { minutesOnWall, wallIn } from '#core/wall-clock'
+import { classes } from '#kit/classes'
+import { byClaim, lanesOf } from '../lanes'
+import { drawn, moved, type Spot, stretched } from '../moving'
+import { weekOf } from '../pages'
+import { endOf, sideBySide } from '../side-by-side'
+import { eventWash, inColor, WhenAndWhere } from './event-face'
+import type { MonthGridProps } from './month-grid'
+import { hourName, longDay, timeIn } from './show'
+import { isAboveHours, itemsOn, minutesOn, type ShownItem } from './shown-item'
+import type { Drag } from './use-drag'
+
+const hourHeight = 48
+const dayHeight = 24 * hourHeight
+const opensAt = 7
+
+type WeekHoursProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & { onAdd: (spot: Spot) => void }
+
+/** The week by its hours: what meets in time stands side by side. */
+export function WeekHours(props: WeekHoursProps) {
+  const { date, today, items, timeZone } = props
+  const week = weekOf(date)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = opensAt * hourHeight
+  }, [])
+  const above = useMemo(() => items.filter(isAboveHours).sort(byClaim), [items])
+  return (
+    <div className="overflow-x-auto rounded-card border bg-card">
+      <div className="min-w-[640px]">
+        <div className="grid grid-cols-[3.5rem_repeat(7,1fr)] border-b">
+          <span />
+          {week.map((day) => (
+            <DayHead key={day} day={day} {...props} />
+          ))}
+        </div>
+        <WholeDays {...props} week={week} above={above} />
+        <section
+          ref={scroller}
+          aria-label="Hours"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+          className="relative h-[min(62vh,640px)] overflow-y-auto -outline-offset-2"
+        >
+          <div className="grid grid-cols-[3.5rem_repeat(7,1fr)]" style={{ height: dayHeight }}>
+            <Hours />
+            {week.map((day) => (
+              <DayColumn key={day} day={day} {...props} />
+            ))}
+          </div>
+        </section>
+      </div>
+      <NowSpoken today={today} timeZone={timeZone} />
+    </div>
+  )
+}
+
+function DayHead({ day, today, date, onSelect }: WeekHoursProps & { day: Day }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(day)}
+      aria-label={longDay(day)}
+      {...(day === today && { 'aria-current': 'date' as const })}
+      className={classes(
+        'flex h-12 items-center justify-center gap-1.5 border-l text-xs -outline-offset-2',
+        day === date && 'bg-awning-wash',
+      )}
+    >
+      <span className="text-quiet">{longDay(day).slice(0, 3)}</span>
+      <span
+        className={classes(
+          'figures grid size-7 place-items-center rounded-full text-sm font-medium',
+          day === today && 'bg-awning text-on-awning',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+    </button>
+  )
+}
+
+function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { week: Day[]; above: ShownItem[] }) {
+  const placed = lanesOf(above, week)
+  const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
+  return (
+    <div className="relative grid grid-cols-[3.5rem_repeat(7,1fr)] border-b" style={{ height: lanes * 26 + 6 }}>
+      <span className="pt-1.5 pr-2 text-right text-[11px] text-quiet">All day</span>
+      {week.map((day, column) => (
+        <div
+          key={day}
+          data-day={day}
+          onPointerDown={(event) => onDrag(event, 'create')}
+          className={classes('relative border-l', isCreatingOver(drag, day) && 'bg-awning-wash')}
+        >
+          {placed
+            .filter((one) => one.column === column)
+            .map(({ item, lane, span }) => (
+              <button
+                key={item.key}
+                type="button"
+                data-event={item.key}
+                style={{
+                  ...inColor(item.color),
+                  top: lane * 26 + 3,
+                  width: `calc(${span * 100}% + ${span - 1}px - 6px)`,
+                }}
+                onPointerDown={(event) => (item.event ? onDrag(event, 'move', item) : event.stopPropagation())}
+                onClick={() => onOpen(item)}
+                className={classes(
+                  'absolute left-[3px] z-[1] flex h-6 items-center gap-1.5 overflow-hidden rounded-[6px] pr-1 text-left text-xs font-medium',
+                  'bg-[color-mix(in_oklab,var(--event)_24%,var(--card))]',
+                  drag?.item?.key === item.key && 'opacity-50',
+                )}
+              >
+                <span aria-hidden="true" className="w-1 shrink-0 self-stretch bg-(--event)" />
+                <span className="truncate">{item.title}</span>
+              </button>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const isCreatingOver = (drag: Drag | null, day: Day) => {
+  if (drag?.kind !== 'create' || drag.from.minute !== null) return false
+  const { first, last } = drawn(drag.from, drag.to)
+  return first.day <= day && last.day >= day
+}
+
+const Hours = () => (
+  <div className="relative">
+    {Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => (
+      <span
+        key={hour}
+        style={{ top: hour * hourHeight - 8 }}
+        className="figures absolute right-2 text-[11px] leading-4 whitespace-nowrap text-quiet"
+      >
+        {hourName(hour)}
+      </span>
+    ))}
+  </div>
+)
+
+function DayColumn(props: WeekHoursProps & { day: Day }) {
+  const { day, today, items, timeZone, drag, onDrag, onAdd } = props
+  const placed = useMemo(() => {
+    const there = itemsOn(items, day).filter((item) => !isAboveHours(item))
+    return sideBySide(there.map((item) => ({ item, ...minutesOn(item, day, timeZone) })))
+  }, [items, day, timeZone])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard makes events with n
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      data-day={day}
+      data-hours=""
+      onPointerDown={(event) => onDrag(event, 'create')}
+      onClick={({ currentTarget, clientY }) => {
+        const { top, height } = currentTarget.getBoundingClientRect()
+        onAdd({ day, minute: Math.floor((((clientY - top) / height) * 1440) / 30) * 30 })
+      }}
+      className="relative border-l bg-[repeating-linear-gradient(to_bottom,transparent_0_47px,var(--line)_47px_48px)]"
+    >
+      {placed.map(({ item: { item, from, to }, column, columns }) => (
+        <Block
+          key={item.key}
+          {...props}
+          item={item}
+          from={from}
+          to={endOf({ from, to })}
+          column={column}
+          columns={columns}
+        />
+      ))}
+      <Ghost day={day} drag={drag} timeZone={timeZone} />
+      {day === today && <NowLine timeZone={timeZone} />}
+    </div>
+  )
+}
+
+type BlockProps = WeekHoursProps & { item: ShownItem; from: number; to: number; column: number; columns: number }
+
+function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag }: BlockProps) {
+  const height = ((to - from) / 1440) * dayHeight
+  return (
+    <div
+      style={{
+        ...inColor(item.color),
+        top: (from / 1440) * dayHeight + 1,
+        height: height - 2,
+        left: `calc(${(column / columns) * 100}% + 2px)`,
+        width: `calc(${100 / columns}% - 4px)`,
+      }}
+      className={classes(
+        'absolute z-[1] flex overflow-hidden rounded-[6px]',
+        eventWash,
+        item.layer && 'border border-dashed border-(--event)',
+        drag?.item?.key === item.key && 'opacity-50',
+      )}
+    >
+      <button
+        type="button"
+        data-event={item.key}
+        onPointerDown={(event) => (item.event ? onDrag(event, 'move', item) : event.stopPropagation())}
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen(item)
+        }}
+        className="flex min-w-0 flex-1 gap-1.5 pr-1 text-left -outline-offset-2 hover:brightness-97 dark:hover:brightness-115"
+      >
+        <span aria-hidden="true" data-colour-bar className="w-1 shrink-0 bg-(--event)" />
+        <span className={classes('min-w-0 flex-1', height > 34 ? 'py-0.5' : 'flex items-center gap-1.5')}>
+          <span className="block truncate text-xs leading-4 font-medium">{item.title}</span>
+          {height > 34 && <WhenAndWhere item={item} timeZone={timeZone} />}
+        </span>
+      </button>
+      {item.event && (
+        <span
+          aria-hidden="true"
+          data-stretch
+          onPointerDown={(event) => onDrag(event, 'stretch', item)}
+          onClick={(event) => event.stopPropagation()}
+          className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize hover:bg-[color-mix(in_oklab,var(--event)_40%,transparent)]"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where what is held would fall. */
+function Ghost({ day, drag, timeZone }: { day: Day; drag: Drag | null; timeZone: string }) {
+  const span = drag && ghostOn(drag, day, timeZone)
+  if (!drag || !span) return null
+  return (
+    <div
+      aria-hidden="true"
+      style={{
+        ...inColor(drag.item?.color ?? 'var(--awning)'),
+        top: (span.from / 1440) * dayHeight,
+        height: ((span.to - span.from) / 1440) * dayHeight,
+      }}
+      className="pointer-events-none absolute inset-x-0.5 z-[2] rounded-[6px] border-2 border-(--event) bg-[color-mix(in_oklab,var(--event)_18%,transparent)] px-1.5 py-0.5 text-[11px] font-medium"
+    >
+      {span.label}
+    </div>
+  )
+}
+
+function ghostOn(drag: Drag, day: Day, timeZone: string) {
+  if (drag.from.minute === null || drag.to.minute === null) return undefined
+  if (drag.kind === 'create') {
+    const { first, last } = drawn(drag.from, drag.to)
+    if (first.day > day || last.day < day) return undefined
+    const from = first.day === day ? (first.minute ?? 0) : 0
+    return { from, to: last.day === day ? (last.minute ?? 0) + 15 : 1440, label: '' }
+  }
+  if (!drag.item || isAboveHours(drag.item)) return undefined
+  const change = drag.kind === 'move' ? moved : stretched
+  const { startDateTime, endDateTime } = change(drag.item, drag.from, drag.to, timeZone)
+  const [start, end] = [startDateTime.toISOString(), endDateTime.toISOString()]
+  const item = { ...drag.item, startDateTime: start, endDateTime: end }
+  const starts = dayIn(timeZone, startDateTime)
+  if (starts > day || dayIn(timeZone, new Date(endDateTime.getTime() - 1)) < day) return undefined
+  const span = minutesOn(item, day, timeZone)
+  return { ...span, to: endOf(span), label: `${timeIn(timeZone, start)} – ${timeIn(timeZone, end)}` }
+}
+
+function NowLine({ timeZone }: { timeZone: string }) {
+  const minute = useNow(timeZone)
+  return (
+    <div
+      aria-hidden="true"
+      style={{ top: (minute / 1440) * dayHeight }}
+      className="pointer-events-none absolute inset-x-0 z-[2] h-0.5 bg-brick before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-brick"
+    />
+  )
+}
+
+function useNow(timeZone: string): number {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(ticking)
+  }, [])
+  return minutesOnWall(wallIn(timeZone, now))
+}
+
+/** The red line, for who cannot see it. */
+const NowSpoken = ({ today, timeZone }: { today: Day; timeZone: string }) => (
+  <p className="sr-only">
+    Today is {longDay(today)}. Times are those of {timeZone.replaceAll('_', ' ')}.
+  </p>
+)

@@ -1,0 +1,59 @@
+import type { Day } from '#core/days'
+import { classes } from '#kit/classes'
+import { weekOf } from '../pages'
+import { EventRow } from './event-row'
+import { shortDay } from './show'
+import { itemsOn, type ShownItem } from './shown-item'
+
+type WeekListProps = {
+  date: Day
+  today: Day
+  items: ShownItem[]
+  timeZone: string
+  onSelect: (day: Day) => void
+  onOpen: (item: ShownItem) => void
+}
+
+export function WeekList({ date, today, items, timeZone, onSelect, onOpen }: WeekListProps) {
+  return (
+    <ol aria-label="Week" className="divide-y rounded-card border bg-card">
+      {weekOf(date).map((day) => {
+        const there = itemsOn(items, day)
+        return (
+          <li
+            key={day}
+            data-day={day}
+            {...(day === today && { 'aria-current': 'date' as const })}
+            className={classes(
+              'gap-4 p-3 sm:grid sm:grid-cols-[8.5rem_1fr]',
+              day === date && 'shadow-[inset_3px_0_0_var(--awning)]',
+            )}
+          >
+            <h2 className="px-2 sm:py-2">
+              <button
+                type="button"
+                onClick={() => onSelect(day)}
+                className={classes(
+                  'figures rounded-control text-left font-medium whitespace-nowrap hover:underline',
+                  day === today ? 'text-awning' : 'text-ink',
+                )}
+              >
+                {shortDay(day)}
+                {day === today && <span className="ml-2 text-xs font-semibold sm:ml-0 sm:block">Today</span>}
+              </button>
+            </h2>
+            {there.length === 0 ? (
+              <p className="px-2 py-2 text-quiet">No events</p>
+            ) : (
+              <ul>
+                {there.map((item) => (
+                  <EventRow key={item.key} item={item} timeZone={timeZone} onOpen={onOpen} />
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
