@@ -1,3 +1,4 @@
+import { calendar } from './calendar'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -11,6 +12,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  calendar,
 }
 
 const asked = process.argv.slice(2)

@@ -4,6 +4,7 @@ import { Section } from '#kit/section'
 const shortcuts: [string, string][] = [
   ['/ or Ctrl K', 'Search, go to any page, start a common action'],
   ['n, j, k, x, e', 'On the tasks page: new task, down, up, done, edit'],
+  ['t, arrows, m, w, n', 'In the calendar: today, walk by days and weeks, month, week, new event'],
   ['F8', 'Go to the message in the corner'],
   ['Esc', 'Close what lies on top'],
 ]
@@ -28,6 +29,14 @@ export function HelpScreen() {
         <p>
           Type a task as you would say it: “call the bakery tomorrow 3pm !high”. What was understood is shown while you
           type. When a task is due, the bell tells you.
+        </p>
+      </Section>
+      <Section title="Calendar">
+        <p>
+          Drag an event to move it, drag its edge to stretch it, draw over empty days or hours to add one; the message
+          that follows can undo a move. Scan for Events reads your recent mails and notes and suggests what they
+          announce, each with the sentence it comes from. Under Settings you subscribe to other calendars, import a
+          calendar file, and make a private address at which your phone reads yours.
         </p>
       </Section>
       <Section title="Keeping your account safe">
