@@ -1,4 +1,6 @@
 import { calendar } from './calendar'
+import { clientLists, dashboard } from './clients'
+import { deals } from './deals'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -12,6 +14,9 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  clients: clientLists,
+  dashboard,
+  deals,
   calendar,
 }
 

@@ -16,6 +16,7 @@ import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { defaultEventColor, meetingStatuses } from '../event'
 
 /** When something happens, and how it repeats. */
@@ -79,8 +80,12 @@ export const events = pgTable(
     uniqueIndex('events_suggested_once').on(table.suggestionKey),
     index('events_by_client').on(table.clientId),
     index('events_suggested').on(table.aiConfidence.desc()).where(sql`${table.isSuggested}`),
+    ...searchIndexes('events', searchedEvents),
   ],
 )
+
+/** What a search looks through. */
+export const searchedEvents: Searched = { title: events.title, body: [events.location, events.description] }
 
 export const meetings = pgTable(
   'meetings',

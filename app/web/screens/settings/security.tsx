@@ -1,0 +1,20 @@
+import { PasswordForm } from '#features/sessions/web/password-form'
+import { SessionList } from '#features/sessions/web/session-list'
+import { TwoFactor } from '#features/sessions/web/two-factor'
+import { Section } from '#kit/section'
+
+export default function Security() {
+  return (
+    <>
+      <Section title="Password" hint="Changing it logs out every other session.">
+        <PasswordForm />
+      </Section>
+      <Section title="Two-factor login" hint="Asks for a code from an app on your phone besides the password.">
+        <TwoFactor />
+      </Section>
+      <Section title="Sessions" hint="Where you are logged in.">
+        <SessionList />
+      </Section>
+    </>
+  )
+}
