@@ -1,3 +1,4 @@
+import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
 import { memory } from './memory'
@@ -16,6 +17,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   clients: clientLists,
   dashboard,
   deals,
+  calendar,
 }
 
 const asked = process.argv.slice(2)

@@ -81,7 +81,7 @@ function packageRule(from: Place, imported: string): string | undefined {
     imported.startsWith('drizzle-orm') &&
     !/^server\/(store(\/[a-z-]+)?|table|search|auth)$/.test(from.rest)
   ) {
-    return 'only store.ts speaks SQL, and search.ts of what can be found.'
+    return 'only store.ts and the files of store/ speak SQL, and search.ts of what can be found.'
   }
   return undefined
 }

@@ -471,7 +471,7 @@ test('a calendar that cannot be fetched says so, and tries again', async ({ offi
 })
 
 test('a calendar file comes in, the private address goes out, and is revoked', async ({ office, visit }) => {
-  await office.goto('/settings')
+  await office.goto('/settings?section=calendars')
   const file = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

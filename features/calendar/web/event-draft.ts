@@ -1,14 +1,13 @@
 import type { InputOf } from '#core/call'
 import type { Day } from '#core/days'
 import { dayOnWall, instantIn, type Wall, wallIn } from '#core/wall-clock'
+import type { Linked } from '#kit/link-picker'
 import type { createEvent } from '../api'
 import { defaultEventColor, type Event } from '../event'
 import { drawn, type Spot, wallAt } from '../moving'
 import { usualReminder } from '../reminder-choices'
 import { type Repeat, repeatOf, ruleOf } from '../repeat'
 import { wholeDays } from '../times'
-
-export type Linked = { id: number; name: string }
 
 /** An event as its form holds it: moments as the wall of its zone shows them. */
 export type EventDraft = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayOnWall } from '#core/wall-clock'
+import { useClientsNamed } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
 import { LinkPicker } from '#kit/link-picker'
 import { Select } from '#kit/select'
@@ -8,7 +9,6 @@ import { eventLimits } from '../event'
 import { reminderChoices, usualReminder } from '../reminder-choices'
 import { ColorSwatches } from './color-swatches'
 import { type EventDraft, withStart } from './event-draft'
-import { useClientChoices } from './queries'
 import { RepeatFields } from './repeat-fields'
 
 type EventFieldsProps = {
@@ -117,25 +117,20 @@ function Moments({ draft, wrong, onChange }: Pick<EventFieldsProps, 'draft' | 'w
   )
 }
 
-const offered = 20
 const none = { id: 0, name: 'None' }
 
 type PartProps = { draft: EventDraft; error: string | undefined; onChange: (changes: Partial<EventDraft>) => void }
 
 function ClientField({ draft, error, onChange }: PartProps) {
   const [typed, setTyped] = useState('')
-  const clients = useClientChoices()
-  const wanted = typed.trim().toLowerCase()
-  const found = (clients.data ?? [])
-    .filter(({ name, businessName }) => `${name}\n${businessName}`.toLowerCase().includes(wanted))
-    .slice(0, offered)
-    .map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
+  const clients = useClientsNamed(typed)
+  const found = (clients.data ?? []).map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
   return (
     <LinkPicker
       label="Client"
       placeholder="None"
       value={draft.client}
-      choices={wanted ? found : [none, ...found]}
+      choices={typed.trim() ? found : [none, ...found]}
       typed={typed}
       onType={setTyped}
       onChoose={(choice) => onChange({ client: choice && choice.id !== none.id ? choice : null })}

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
-import { listClients } from '#features/clients/api'
 import { readBusiness } from '#features/settings/api'
 import { isBelow, reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
@@ -23,8 +22,6 @@ import type { Event, SuggestedEvent } from '../event'
 import type { DaySpan } from '../event-days'
 import { timeIn } from './show'
 
-const hour = 3_600_000
-
 export const readingRange = ({ from, to }: DaySpan) => reading(rangeEvents, { start: from, end: to })
 export const readingLayers = ({ from, to }: DaySpan) => reading(calendarLayers, { start: from, end: to })
 
@@ -42,9 +39,6 @@ export const useEvent = (id: number | undefined, occurrence: string | undefined)
     enabled: id !== undefined,
     retry: false,
   })
-
-/** The list for selectors changes seldom and is long. */
-export const useClientChoices = () => useQuery({ ...reading(listClients, {}), staleTime: hour, gcTime: hour })
 
 /** The zone of the owner's days; until the server has said, this machine's. */
 export function useOwnersZone(): { timeZone: string; isKnown: boolean } {

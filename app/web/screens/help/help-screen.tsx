@@ -4,6 +4,7 @@ import { Section } from '#kit/section'
 const shortcuts: [string, string][] = [
   ['/ or Ctrl K', 'Search, go to any page, start a common action'],
   ['n, j, k, x, e', 'On the tasks page: new task, down, up, done, edit'],
+  ['t, arrows, m, w, n', 'In the calendar: today, walk by days and weeks, month, week, new event'],
   ['F8', 'Go to the message in the corner'],
   ['Esc', 'Close what lies on top'],
 ]
@@ -36,6 +37,14 @@ export function HelpScreen() {
           finger (hold it for a moment) or with the keyboard: Space lifts it, the arrows choose a stage, Space drops it.
           A deal that rests in a stage for too long is marked as rotting. When you win one, make its invoice or contract
           from the message that follows. The weighted pipeline counts each open deal by its probability.
+        </p>
+      </Section>
+      <Section title="Calendar">
+        <p>
+          Drag an event to move it, drag its edge to stretch it, draw over empty days or hours to add one; the message
+          that follows can undo a move. Scan for Events reads your recent mails and notes and suggests what they
+          announce, each with the sentence it comes from. Under Settings you subscribe to other calendars, import a
+          calendar file, and make a private address at which your phone reads yours.
         </p>
       </Section>
       <Section title="Keeping your account safe">

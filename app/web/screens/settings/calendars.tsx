@@ -3,7 +3,7 @@ import { Section } from '#kit/section'
 
 export default function Calendars() {
   return (
-    <Section title="Calendars" hint="Bring other calendars in, and show yours elsewhere.">
+    <Section title="Calendars" hint="Your calendar in other programs, and other calendars in yours.">
       <CalendarsSection />
     </Section>
   )
