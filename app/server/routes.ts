@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
+import { contractRoutes } from '#features/contracts/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
 import { emailRoutes } from '#features/emails/server/routes'
@@ -29,6 +30,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   taskRoutes(app, house)
   invoiceRoutes(app, house)
   documentRoutes(app, house)
+  contractRoutes(app, house)
   emailRoutes(app, house)
   eventRoutes(app, house)
   analyticsRoutes(app, house)
