@@ -1,3 +1,5 @@
+import { clientLists, dashboard } from './clients'
+import { deals } from './deals'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -11,6 +13,9 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  clients: clientLists,
+  dashboard,
+  deals,
 }
 
 const asked = process.argv.slice(2)

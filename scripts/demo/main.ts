@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runProcess } from '#app/server/process'
 import { changeBusiness } from '#features/settings/server/store'
 import { fileDocuments } from './document-files'
-import { owner } from './owner'
+import { business } from './owner'
 import { plantYear } from './plant'
 
 /** A throw-away house with a year of business in it, on this machine only. */
@@ -25,7 +25,7 @@ await runProcess({
   prepare: async ({ db, files }) => {
     await plantYear(db, new Date())
     await fileDocuments(db, files)
-    await changeBusiness(db, { timeZone: owner.timeZone })
+    await changeBusiness(db, business)
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

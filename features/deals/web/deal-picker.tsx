@@ -12,14 +12,18 @@ type DealPickerProps = ClientPickerProps & { client: Linked | null }
 /** The deals of the chosen client, or all of them while none is chosen. Where they cannot be asked for, no field. */
 export function DealPicker({ client, ...rest }: DealPickerProps) {
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim().toLowerCase())
+  const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    ...reading(listDeals, client ? { clientId: client.id } : {}),
+    ...reading(listDeals, {
+      page: 1,
+      pageSize: offered,
+      ...(client && { clientId: client.id }),
+      ...(search && { search }),
+    }),
     placeholderData: keepPreviousData,
   })
   if (found.isError) return null
-  const named = (found.data ?? []).filter(({ name }) => name.toLowerCase().includes(search)).slice(0, offered)
-  const choices = named.map(({ id, name, clientName }) => ({
+  const choices = (found.data ?? []).map(({ id, name, clientName }) => ({
     id,
     name,
     ...(!client && { hint: clientName }),
