@@ -2,6 +2,7 @@ import { count, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { events, meetings } from '#features/calendar/server/table'
 import type { ClientTie } from '#features/clients/server/ties'
+import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
@@ -18,6 +19,7 @@ export const clientTies: ClientTie[] = [
   tie('tasks', tasks),
   tie('notes', notes),
   tie('documents', documents),
+  tie('contracts', contracts),
   tie('events', events),
   tie('meetings', meetings),
   tie('requests', contactSubmissions),

@@ -1,5 +1,6 @@
 import { eventSearch } from '#features/calendar/server/search'
 import { clientSearch } from '#features/clients/server/search'
+import { contractSearch } from '#features/contracts/server/search'
 import { dealSearch } from '#features/deals/server/search'
 import { documentSearch } from '#features/documents/server/search'
 import { emailSearch } from '#features/emails/server/search'
@@ -17,5 +18,6 @@ export const findables: Findable[] = [
   { source: eventSearch, href: (id) => `/calendar?event=${id}` },
   { source: emailSearch, href: (id) => `/emails/${id}` },
   { source: documentSearch, href: (id) => `/documents?document=${id}` },
+  { source: contractSearch, href: (id) => `/contracts/${id}` },
   { source: noteSearch, href: (id) => `/notes?note=${id}` },
 ]

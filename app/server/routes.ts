@@ -4,6 +4,7 @@ import { findEventsByRules } from '#features/calendar/finding/find-events'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
+import { contractRoutes } from '#features/contracts/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
 import { emailRoutes } from '#features/emails/server/routes'
@@ -32,6 +33,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   taskRoutes(app, house)
   invoiceRoutes(app, house)
   documentRoutes(app, house)
+  contractRoutes(app, house)
   emailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
   calendarRoutes(app, house)

@@ -9,6 +9,7 @@ export {
   outsideEvents,
 } from '#features/calendar/server/table'
 export { clientCounts, clientMerges, clients } from '#features/clients/server/table'
+export { contracts, contractVersions } from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
 export { documents, documentVersions } from '#features/documents/server/table'
 export { emails } from '#features/emails/server/table'

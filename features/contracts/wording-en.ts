@@ -5,17 +5,14 @@ const term = ({ start, end }: Filling) =>
     ? `This Agreement begins on ${start} and ends on ${end}, unless it is ended earlier as described under “Ending this Agreement”. The parties may extend it in writing.`
     : `This Agreement begins on ${start} and continues until the Services are complete, or until it is ended as described under “Ending this Agreement”.`
 
-const fees = ({ fee, paymentTerms }: Filling) =>
+const fees = ({ paymentTerms }: Filling) =>
   [
-    fee && `The total fee for the Services is ${fee}, plus any taxes that the law requires the Provider to collect.`,
     paymentTerms ||
       'The Provider will invoice the Client as the Services are delivered. Each invoice is due within 30 days of its date.',
     'An amount that is not disputed and not paid when due bears interest of 1.5% per month, or the highest rate the law allows if that is lower. If a payment is more than 15 days late, the Provider may pause the Services after giving the Client 5 days’ written notice; dates agreed for delivery then move by the length of the pause.',
     'If the Client disputes part of an invoice, it will say so in writing within 10 days, with its reasons, and pay the rest on time.',
     'The Provider’s ordinary costs of doing business are included. Other expenses, such as travel, licenses or paid accounts bought for the Client, are charged at cost and only if the Client agreed to them in writing beforehand.',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  ].join('\n\n')
 
 export const wordingEn: Wording = {
   locale: 'en-US',

@@ -5,18 +5,14 @@ const term = ({ start, end }: Filling) =>
     ? `Este Contrato comienza el ${start} y termina el ${end}, salvo que termine antes conforme a «Terminación». Las partes pueden prorrogarlo por escrito.`
     : `Este Contrato comienza el ${start} y continúa hasta que se completen los Servicios, o hasta que termine conforme a «Terminación».`
 
-const fees = ({ fee, paymentTerms }: Filling) =>
+const fees = ({ paymentTerms }: Filling) =>
   [
-    fee &&
-      `Los honorarios totales por los Servicios son de ${fee}, más los impuestos que la ley obligue al Prestador a cobrar.`,
     paymentTerms ||
       'El Prestador facturará al Cliente conforme se entreguen los Servicios. Cada factura vence a los 30 días de su fecha.',
     'Toda cantidad no disputada que no se pague a su vencimiento causa un interés del 1.5% mensual, o la tasa máxima que permita la ley si es menor. Si un pago se retrasa más de 15 días, el Prestador puede suspender los Servicios con un aviso por escrito de 5 días; las fechas de entrega se recorren por el tiempo de la suspensión.',
     'Si el Cliente no está de acuerdo con parte de una factura, lo dirá por escrito dentro de 10 días, con sus razones, y pagará el resto a tiempo.',
     'Los gastos ordinarios del Prestador están incluidos. Otros gastos, como viajes, licencias o cuentas pagadas para el Cliente, se cobran al costo y solo si el Cliente los aprobó antes por escrito.',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  ].join('\n\n')
 
 export const wordingEs: Wording = {
   locale: 'es-US',

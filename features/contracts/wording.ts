@@ -14,8 +14,6 @@ export type Filling = {
   end: string | null
   services: string
   paymentTerms: string
-  /** '$4,800.00', where a deal says so. */
-  fee: string | null
   governingLaw: string
 }
 

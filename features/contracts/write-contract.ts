@@ -2,8 +2,6 @@ import type { Business } from '#features/settings/business'
 import type { ContractForm, ContractLanguage, ContractText } from './contract'
 import { type Party, type Section, wordings } from './wording'
 
-export type Fee = { amount: number; currency: string }
-
 /** Who the client is beyond what the form says, where it is a client of ours. */
 export type KnownClient = { email: string; address: string | null }
 
@@ -12,11 +10,10 @@ export type ContractFacts = {
   business: Pick<Business, 'name' | 'email' | 'phone' | 'address' | 'taxId' | 'governingLaw'>
   language: ContractLanguage
   knownClient?: KnownClient | undefined
-  fee?: Fee | undefined
 }
 
 /** The words of a contract, from its form, the business and the client. A language model may sharpen them later. */
-export function writeContract({ form, business, language, knownClient, fee }: ContractFacts): ContractText {
+export function writeContract({ form, business, language, knownClient }: ContractFacts): ContractText {
   const wording = wordings[language]
   const type = wording.types[form.contractType]
   const provider: Party = {
@@ -39,7 +36,6 @@ export function writeContract({ form, business, language, knownClient, fee }: Co
     end: form.endDate ? shownDay(form.endDate, wording.locale) : null,
     services: form.services,
     paymentTerms: form.paymentTerms,
-    fee: fee && fee.amount > 0 ? shownFee(fee, wording.locale) : null,
     governingLaw: business.governingLaw || wording.fallbackLaw,
   }
   return {
@@ -65,6 +61,3 @@ const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ', ')
 
 const shownDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-const shownFee = ({ amount, currency }: Fee, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)

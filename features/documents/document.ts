@@ -33,6 +33,8 @@ export const Document = z.object({
   clientName: z.string().nullable(),
   folder: z.string().nullable(),
   origin: z.enum(documentOrigins),
+  /** The mail, contract or invoice that it came with. */
+  originId: z.number().nullable(),
   /** Bytes. */
   size: z.number(),
   version: z.number(),

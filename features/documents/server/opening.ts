@@ -26,7 +26,8 @@ export function uploadedFileRoute(app: FastifyInstance, { db, files, gate, secre
     if (!found || (found.trashedAt && !signedIn)) throw notFound('Document not found')
     return sendFile(request, reply, files, {
       ...found,
-      name: downloadName(found.name, found.filename),
+      // A contract is handed over under the name that it was given when it was made.
+      name: found.origin === 'contract' ? found.filename : downloadName(found.name, found.filename),
       download: 'download' in query,
     })
   }

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SearchSource } from '#platform/search/search'
 import { documents, searchedDocuments } from './table'
 
@@ -10,5 +10,6 @@ export const documentSearch = {
   ...searchedDocuments,
   detail: sql`initcap(${documents.type})`,
   at: documents.lastModified,
-  where: isNull(documents.trashedAt),
+  // Contracts are found as what they are.
+  where: and(isNull(documents.trashedAt), ne(documents.origin, 'contract')) as SQL,
 } satisfies SearchSource

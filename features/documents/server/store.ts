@@ -67,6 +67,40 @@ export async function keepStaged(db: Db, files: Files, document: DocumentToKeep,
   })
 }
 
+/** Keeps a content as the next version of a document. */
+export async function keepVersion(
+  db: Db,
+  files: Files,
+  id: number,
+  { content, name, filename: given }: { content: Uint8Array; name: string; filename: string },
+) {
+  const staged = await files.stage(content)
+  try {
+    const filename = cleanFilename(given)
+    const contentType = await contentTypeOf(staged.path, filename)
+    return await db.transaction(async (tx) => {
+      const [before] = await tx
+        .select({ id: documents.id, version: documents.version })
+        .from(documents)
+        .where(eq(documents.id, id))
+        .for('update')
+      if (!before) throw notFound('Document not found')
+      await addVersion(tx, before, { ...(await files.keep(tx, staged)), filename, contentType })
+      await tx.update(documents).set({ name }).where(eq(documents.id, id))
+      await tellStale(tx, [listDocuments.path])
+      await announce(tx, waitingChannel, '')
+      return findDocument(tx, id)
+    })
+  } finally {
+    await staged.discard()
+  }
+}
+
+/** Which mail, contract or invoice a document came with, where that was made after it. */
+export async function rememberOrigin(db: Db, id: number, originId: number): Promise<void> {
+  await db.update(documents).set({ originId }).where(eq(documents.id, id))
+}
+
 /** The particulars of a document whose file is elsewhere. */
 export async function createDocument(db: Db, { lastModified, ...document }: NewDocument) {
   return db.transaction(async (tx) => {
@@ -97,6 +131,7 @@ export async function fileNamed(db: Db, filename: string, version: number | unde
       size: documentVersions.size,
       contentType: documentVersions.contentType,
       trashedAt: documents.trashedAt,
+      origin: documents.origin,
     })
     .from(documents)
     .innerJoin(documentVersions, eq(documentVersions.documentId, documents.id))

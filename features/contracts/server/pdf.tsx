@@ -1,0 +1,112 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { fontsFor } from '#platform/pdf/fonts'
+import type { ContractText } from '../contract'
+import { type Block, paragraphsOf } from '../paragraphs'
+import { wordings } from '../wording'
+
+/** The contract on paper: the same bytes for the same words, whenever it is drawn. */
+export async function contractPdf(text: ContractText): Promise<Buffer> {
+  const fonts = await fontsFor(JSON.stringify([text, wordings[text.language].signature]))
+  return inTurn(() => renderToBuffer(<ContractDocument text={text} fonts={fonts} />))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each takes the whole processor anyway, and ten at once would take the memory of ten. */
+function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(draw)
+  last = turn.catch(() => {})
+  return turn
+}
+
+const ink = '#1f2a33'
+const quiet = '#5c6770'
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 64, paddingBottom: 72, paddingHorizontal: 72, fontSize: 10, lineHeight: 1.5, color: ink },
+  title: { fontSize: 20, lineHeight: 1.25, fontWeight: 600, marginBottom: 18 },
+  heading: { fontSize: 11, fontWeight: 600, marginTop: 14, marginBottom: 4 },
+  paragraph: { marginBottom: 6 },
+  item: { flexDirection: 'row', marginBottom: 2, paddingLeft: 8 },
+  dash: { width: 12 },
+  itemText: { flex: 1 },
+  lines: { flexDirection: 'row', gap: 32, marginTop: 14 },
+  party: { flex: 1 },
+  role: { fontWeight: 600, marginBottom: 10 },
+  label: { fontSize: 8, color: quiet },
+  line: { minHeight: 24, borderBottomWidth: 0.75, borderColor: ink, marginBottom: 12, justifyContent: 'flex-end' },
+  note: { marginTop: 24, fontSize: 8, color: quiet },
+  foot: { position: 'absolute', bottom: 36, left: 72, right: 72, fontSize: 8, color: quiet, flexDirection: 'row' },
+  footTitle: { flex: 1 },
+})
+
+/** The date is of no use in a document that must be the same tomorrow. */
+const noTime = new Date(0)
+
+function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[] }) {
+  const { signature } = wordings[text.language]
+  return (
+    <Document title={text.title} language={text.language} creationDate={noTime} modificationDate={noTime}>
+      <Page size="LETTER" style={[styles.page, { fontFamily: fonts }]}>
+        <Text style={styles.title}>{text.title}</Text>
+        <Body text={text.opening} />
+        {text.sections.map(({ heading, body }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
+          <View key={at}>
+            <Text style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>
+            <Body text={body} />
+          </View>
+        ))}
+        <View wrap={false}>
+          <Text style={styles.heading}>{signature.heading}</Text>
+          <Text style={styles.paragraph}>{signature.intro}</Text>
+          <View style={styles.lines}>
+            {text.signatures.map(({ role, name }) => (
+              <View key={role} style={styles.party}>
+                <Text style={styles.role}>{role}</Text>
+                <Line label={signature.sign} />
+                <Line label={signature.name} value={name} />
+                <Line label={signature.date} />
+              </View>
+            ))}
+          </View>
+        </View>
+        {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
+        <View style={styles.foot} fixed>
+          <Text style={styles.footTitle}>{text.title}</Text>
+          <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+const Body = ({ text }: { text: string }) =>
+  paragraphsOf(text).map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells paragraphs apart
+    <Paragraph key={at} block={block} />
+  ))
+
+function Paragraph({ block }: { block: Block }) {
+  if (!('items' in block)) return <Text style={styles.paragraph}>{block.text}</Text>
+  return (
+    <View style={styles.paragraph}>
+      {block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells items apart
+        <View key={at} style={styles.item}>
+          <Text style={styles.dash}>-</Text>
+          <Text style={styles.itemText}>{item}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+const Line = ({ label, value = '' }: { label: string; value?: string }) => (
+  <View>
+    <Text style={styles.label}>{label}</Text>
+    <View style={styles.line}>
+      <Text>{value}</Text>
+    </View>
+  </View>
+)

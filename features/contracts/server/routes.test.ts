@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#core/days'
+import { clients } from '#features/clients/server/table'
+import { documents } from '#features/documents/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { attachmentsOf } from '#platform/outbox/outbox'
+import { readText } from '#platform/reading/read-text'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import type { Contract, ContractText } from '../contract'
+
+const timeZone = 'America/New_York'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let rosa: number
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await changeBusiness(house.db, { timeZone, name: 'Mainstreet Studio', governingLaw: 'the State of Maryland' })
+  const [made] = await house.db
+    .insert(clients)
+    .values({
+      name: 'Rosa Delfino',
+      businessName: 'Lark & Loaf',
+      email: 'rosa@example.com',
+      address: '41 Maryland Ave',
+    })
+    .returning({ id: clients.id })
+  rosa = made?.id as number
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(documents)
+})
+
+const today = () => dayIn(timeZone, new Date())
+const form = (changes: object = {}) => ({
+  title: 'New website',
+  clientName: 'Rosa Delfino',
+  businessName: 'Lark & Loaf',
+  contractType: 'website',
+  startDate: today(),
+  endDate: '',
+  services: 'Design and build of five pages.',
+  paymentTerms: '',
+  customClauses: '',
+  additionalNotes: '',
+  ...changes,
+})
+const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
+const generate = (changes: object = {}) => post('/api/contracts/generate', form(changes))
+const patch = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/contracts/${id}`, payload })
+
+async function stored(changes: object = {}): Promise<Contract> {
+  const whole = { clientId: rosa, ...changes }
+  const { text } = (await generate(whole)).json()
+  const answer = await post('/api/contracts', { ...form(whole), text })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
+describe('generating', () => {
+  test('answers the contract as a page, from the form, the client and the business', async () => {
+    const answer = await generate({ clientId: rosa, paymentTerms: 'Half now.' })
+    expect(answer.statusCode).toBe(200)
+    const { content } = answer.json()
+    expect(content).toMatch(/^<!doctype html>/)
+    for (const fact of [
+      'New website',
+      'Mainstreet Studio',
+      'Lark &amp; Loaf',
+      '41 Maryland Ave',
+      'State of Maryland',
+      'Half now.',
+    ])
+      expect(content).toContain(fact)
+    expect(await house.db.select().from(documents)).toEqual([])
+  })
+
+  test('works with a name alone, and in Spanish', async () => {
+    const { content, text } = (await generate({ language: 'es' })).json()
+    expect(content).toContain('<html lang="es">')
+    expect(text.language).toBe('es')
+  })
+
+  test.each([
+    ['title', 'Title must be at least 3 characters', { title: 'ab' }],
+    ['clientName', 'Please select a client', { clientName: '' }],
+    ['contractType', 'Please select a contract type', { contractType: '' }],
+    ['contractType', 'Please select a contract type', { contractType: 'marriage' }],
+    ['startDate', 'Start date is required', { startDate: '' }],
+    ['startDate', 'Start date is required', { startDate: '2026-02-31x' }],
+    ['startDate', 'Start date cannot be before today', { startDate: '2020-01-01' }],
+    ['endDate', 'End date cannot be before the start date', { startDate: '2999-01-02', endDate: '2999-01-01' }],
+    ['services', 'Services description must be at least 10 characters', { services: 'too short' }],
+  ])('is refused for its %s: %s', async (field, message, changes) => {
+    const answer = await generate(changes)
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('begins today at the earliest, by the owner’s clock, and may end the same day', async () => {
+    expect((await generate({ endDate: today() })).statusCode).toBe(200)
+    expect((await generate({ startDate: addDays(today(), -1) })).statusCode).toBe(422)
+  })
+
+  test('a client that is gone is not found', async () => {
+    const answer = await generate({ clientId: 424242 })
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'The selected client could not be found'])
+    expect((await house.ask({ method: 'POST', url: '/api/contracts/generate', payload: form() })).statusCode).toBe(401)
+  })
+})
+
+describe('a stored contract', () => {
+  test('is a draft, and a document with its client', async () => {
+    const contract = await stored()
+    expect(contract).toMatchObject({ title: 'New website', state: 'draft', version: 1, clientName: 'Rosa Delfino' })
+    const listed = (await ask({ url: '/api/documents?view=contracts&made=generated' })).json()
+    expect(listed).toMatchObject([
+      {
+        id: contract.documentId,
+        name: 'New website',
+        filename: 'New website_contract.html',
+        contentType: 'text/html',
+        origin: 'contract',
+        originId: contract.id,
+        clientId: rosa,
+      },
+    ])
+    const page = await ask({ url: contract.path })
+    expect(page.body).toContain('Design and build of five pages.')
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox;/)
+    expect((await ask({ url: `${contract.path}?download` })).headers['content-disposition']).toBe(
+      'attachment; filename="New website_contract.html"',
+    )
+    expect((await ask({ url: `/api/contracts?documents=${contract.documentId}` })).json()).toEqual([
+      { id: contract.id, documentId: contract.documentId, state: 'draft' },
+    ])
+  })
+
+  test('can have been edited before it was stored; what was typed stays text', async () => {
+    const { text } = (await generate()).json() as { text: ContractText }
+    const edited = {
+      ...text,
+      title: 'Edited <b>title</b>',
+      sections: [{ heading: 'Only <i>one</i>', body: '<script>alert(1)</script>\n\n- an item' }],
+    }
+    expect((await post('/api/contracts/draw', { text: edited })).json().content).toContain('&lt;script&gt;')
+    const answer = await post('/api/contracts', { ...form(), text: edited })
+    const { path } = answer.json()
+    const page = (await ask({ url: path })).body
+    expect(page).toContain('Only &lt;i&gt;one&lt;/i&gt;')
+    expect(page).not.toContain('<script>')
+    const refused = await post('/api/contracts', { ...form(), text: { ...text, sections: [] } })
+    expect(refused.json().fields).toEqual({ 'text.sections': 'A contract has at least one section' })
+  })
+
+  test('keeps its versions, and does not overwrite what changed elsewhere', async () => {
+    const contract = await stored()
+    const edited = { ...contract.text, title: 'Newer website' }
+    const answer = await patch(contract.id, { text: edited, seenVersion: 1 })
+    expect(answer.json()).toMatchObject({ version: 2, title: 'Newer website' })
+    expect((await patch(contract.id, { text: edited, seenVersion: 1 })).statusCode).toBe(409)
+    const versions = (await ask({ url: `/api/documents/${contract.documentId}/versions` })).json()
+    expect(versions).toHaveLength(2)
+    expect((await ask({ url: `${contract.path}?version=1` })).body).toContain('<h1>New website</h1>')
+    expect((await ask({ url: contract.path })).body).toContain('<h1>Newer website</h1>')
+  })
+
+  test('is drafted, sent, signed or expired, as the owner says', async () => {
+    const { id } = await stored()
+    for (const state of ['sent', 'signed', 'expired', 'draft'])
+      expect((await patch(id, { state })).json().state).toBe(state)
+    expect((await patch(id, { state: 'eaten' })).statusCode).toBe(422)
+    expect((await patch(424242, { state: 'sent' })).statusCode).toBe(404)
+    expect((await ask({ url: '/api/contracts/x' })).statusCode).toBe(404)
+  })
+
+  test('is to be had as a PDF, of each version', { timeout: 120_000 }, async () => {
+    const contract = await stored()
+    await patch(contract.id, { text: { ...contract.text, title: 'Sitio nuevo: 日本語' } })
+    const pdf = await ask({ url: `/api/contracts/${contract.id}/pdf` })
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Sitio nuevo-/),
+    })
+    const read = await readText(Readable.from([pdf.rawPayload]), 'application/pdf')
+    expect(read).toMatchObject({ text: expect.stringContaining('Design and build of five pages.') })
+    expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=1` })).headers['content-disposition']).toBe(
+      'attachment; filename="New website.pdf"',
+    )
+    expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=9` })).statusCode).toBe(404)
+  })
+
+  test('is sent through the outbox with its PDF, once, and counts as sent', { timeout: 120_000 }, async () => {
+    const { id } = await stored()
+    const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
+    const send = () =>
+      ask({ method: 'POST', url: `/api/contracts/${id}/send`, payload: letter, headers: { 'idempotency-key': 'k1' } })
+    const answer = await send()
+    expect([answer.statusCode, answer.json().state]).toEqual([201, 'sent'])
+    await send()
+    const mails = (await ask({ url: `/api/contracts/${id}/mails` })).json()
+    expect(mails).toMatchObject([
+      { to: [{ name: 'Rosa Delfino', address: 'rosa@example.com' }], subject: 'Our contract', state: 'queued' },
+    ])
+    const [attached] = await attachmentsOf(house.db, mails[0].id)
+    expect(attached).toMatchObject({ name: 'New website.pdf', type: 'application/pdf' })
+    expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const [changes, field] of [
+      [{ to: 'nobody' }, 'to'],
+      [{ subject: ' ' }, 'subject'],
+      [{ message: '' }, 'message'],
+    ] as const) {
+      const refused = await post(`/api/contracts/${id}/send`, { ...letter, ...changes })
+      expect(Object.keys(refused.json().fields)).toEqual([field])
+    }
+  })
+
+  test('goes with its document', async () => {
+    const contract = await stored()
+    await post('/api/documents/remove', { ids: [contract.documentId] })
+    expect((await ask({ url: `/api/contracts/${contract.id}` })).statusCode).toBe(200)
+    await post('/api/documents/trash/empty')
+    expect((await ask({ url: `/api/contracts/${contract.id}` })).statusCode).toBe(404)
+  })
+
+  test('is found by its title and services, as a contract and not twice', async () => {
+    const { id } = await stored({ title: 'Lighthouse', services: 'Repainting of the lighthouse lamp room.' })
+    const found = (await ask({ url: '/api/search?q=lighthouse' })).json()
+    const hits = JSON.stringify(found).match(/"kind":"(contract|document)"/g)
+    expect(hits).toEqual(['"kind":"contract"'])
+    expect(JSON.stringify(found)).toContain(`/contracts/${id}`)
+  })
+
+  test('stays when its client goes', async () => {
+    const [gone] = await house.db.insert(clients).values({ name: 'Soon gone' }).returning({ id: clients.id })
+    const { id } = await stored({ clientId: gone?.id, clientName: 'Soon gone' })
+    await house.db.delete(clients).where(eq(clients.id, gone?.id as number))
+    expect((await ask({ url: `/api/contracts/${id}` })).json()).toMatchObject({ clientId: null, clientName: null })
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanFilename } from '#features/documents/clean-name'
+import type { Db } from '#platform/db/database'
+import type { Files } from '#platform/files/files'
+import { answer } from '#platform/http/answer'
+import { contentDisposition } from '#platform/http/content-disposition'
+import { mailsFrom } from '#platform/outbox/outbox'
+import * as calls from '../api'
+import { contractHtml } from '../contract-html'
+import { clientOf, generate, type Sharpen } from './generating'
+import { sendContract } from './sending'
+import * as store from './store'
+
+export type ContractsHouse = { db: Db; files: Files; sharpenContract?: Sharpen }
+
+export function contractRoutes(app: FastifyInstance, { db, files, sharpenContract }: ContractsHouse): void {
+  answer(app, calls.generateContract, async ({ input }) => {
+    const text = await generate(db, input, new Date(), sharpenContract)
+    return { content: contractHtml(text), text }
+  })
+  answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
+  answer(app, calls.createContract, async ({ input: { text, ...form } }) => {
+    if (form.clientId) await clientOf(db, form.clientId)
+    return store.createContract(db, files, form, text)
+  })
+  answer(app, calls.listContracts, ({ input }) => store.findContracts(db, input.documents))
+  answer(app, calls.readContract, ({ input }) => store.findContract(db, input.id))
+  answer(app, calls.changeContract, ({ input: { id, ...change } }) => store.changeContract(db, files, id, change))
+  answer(app, calls.listSentMails, async ({ input }) => {
+    await store.findContract(db, input.id)
+    return mailsFrom(db, { kind: 'contract', id: input.id })
+  })
+  answer(app, calls.sendContract, ({ input: { id, ...letter } }) => sendContract(db, files, id, letter))
+  app.get('/api/contracts/:id/pdf', async (request, reply) => {
+    const { id } = calls.readContract.input.parse(request.params)
+    const { version } = request.query as { version?: string }
+    const text = await store.findText(db, id, version === undefined ? undefined : Number(version) || 0)
+    // Drawing is heavy to load, and most days nobody asks for it.
+    const { contractPdf } = await import('./pdf')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', `${cleanFilename(text.title)}.pdf`))
+      .send(await contractPdf(text))
+  })
+}

@@ -1,0 +1,57 @@
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { languages } from '#features/settings/business'
+import { identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type ContractText, contractStates, contractTypes } from '../contract'
+
+export const contracts = pgTable(
+  'contracts',
+  {
+    ...identity,
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    contractType: text({ enum: contractTypes }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
+    dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
+    startDate: date().notNull(),
+    endDate: date(),
+    services: text().notNull(),
+    state: text({ enum: contractStates }).notNull().default('draft'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    oneOf('contracts_type_known', table.contractType, contractTypes),
+    oneOf('contracts_language_known', table.language, languages),
+    oneOf('contracts_state_known', table.state, contractStates),
+    uniqueIndex('contracts_by_document').on(table.documentId),
+    index('contracts_by_client').on(table.clientId),
+    index('contracts_by_deal').on(table.dealId),
+    ...searchIndexes('contracts', searchedContracts),
+  ],
+)
+
+/** What a search looks through. */
+export const searchedContracts: Searched = { title: contracts.title, body: [contracts.services] }
+
+/** The words of each version; the page that was made of them is the same version of its document. */
+export const contractVersions = pgTable(
+  'contract_versions',
+  {
+    ...identity,
+    contractId: integer()
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    text: jsonb().$type<ContractText>().notNull(),
+  },
+  (table) => [uniqueIndex('contract_versions_in_order').on(table.contractId, table.version)],
+)
+
+/** What a contract is joined with. */
+export { clients, documents }
