@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { When } from '#core/when'
 
-export const emailFolders = ['inbox', 'sent', 'drafts', 'junk', 'trash'] as const
+/** Where a mail stands, in the owner's words. What lies in a folder of the owner's own is archived. */
+export const emailFolders = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive'] as const
 export type EmailFolder = (typeof emailFolders)[number]
 
 /** A mail as it is kept here. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
 import { emailFolders } from '../email'
+import { mailAccounts } from './table/accounts'
 
 export const emails = pgTable(
   'emails',
@@ -12,6 +13,7 @@ export const emails = pgTable(
     senderName: text().notNull(),
     recipients: text().notNull(),
     subject: text().notNull(),
+    /** The words alone; where a mail has only HTML, the words of it. */
     body: text().notNull(),
     read: boolean().notNull().default(false),
     folder: text({ enum: emailFolders }).notNull().default('inbox'),
@@ -22,14 +24,68 @@ export const emails = pgTable(
     importanceScore: doublePrecision(),
     receivedAt: instant(),
     generatedResponse: text(),
+
+    /** None for what was only ever kept here. */
+    accountId: integer().references(() => mailAccounts.id, { onDelete: 'cascade' }),
+    /** The account's own number for it, or where a provider has none, the fingerprint of its content. */
+    providerId: text(),
+    cc: text().notNull().default(''),
+    bcc: text().notNull().default(''),
+    replyTo: text().notNull().default(''),
+    /** As it came: never shown without being cleaned. */
+    html: text(),
+    snippet: text().notNull().default(''),
+    starred: boolean().notNull().default(false),
+    answered: boolean().notNull().default(false),
+    sentAt: instant(),
+    size: integer().notNull().default(0),
+    attachmentCount: integer().notNull().default(0),
+    /** Message-ID without its brackets, and those of the mails before it in the conversation, oldest first. */
+    messageId: text(),
+    ancestors: text().array().notNull().default([]),
+    /** Mails of one conversation share it. */
+    threadId: text().notNull().default(sql`gen_random_uuid()::text`),
+    /** The subject without its "Re:", for answers that name no mail they answer. */
+    topic: text().notNull().default(''),
+    /** The few headers that tell bulk mail from a letter, by lower-case name. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The first calendar part, as text. */
+    invitation: text(),
+    /** Where the parser was defeated: why, and the file with the mail as it came. */
+    parseProblem: text(),
+    rawFile: text(),
   },
   (table) => [
     oneOf('emails_folder_known', table.folder, emailFolders),
     fromZeroToOne('emails_importance_range', table.importanceScore),
-    uniqueIndex('emails_once_from_gmail').on(table.gmailId),
-    uniqueIndex('emails_once_from_outlook').on(table.outlookId),
+    uniqueIndex('emails_once_from_gmail').on(sql`coalesce(${table.accountId}, 0)`, table.gmailId),
+    uniqueIndex('emails_once_from_outlook').on(sql`coalesce(${table.accountId}, 0)`, table.outlookId),
+    uniqueIndex('emails_once_from_account').on(table.accountId, table.providerId),
     index('emails_by_folder').on(table.folder, table.receivedAt.desc(), table.id),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important').on(table.receivedAt.desc()).where(sql`${table.important}`),
+    index('emails_by_thread').on(table.threadId),
+    index('emails_by_message_id').on(table.messageId),
+    index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
   ],
+)
+
+export const emailAttachments = pgTable(
+  'email_attachments',
+  {
+    ...identity,
+    emailId: integer()
+      .notNull()
+      .references(() => emails.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    size: integer().notNull(),
+    /** What `cid:` in the HTML names it by. */
+    contentId: text(),
+    isInline: boolean().notNull().default(false),
+    /** Where its bytes are kept. */
+    file: text().notNull(),
+  },
+  (table) => [uniqueIndex('email_attachments_once').on(table.emailId, table.position)],
 )
