@@ -1,8 +1,48 @@
-import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
 import { emailFolders } from '../email'
+import { excludedPattern } from '../excluded-senders'
+import { bulkHeaders, bulkPrecedences, machinePattern } from '../others'
 import { mailAccounts } from './table/accounts'
+
+const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
+
+const isBulk = sql`(headers ?| array[${words(bulkHeaders)}]
+  or lower(coalesce(headers->>'precedence', '')) in (${words(bulkPrecedences)})
+  or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
+  or sender_email ~* '${sql.raw(machinePattern)}'
+  or (sender_name || ' ' || sender_email) ~* '${sql.raw(excludedPattern)}')`
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>
+
+/** When a mail came, or where nobody says so, when it was kept: the order of every list. */
+export const stoodAt = ({ receivedAt, createdAt }: Columns<'receivedAt' | 'createdAt'>): SQL =>
+  sql`(coalesce(${receivedAt}, ${createdAt}))`
+
+type Heads = Columns<'subject' | 'senderName' | 'senderEmail' | 'recipients' | 'cc'>
+
+/** What a search looks through for parts of words; a line break keeps the fields apart. */
+export const headText = ({ subject, senderName, senderEmail, recipients, cc }: Heads): SQL =>
+  sql`(lower(${subject} || E'\\n' || ${senderName} || E'\\n' || ${senderEmail} || E'\\n' || ${recipients} || E'\\n' || ${cc}))`
+
+/** What a search looks through for words and their beginnings. Longer texts than this no index takes. */
+export const wordsOf = ({ subject, senderName, body }: Columns<'subject' | 'senderName' | 'body'>): SQL =>
+  sql`(to_tsvector('simple', ${subject} || ' ' || ${senderName} || ' ' || left(${body}, 100000)))`
+
+/** Everyone from whom or to whom a mail is, whole addresses among words of names. */
+export const addressesOf = (table: Columns<'senderEmail' | 'recipients' | 'cc' | 'bcc'>): SQL =>
+  sql`(regexp_split_to_array(lower(${table.senderEmail} || ' ' || ${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc}), '[^[:alnum:]@.!#$%&*+/=?^_{|}~-]+'))`
 
 export const emails = pgTable(
   'emails',
@@ -54,6 +94,13 @@ export const emails = pgTable(
     /** Where the parser was defeated: why, and the file with the mail as it came. */
     parseProblem: text(),
     rawFile: text(),
+
+    /** Went to many, or nobody wrote it: it belongs to the inbox's other tab. */
+    isBulk: boolean().notNull().generatedAlwaysAs(isBulk),
+    /** The mail that a draft answers, while that is there. */
+    answersId: integer(),
+    /** Grows with each change to a draft, so that two windows do not undo each other. */
+    draftVersion: integer().notNull().default(0),
   },
   (table) => [
     oneOf('emails_folder_known', table.folder, emailFolders),
@@ -61,10 +108,20 @@ export const emails = pgTable(
     uniqueIndex('emails_once_from_gmail').on(sql`coalesce(${table.accountId}, 0)`, table.gmailId),
     uniqueIndex('emails_once_from_outlook').on(sql`coalesce(${table.accountId}, 0)`, table.outlookId),
     uniqueIndex('emails_once_from_account').on(table.accountId, table.providerId),
-    index('emails_by_folder').on(table.folder, table.receivedAt.desc(), table.id),
+    index('emails_by_folder').on(table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
+    index('emails_by_tab').on(table.folder, table.isBulk, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
+    index('emails_unread').on(table.folder, table.isBulk).where(sql`not ${table.read}`),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
-    index('emails_important').on(table.receivedAt.desc()).where(sql`${table.important}`),
-    index('emails_by_thread').on(table.threadId),
+    index('emails_important')
+      .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
+      .where(sql`${table.important}`),
+    index('emails_starred')
+      .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
+      .where(sql`${table.starred}`),
+    index('emails_by_thread').on(table.threadId, table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
+    index('emails_by_heads').using('gin', sql`${headText(table)} gin_trgm_ops`),
+    index('emails_by_words').using('gin', wordsOf(table)),
+    index('emails_by_address').using('gin', addressesOf(table)),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
   ],
@@ -89,3 +146,8 @@ export const emailAttachments = pgTable(
   },
   (table) => [uniqueIndex('email_attachments_once').on(table.emailId, table.position)],
 )
+
+/** Senders whose pictures from elsewhere are shown without asking. */
+export const imageSenders = pgTable('image_senders', { ...identity, address: text().notNull() }, (table) => [
+  uniqueIndex('image_senders_once').on(sql`lower(${table.address})`),
+])
