@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#app/server/process'
+import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
+import { plantAttachments } from './email-attachments'
 import { owner } from './owner'
 import { plantYear } from './plant'
 
@@ -21,8 +23,9 @@ Object.assign(process.env, {
 })
 
 await runProcess({
-  prepare: async ({ db }) => {
+  prepare: async ({ db, settings }) => {
     await plantYear(db, new Date())
+    await plantAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, { timeZone: owner.timeZone })
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),

@@ -117,13 +117,8 @@ function Writing({ composing, senders, ownAddress, onClose, onCompose }: Writing
           first={first}
           onTheirs={(email) => onCompose({ kind: 'draft', email })}
         />
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Button
-            look="quiet"
-            className="-ml-3.5 !text-brick"
-            disabled={sending.isPending}
-            onClick={() => discarding.mutate()}
-          >
+        <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 border-t bg-card px-5 py-3">
+          <Button look="quiet" className="!text-brick" disabled={sending.isPending} onClick={() => discarding.mutate()}>
             Discard
           </Button>
           <span className="flex-1" />

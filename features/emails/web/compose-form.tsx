@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Ref, useState } from 'react'
+import { type ComponentProps, type Ref, useId, useState } from 'react'
 import { currentUser } from '#features/sessions/api'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
 import { showTime } from '#kit/dates'
-import { Field } from '#kit/field'
+import { inputClasses } from '#kit/field'
 import { reading } from '#kit/queries'
-import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { openEmail } from '../api'
 import type { Sender } from '../draft'
 import type { OpenedEmail } from '../email'
 import { mailLimits } from '../sending'
 import { AttachmentsField } from './attachments-field'
+import { ComposeRow } from './compose-row'
 import { useSenders } from './mail-queries'
 import { PeopleField } from './people-field'
 import { type EditorHandle, RichEditor } from './rich-editor'
@@ -43,7 +44,7 @@ export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: 
   const { fields, change } = draft
   const [withCopies, setWithCopies] = useState(fields.bcc.length > 0)
   return (
-    <div className="space-y-4">
+    <div className="space-y-3">
       <Standing senders={senders} accountId={fields.accountId} />
       {draft.state === 'changed elsewhere' && <ChangedElsewhere draft={draft} onTheirs={onTheirs} />}
       <From draft={draft} senders={senders} error={wrong.senderEmail} />
@@ -54,20 +55,25 @@ export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: 
         error={wrong.to}
         {...(first && { input: first })}
       />
-      <PeopleField label="CC" people={fields.cc} onChange={(cc) => change({ cc })} />
-      {withCopies ? (
-        <PeopleField label="BCC" people={fields.bcc} onChange={(bcc) => change({ bcc })} />
-      ) : (
-        <Button look="quiet" className="-my-2 -ml-3.5" onClick={() => setWithCopies(true)}>
-          Add BCC
-        </Button>
-      )}
-      <Field
+      <PeopleField
+        label="CC"
+        people={fields.cc}
+        onChange={(cc) => change({ cc })}
+        after={
+          !withCopies && (
+            <Button look="quiet" className="h-10 md:h-10" onClick={() => setWithCopies(true)}>
+              Add BCC
+            </Button>
+          )
+        }
+      />
+      {withCopies && <PeopleField label="BCC" people={fields.bcc} onChange={(bcc) => change({ bcc })} />}
+      <Line
         label="Subject"
         value={fields.subject}
         maxLength={mailLimits.subject}
         error={wrong.subject}
-        onChange={({ target }) => change({ subject: target.value })}
+        onChange={(subject) => change({ subject })}
       />
       <RichEditor
         label="Message"
@@ -82,6 +88,28 @@ export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: 
         {draft.state === 'saved' && draft.kept && ` at ${showTime(draft.kept.receivedAt)}`}
       </p>
     </div>
+  )
+}
+
+type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Line({ label, error, onChange, ...rest }: LineProps) {
+  const id = useId()
+  return (
+    <ComposeRow label={label} id={id} error={error}>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-said` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        className={classes(inputClasses, error && 'border-brick')}
+        {...rest}
+      />
+    </ComposeRow>
   )
 }
 
@@ -121,30 +149,34 @@ function From({
 }) {
   if (senders.length === 0) {
     return (
-      <Field
+      <Line
         label="From"
         type="email"
         value={fields.senderEmail}
         error={error}
-        onChange={({ target }) => change({ senderEmail: target.value })}
+        onChange={(senderEmail) => change({ senderEmail })}
       />
     )
   }
   if (senders.length === 1) return null
   return (
-    <Select
-      label="From"
-      value={String(fields.accountId ?? senders[0]?.accountId)}
-      error={error}
-      options={senders.map(({ accountId, address, name }) => ({
-        value: String(accountId),
-        label: name ? `${name} <${address}>` : address,
-      }))}
-      onChange={({ target }) => {
-        const sender = senders.find(({ accountId }) => String(accountId) === target.value)
-        if (sender) change({ accountId: sender.accountId, senderEmail: sender.address })
-      }}
-    />
+    <ComposeRow label="From" id="compose-from" error={error}>
+      <select
+        id="compose-from"
+        value={String(fields.accountId ?? senders[0]?.accountId)}
+        onChange={({ target }) => {
+          const sender = senders.find(({ accountId }) => String(accountId) === target.value)
+          if (sender) change({ accountId: sender.accountId, senderEmail: sender.address })
+        }}
+        className={inputClasses}
+      >
+        {senders.map(({ accountId, address, name }) => (
+          <option key={accountId} value={accountId}>
+            {name ? `${name} <${address}>` : address}
+          </option>
+        ))}
+      </select>
+    </ComposeRow>
   )
 }
 

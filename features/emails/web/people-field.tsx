@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useDeferredValue, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react'
 import { classes } from '#kit/classes'
 import { reading } from '#kit/queries'
 import { isAddress, type Person, readPeople, showPerson, withoutDoubles } from '../addresses'
 import { findPeople } from '../api'
+import { ComposeRow } from './compose-row'
 
 type PeopleFieldProps = {
   label: string
   people: Person[]
   onChange: (people: Person[]) => void
   error?: string | undefined
+  /** What stands at the end of the row. */
+  after?: ReactNode
   input?: Ref<HTMLInputElement>
 }
 
 /** Whom a mail goes to: one chip a person, completed from the clients and from those written with before. */
-export function PeopleField({ label, people, onChange, error, input }: PeopleFieldProps) {
+export function PeopleField({ label, people, onChange, error, after, input }: PeopleFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
@@ -55,10 +66,7 @@ export function PeopleField({ label, people, onChange, error, input }: PeopleFie
     add(readPeople(text))
   }
   return (
-    <div className="relative">
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
+    <ComposeRow label={label} id={id} error={error} after={after}>
       <div
         className={classes(
           'flex min-h-10 flex-wrap items-center gap-1.5 rounded-control border bg-card px-1.5 py-1 focus-within:outline-2 focus-within:outline-awning',
@@ -125,12 +133,7 @@ export function PeopleField({ label, people, onChange, error, input }: PeopleFie
           </div>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
-          {error}
-        </p>
-      )}
-    </div>
+    </ComposeRow>
   )
 }
 

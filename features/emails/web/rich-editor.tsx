@@ -89,7 +89,7 @@ export function RichEditor({ label, start, error, handle, onChange }: RichEditor
           onInput={told}
           onPaste={paste}
           onDrop={(event) => event.preventDefault()}
-          className="letter min-h-52 max-h-[50vh] overflow-y-auto px-3 py-2.5 leading-6 break-words outline-none"
+          className="max-h-[50vh] min-h-52 overflow-y-auto px-3 py-2.5 leading-6 break-words outline-none [&_a]:text-awning [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-quiet [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6"
         />
       </div>
       {error && (

@@ -19,7 +19,7 @@ export function MailConnection() {
   return isConnected ? (
     <SyncEmails />
   ) : (
-    <a href={outlookSignIn} className={buttonClasses('plain')}>
+    <a href={outlookSignIn} className={buttonClasses('plain', 'md:h-10')}>
       Connect Outlook
     </a>
   )
@@ -60,7 +60,7 @@ function SyncEmails() {
     onSettled: () => refresh(client, '/api/outlook/status', '/api/emails/senders'),
   })
   return (
-    <Button disabled={syncing.isPending} onClick={() => syncing.mutate()}>
+    <Button className="md:h-10" disabled={syncing.isPending} onClick={() => syncing.mutate()}>
       <RefreshCw aria-hidden="true" className={classes(syncing.isPending && 'animate-spin')} />
       {syncing.isPending ? 'Syncing...' : 'Sync Emails'}
     </Button>
