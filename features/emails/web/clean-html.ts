@@ -71,7 +71,9 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
     FORBID_ATTR: forbiddenAttributes,
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel|cid|data:image\/(?:png|jpe?g|gif|webp)[;,])/i,
+    // Read for every attribute: besides addresses it must let through plain values, such as a width.
+    ALLOWED_URI_REGEXP:
+      /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp)[;,]|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   })
   const words = clean.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
   return {
@@ -81,8 +83,8 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
     sites: [...sites],
     measure: {
       text: words.length,
-      lines: (clean.match(/<(p|br|tr|li|h[1-6]|div)\b/gi) ?? []).length,
-      images: (clean.match(/<img\b/gi) ?? []).length,
+      lines: (clean.match(/<(p|br|tr|li|h[1-6])\b/gi) ?? []).length,
+      images: (clean.match(/<img\b[^>]*\ssrc=/gi) ?? []).length,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { refresh } from '#kit/queries'
@@ -52,11 +52,6 @@ function Writing({ composing, senders, ownAddress, onClose, onCompose }: Writing
   const toast = useToast()
   const draft = useDraft(useState(() => startOf(composing, { senders, ownAddress }))[0])
   const editor = useRef<EditorHandle>(null)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (composing.kind === 'reply' || composing.kind === 'reply-all') editor.current?.focus()
-    else first.current?.focus()
-  }, [composing.kind])
   const sending = useSending({
     draft,
     onSent: onClose,
@@ -114,7 +109,7 @@ function Writing({ composing, senders, ownAddress, onClose, onCompose }: Writing
           senders={senders}
           wrong={{}}
           editor={editor}
-          first={first}
+          focus={composing.kind === 'reply' || composing.kind === 'reply-all' ? 'body' : 'to'}
           onTheirs={(email) => onCompose({ kind: 'draft', email })}
         />
         <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 border-t bg-card px-5 py-3">

@@ -35,12 +35,12 @@ type ComposeFormProps = {
   senders: Sender[]
   wrong: Wrong
   editor: Ref<EditorHandle>
-  first?: Ref<HTMLInputElement>
+  focus?: 'to' | 'body'
   onTheirs: (theirs: OpenedEmail) => void
 }
 
 /** The fields of a mail, the same on the page and in the dialog. */
-export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: ComposeFormProps) {
+export function ComposeForm({ draft, senders, wrong, editor, focus, onTheirs }: ComposeFormProps) {
   const { fields, change } = draft
   const [withCopies, setWithCopies] = useState(fields.bcc.length > 0)
   return (
@@ -53,7 +53,7 @@ export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: 
         people={fields.to}
         onChange={(to) => change({ to })}
         error={wrong.to}
-        {...(first && { input: first })}
+        autoFocus={focus === 'to'}
       />
       <PeopleField
         label="CC"
@@ -80,6 +80,7 @@ export function ComposeForm({ draft, senders, wrong, editor, first, onTheirs }: 
         start={fields.html}
         error={wrong.body}
         handle={editor}
+        autoFocus={focus === 'body'}
         onChange={(html) => change({ html })}
       />
       <AttachmentsField draft={draft} />

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useId,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { classes } from '#kit/classes'
 import { reading } from '#kit/queries'
 import { isAddress, type Person, readPeople, showPerson, withoutDoubles } from '../addresses'
@@ -22,11 +14,11 @@ type PeopleFieldProps = {
   error?: string | undefined
   /** What stands at the end of the row. */
   after?: ReactNode
-  input?: Ref<HTMLInputElement>
+  autoFocus?: boolean
 }
 
 /** Whom a mail goes to: one chip a person, completed from the clients and from those written with before. */
-export function PeopleField({ label, people, onChange, error, after, input }: PeopleFieldProps) {
+export function PeopleField({ label, people, onChange, error, after, autoFocus }: PeopleFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
@@ -81,7 +73,8 @@ export function PeopleField({ label, people, onChange, error, after, input }: Pe
           />
         ))}
         <input
-          ref={input}
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the dialog wants to write
+          autoFocus={autoFocus}
           id={id}
           role="combobox"
           aria-expanded={choices.length > 0}

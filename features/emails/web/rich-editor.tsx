@@ -5,7 +5,6 @@ import { escaped } from '../plain-twin'
 import { cleanForEditor } from './clean-html'
 
 export type EditorHandle = {
-  focus: () => void
   /** Puts words at the beginning, above what is quoted. */
   begin: (html: string) => void
 }
@@ -15,17 +14,20 @@ type RichEditorProps = {
   /** What it holds when it is opened; later it holds what was written. */
   start: string
   error?: string | undefined
+  autoFocus?: boolean
   handle: Ref<EditorHandle>
   onChange: (html: string) => void
 }
 
 /** Words with simple looks. The browser does the editing; everything that comes in is cleaned first. */
-export function RichEditor({ label, start, error, handle, onChange }: RichEditorProps) {
+export function RichEditor({ label, start, error, autoFocus, handle, onChange }: RichEditorProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written must not be overwritten by what it began as
   useEffect(() => {
-    if (box.current) box.current.innerHTML = cleanForEditor(start)
+    if (!box.current) return
+    box.current.innerHTML = cleanForEditor(start)
+    if (autoFocus) box.current.focus()
   }, [])
   const told = () => onChange(box.current?.innerHTML ?? '')
   const run = (command: string, value?: string) => {
@@ -34,10 +36,6 @@ export function RichEditor({ label, start, error, handle, onChange }: RichEditor
     told()
   }
   useImperativeHandle(handle, () => ({
-    focus: () => {
-      box.current?.focus()
-      getSelection()?.collapse(box.current, 0)
-    },
     begin: (html) => {
       box.current?.insertAdjacentHTML('afterbegin', cleanForEditor(html))
       told()
