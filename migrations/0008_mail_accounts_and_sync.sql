@@ -141,7 +141,7 @@ CREATE UNIQUE INDEX "email_mentions_once" ON "email_mentions" USING btree ("acco
 CREATE INDEX "email_mentions_by_thread" ON "email_mentions" USING btree ("thread_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_places_once" ON "email_places" USING btree ("folder_id","ref");--> statement-breakpoint
 CREATE INDEX "email_places_by_email" ON "email_places" USING btree ("email_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mail_accounts_once" ON "mail_accounts" USING btree ("provider",lower("address"));--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_accounts_once" ON "mail_accounts" USING btree ("provider","address");--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_accounts_one_default" ON "mail_accounts" USING btree ("is_default") WHERE "mail_accounts"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_changes_once" ON "mail_changes" USING btree ("email_id","kind");--> statement-breakpoint
 CREATE INDEX "mail_changes_by_account" ON "mail_changes" USING btree ("account_id","id");--> statement-breakpoint
