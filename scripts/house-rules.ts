@@ -79,8 +79,17 @@ function packageRule(from: Place, imported: string): string | undefined {
   if (from.floor === 'features' && from.part === 'server' && /^(react|@tanstack)/.test(imported)) {
     return 'server/ draws no screens. Move the code to web/.'
   }
+<<<<<<< HEAD
   if (from.part === 'server' && imported.startsWith('drizzle-orm') && !speaksSql.test(from.rest)) {
     return 'only store.ts speaks SQL, or where it grew too long, the files in store/.'
+=======
+  if (
+    from.part === 'server' &&
+    imported.startsWith('drizzle-orm') &&
+    !/^server\/(store|table|search|auth)$/.test(from.rest)
+  ) {
+    return 'only store.ts speaks SQL, and search.ts of what can be found.'
+>>>>>>> main
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { emailFolders } from '../email'
 import { mailAccounts } from './table/accounts'
 
@@ -64,6 +65,7 @@ export const emails = pgTable(
     index('emails_by_folder').on(table.folder, table.receivedAt.desc(), table.id),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important').on(table.receivedAt.desc()).where(sql`${table.important}`),
+<<<<<<< HEAD
     index('emails_by_thread').on(table.threadId),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
@@ -89,3 +91,14 @@ export const emailAttachments = pgTable(
   },
   (table) => [uniqueIndex('email_attachments_once').on(table.emailId, table.position)],
 )
+=======
+    ...searchIndexes('emails', searchedEmails),
+  ],
+)
+
+/** What a search looks through. */
+export const searchedEmails: Searched = {
+  title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
+  body: [emails.senderEmail, emails.recipients, emails.body],
+}
+>>>>>>> main
