@@ -65,10 +65,10 @@ export const emails = pgTable(
     index('emails_by_folder').on(table.folder, table.receivedAt.desc(), table.id),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important').on(table.receivedAt.desc()).where(sql`${table.important}`),
-<<<<<<< HEAD
     index('emails_by_thread').on(table.threadId),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
+    ...searchIndexes('emails', searchedEmails),
   ],
 )
 
@@ -91,14 +91,9 @@ export const emailAttachments = pgTable(
   },
   (table) => [uniqueIndex('email_attachments_once').on(table.emailId, table.position)],
 )
-=======
-    ...searchIndexes('emails', searchedEmails),
-  ],
-)
 
 /** What a search looks through. */
 export const searchedEmails: Searched = {
   title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
   body: [emails.senderEmail, emails.recipients, emails.body],
 }
->>>>>>> main
