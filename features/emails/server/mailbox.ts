@@ -7,7 +7,8 @@ export type MailState = {
   ref: string
   read: boolean
   starred: boolean
-  answered: boolean
+  /** Not said by providers that do not mark it. */
+  answered?: boolean
   /** Where folders are labels: all that it bears, by their refs. */
   labels?: string[]
 }
@@ -64,7 +65,8 @@ export type Wish = {
 /** Where the mail now is, if the provider said so. */
 export type Pushed = { places?: { folder: string; ref: string }[] }
 
-export type Letter = { messageId: string; from: string; recipients: string[]; source: Buffer }
+/** A mail ready to leave. Its text names nobody of the blind copies; only who carries it may know. */
+export type Letter = { messageId: string; from: string; recipients: string[]; bcc: string[]; source: Buffer }
 
 /** One mailbox of one provider. Few words, shaped by what our sync needs; only an adapter knows more. */
 export type Mailbox = {

@@ -104,7 +104,7 @@ async function insertMails(tx: Db, account: Account, mails: ReadyMail[]): Promis
   const made = await tx
     .insert(emails)
     .values(
-      mails.map(({ row, providerId, state: { read, starred, answered } }, nth) => ({
+      mails.map(({ row, providerId, state: { read, starred, answered = false } }, nth) => ({
         ...row,
         accountId: account.id,
         providerId,

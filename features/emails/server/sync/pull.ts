@@ -7,7 +7,7 @@ import { takeMails } from './take'
 import type { Round } from './tools'
 
 /** Brings one folder up to date: by its changes where the provider can tell them, by comparing where it cannot. */
-export async function pullFolder(round: Round, folder: FolderRow, folderIds: Map<string, number>): Promise<void> {
+export async function pullFolder(round: Round, folder: FolderRow, { ids: folderIds, counts }: Folders): Promise<void> {
   let mustCompare = !folder.isWhole
   let heard: Heard = nothing()
   for await (const change of round.mailbox.changes(folder, round.account.since)) {
@@ -22,7 +22,7 @@ export async function pullFolder(round: Round, folder: FolderRow, folderIds: Map
       heard = nothing()
     }
   }
-  if (mustCompare || (await isOff(round, folder))) await compareFolder(round, folder, folderIds)
+  if (mustCompare || (await isOff(round, folder, counts))) await compareFolder(round, folder, folderIds)
   await changeFolder(round.db, folder.id, { syncedAt: round.now(), problem: null })
 }
 
@@ -54,9 +54,25 @@ async function follow(
   if (states.length + gone.length > 0) await round.progress()
 }
 
+/** What the provider said about its folders at the beginning of the round. */
+export type Folders = {
+  /** Our number of each, by the provider's. */
+  ids: Map<string, number>
+  /** How many mails it has in each of ours, where it said so. */
+  counts: Map<number, number>
+}
+
+/** Labels are counted with some delay, so they are only believed from time to time. */
+const labelsEveryMs = 10 * 60_000
+
 /** The proof: the provider's count is ours, with what is older than was asked for and what could not be taken. */
-async function isOff({ db }: Round, folder: FolderRow): Promise<boolean> {
-  const { ours, problems } = await countFolders(db, [folder.id])
-  const accounted = (ours.get(folder.id) ?? 0) + (problems.get(folder.id) ?? 0) + folder.olderCount
-  return folder.providerCount !== null && folder.providerCount !== accounted
+async function isOff({ db, now }: Round, folder: FolderRow, counts: Map<number, number>): Promise<boolean> {
+  const recently = folder.comparedAt && now().getTime() - folder.comparedAt.getTime() < labelsEveryMs
+  const judged = folder.role !== 'all' ? [folder.id] : recently ? [] : [...counts.keys()]
+  const { ours, problems } = await countFolders(db, judged)
+  return judged.some((id) => {
+    const said = counts.get(id)
+    const older = id === folder.id ? folder.olderCount : 0
+    return said !== undefined && said !== (ours.get(id) ?? 0) + (problems.get(id) ?? 0) + older
+  })
 }

@@ -76,9 +76,11 @@ async function bothWays(round: Round): Promise<void> {
   const known = await saveFolders(db, account.id, await mailbox.folders())
   await pushWishes(round, known)
   const pullAll = async () => {
-    const folders = await saveFolders(db, account.id, await mailbox.folders())
+    const found = await mailbox.folders()
+    const folders = await saveFolders(db, account.id, found)
     const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
-    for (const folder of folders.filter(({ isTracked }) => isTracked)) await pullFolder(round, folder, ids)
+    const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
+    for (const folder of folders.filter(({ isTracked }) => isTracked)) await pullFolder(round, folder, { ids, counts })
   }
   await pullAll()
   if (!round.mayHaveHomeless || !(await hasHomeless(db, account.id))) return

@@ -102,7 +102,7 @@ async function read(
   return {
     providerId,
     threadKey,
-    state: { ref, read: isRead, starred, answered, ...(labels && { labels }) },
+    state: { ref, read: isRead, starred, ...(answered !== undefined && { answered }), ...(labels && { labels }) },
     places,
     files: all,
     row: {

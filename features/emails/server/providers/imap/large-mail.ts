@@ -16,10 +16,11 @@ export async function takeLarge(client: ImapFlow, files: AttachmentFiles, uid: n
   const range = String(uid)
   const query = { uid: true, flags: true, internalDate: true, size: true, headers: true, bodyStructure: true }
   const mail = await client.fetchOne(range, query, { uid: true })
-  if (!mail || !mail.bodyStructure || !mail.headers) return { kind: 'missing', ref }
+  const { bodyStructure, headers } = mail || {}
+  if (!mail || !bodyStructure || !headers) return { kind: 'missing', ref }
   const texts: Buffer[] = []
   const kept: KeptPart[] = []
-  for (const part of leavesOf(mail.bodyStructure)) {
+  for (const part of leavesOf(bodyStructure)) {
     const key = part.part ?? '1'
     if (isText(part)) {
       const got = await client.fetchOne(range, { uid: true, bodyParts: [key] }, { uid: true })
@@ -34,9 +35,9 @@ export async function takeLarge(client: ImapFlow, files: AttachmentFiles, uid: n
     kind: 'mail',
     ...stateOf('', mail),
     ref,
-    providerId: createHash('sha256').update(mail.headers).update(String(mail.size)).digest('hex'),
+    providerId: createHash('sha256').update(headers).update(String(mail.size)).digest('hex'),
     receivedAt: mail.internalDate ? new Date(mail.internalDate) : null,
-    source: Buffer.concat([envelopeOf(mail.headers), ...texts, Buffer.from(`--${boundary}--\r\n`)]),
+    source: Buffer.concat([envelopeOf(headers), ...texts, Buffer.from(`--${boundary}--\r\n`)]),
     size: mail.size ?? 0,
     kept,
   }
