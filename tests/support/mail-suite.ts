@@ -60,9 +60,9 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   const files = attachmentFilesIn(folder)
   beforeAll(async () => {
     house = await openTestHouse()
-  })
+  }, 90_000)
   afterAll(async () => {
-    await provider.stop()
+    await provider?.stop()
     await house.close()
     remove()
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { standingOf } from '../../standing'
-import type { MailState } from '../mailbox'
+import type { FolderAt, MailState } from '../mailbox'
 import { emails } from '../table'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges } from '../table/sync'
@@ -99,13 +99,21 @@ async function relabel(tx: Db, accountId: number, labelled: Map<number, MailStat
 }
 
 /** Takes mails out of a folder where the provider no longer has them. A mail in no folder is left for `forgetHomeless`. */
-export async function leaveFolder(tx: Db, accountId: number, folderId: number, refs: string[]): Promise<number> {
+export async function leaveFolder(
+  tx: Db,
+  accountId: number,
+  folder: Pick<FolderAt, 'id' | 'role'>,
+  refs: string[],
+): Promise<number> {
   const wishes = await wishesOf(tx, accountId)
+  const labels = tx.select({ id: mailFolders.id }).from(mailFolders).where(eq(mailFolders.accountId, accountId))
+  // Where folders are labels, what is gone from all mail is gone from each of them.
+  const inside = folder.role === 'all' ? inArray(emailPlaces.folderId, labels) : eq(emailPlaces.folderId, folder.id)
   let count = 0
   for (let at = 0; at < refs.length; at += atOnce) {
     const left = await tx
       .delete(emailPlaces)
-      .where(and(eq(emailPlaces.folderId, folderId), inArray(emailPlaces.ref, refs.slice(at, at + atOnce))))
+      .where(and(inside, inArray(emailPlaces.ref, refs.slice(at, at + atOnce))))
       .returning({ emailId: emailPlaces.emailId })
     await restand(tx, [...new Set(left.map(({ emailId }) => emailId))], wishes)
     count += left.length

@@ -43,7 +43,7 @@ export async function compareFolder(round: Round, folder: FolderAt, folderIds: M
     await takeMails(round, folder, folderIds, missing.slice(at, at + step))
   }
   const gone = [...ours].filter((ref) => !there.has(ref))
-  const left = await db.transaction((tx) => leaveFolder(tx, account.id, folder.id, gone))
+  const left = await db.transaction((tx) => leaveFolder(tx, account.id, folder, gone))
   if (left > 0) round.mayHaveHomeless = true
   await changeFolder(db, folder.id, { isWhole: true, comparedAt: round.now() })
 }

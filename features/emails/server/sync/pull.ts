@@ -47,7 +47,7 @@ async function follow(
   }
   await db.transaction(async (tx) => {
     await applyStates(tx, account.id, folder.id, states)
-    if ((await leaveFolder(tx, account.id, folder.id, gone)) > 0) round.mayHaveHomeless = true
+    if ((await leaveFolder(tx, account.id, folder, gone)) > 0) round.mayHaveHomeless = true
     await changeFolder(tx, folder.id, { cursor, isWhole })
   })
   await round.stay()
