@@ -4,6 +4,7 @@ import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
+import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
@@ -30,6 +31,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   invoiceRoutes(app, house)
   documentRoutes(app, house)
   emailRoutes(app, house)
+  mailRoutes(app, house)
   eventRoutes(app, house)
   analyticsRoutes(app, house)
   searchRoutes(app, { ...house, findables })

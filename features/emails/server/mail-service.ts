@@ -8,20 +8,23 @@ import { type Oauth, type OauthProvider, oauthOf } from './connect/oauth'
 import type { Mailbox } from './mailbox'
 import { openGmailMailbox } from './providers/gmail/gmail-mailbox'
 import { openGraphMailbox } from './providers/graph/graph-mailbox'
+import type { Trust } from './providers/imap/connection'
 import { openImapMailbox } from './providers/imap/imap-mailbox'
 import { type AccountRow, changeAccount } from './store/accounts'
 import type { SyncTools } from './sync/tools'
 
-export type MailParts = { db: Db; log: Log; settings: Settings; secret: string }
+export type MailParts = { db: Db; log: Log; settings: Settings; secret: string; trust?: Trust }
 
 /** Everything that works with mail providers, put together once. */
 export type MailService = SyncTools & {
   seal: Seal
   files: AttachmentFiles
   oauth: Record<OauthProvider, Oauth>
+  /** Whom to trust besides those that the system does; only tests need any. */
+  trust?: Trust
 }
 
-export function mailService({ db, log, settings, secret }: MailParts): MailService {
+export function mailService({ db, log, settings, secret, trust }: MailParts): MailService {
   const seal = sealFor(secret, 'mail accounts')
   const files = attachmentFilesIn(settings.dataDir)
   const oauth = { gmail: oauthOf('gmail', settings), outlook: oauthOf('outlook', settings) }
@@ -29,7 +32,12 @@ export function mailService({ db, log, settings, secret }: MailParts): MailServi
     const credentials = openCredentials(seal, account.credentials)
     if ('password' in credentials) {
       if (!account.servers) throw new Error('This account has no servers')
-      return openImapMailbox({ servers: account.servers, password: credentials.password, files })
+      return openImapMailbox({
+        servers: account.servers,
+        password: credentials.password,
+        files,
+        ...(trust && { trust }),
+      })
     }
     const provider = oauth[account.provider as OauthProvider]
     const grant = provider.grant(credentials, async (fresh) =>
@@ -38,5 +46,5 @@ export function mailService({ db, log, settings, secret }: MailParts): MailServi
     const api = provider.api(grant)
     return account.provider === 'gmail' ? openGmailMailbox(api) : openGraphMailbox(api)
   }
-  return { db, log, seal, files, oauth, openMailbox, now: () => new Date() }
+  return { db, log, seal, files, oauth, openMailbox, now: () => new Date(), ...(trust && { trust }) }
 }

@@ -78,12 +78,15 @@ export type Mailbox = {
   take(folder: FolderAt, refs: string[]): AsyncIterable<Taken>
   /** Makes the provider's mail as wished. Doing it twice is doing it once. */
   push(wish: Wish): Promise<Pushed>
-  /** Throws `NotSent` only where it is certain that nothing left. */
-  send(letter: Letter): Promise<void>
-  /** Whether a mail with this Message-ID was sent. */
-  wasSent(messageId: string): Promise<boolean>
-  /** Calls when something happens at the provider, until the answer is called; none where it cannot tell. */
-  watch?(happened: () => void): Promise<() => void>
+  /**
+   * Calls before the moment from which on nobody can know whether it left. Throws `NotSent` only where it is certain that
+   * it did not.
+   */
+  send(letter: Letter, handingOver: () => Promise<void>): Promise<void>
+  /** Whether a mail with this Message-ID was sent; where the provider cannot say for certain that it was not, undefined. */
+  wasSent(messageId: string): Promise<boolean | undefined>
+  /** Calls when something happens at the provider, and a last time when it can listen no more; what it answers ends it. */
+  watch?(happened: (isOver: boolean) => void): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -110,5 +113,13 @@ export class NotSent extends Error {
   constructor(message: string, isPassing: boolean) {
     super(message)
     this.isPassing = isPassing
+  }
+}
+
+/** It left, but not to everybody. */
+export class PartlySent extends Error {
+  override name = 'PartlySent'
+  constructor(refused: string[]) {
+    super(`It was sent, but the server refused ${refused.join(', ')}.`)
   }
 }

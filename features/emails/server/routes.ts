@@ -8,9 +8,4 @@ export function emailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.listEmails, ({ input }) => store.findEmails(db, input))
   answer(app, calls.recentEmails, () => store.recentEmails(db))
   answer(app, calls.importantEmails, () => store.importantEmails(db))
-  answer(app, calls.gmailStatus, async () => notConnected)
-  answer(app, calls.outlookStatus, async () => notConnected)
 }
-
-/** No mailbox can be connected yet. */
-const notConnected = { authenticated: false }

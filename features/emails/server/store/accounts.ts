@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
 import { mailAccounts, mailFolders, mailSignIns } from '../table/accounts'
+import { mailChanges } from '../table/sync'
 
 export type AccountRow = typeof mailAccounts.$inferSelect
 export type NewAccount = Pick<
@@ -95,9 +96,11 @@ export async function accountForSending(db: Db, id: number | null): Promise<Acco
 }
 
 /** Which accounts may be synced now: those with a provider behind them that neither wait nor need the owner. */
-export async function dueAccounts(db: Db, now: Date): Promise<AccountRow[]> {
+export async function dueAccounts(db: Db, now: Date): Promise<(AccountRow & { hasWishes: boolean })[]> {
+  const hasWishes = sql<boolean>`exists (select 1 from ${mailChanges} where ${mailChanges.accountId} = ${mailAccounts.id}
+    and (${mailChanges.retryAt} is null or ${mailChanges.retryAt} < now()))`
   return db
-    .select()
+    .select({ ...getTableColumns(mailAccounts), hasWishes })
     .from(mailAccounts)
     .where(
       and(

@@ -219,8 +219,9 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     take: (_folder, refs) => inOrder(refs, atOnce, takeOne),
     push,
     wasSent,
-    async send({ source, bcc }) {
+    async send({ source, bcc }, handingOver) {
       const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+      await handingOver()
       try {
         await api.do('POST', `${me}/messages/send`, { json: { raw: whole.toString('base64url') }, isOnce: true })
       } catch (error) {

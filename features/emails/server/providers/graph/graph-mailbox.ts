@@ -196,8 +196,9 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
       const { value } = await api.read(Mails, '/me/messages', { headers, query: { $filter, $select: 'id' } })
       return value.length > 0
     },
-    async send({ source, bcc }) {
+    async send({ source, bcc }, handingOver) {
       const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+      await handingOver()
       try {
         const text = { type: 'text/plain', body: whole.toString('base64') }
         await api.do('POST', '/me/sendMail', { text, isOnce: true })

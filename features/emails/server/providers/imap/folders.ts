@@ -9,7 +9,6 @@ const roles: Record<string, MailFolderRole> = {
   '\\Junk': 'junk',
   '\\Trash': 'trash',
   '\\Archive': 'archive',
-  '\\All': 'all',
 }
 
 /** Called so where the account has none of that kind yet. */
@@ -39,6 +38,5 @@ function roleOf({ specialUse, path }: ListResponse, taken: Set<MailFolderRole>):
   const role = path.toUpperCase() === 'INBOX' ? 'inbox' : roles[specialUse ?? '']
   if (!role || taken.has(role)) return null
   taken.add(role)
-  // Only where folders are labels is there a folder that holds the others' mail as well; here each stands for itself.
-  return role === 'all' ? 'archive' : role
+  return role
 }

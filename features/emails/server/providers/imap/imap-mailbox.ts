@@ -15,12 +15,16 @@ export async function openImapMailbox({ servers, password, files, trust }: ImapO
   const login = { user: servers.username, pass: password }
   const client = await connectImap(servers.imap, login, trust)
   const sentFolder = async () => (await findFolders(client)).find(({ role }) => role === 'sent')?.ref
-  const wasSent = async (messageId: string) => {
+  const hasCopy = async (messageId: string) => {
     const folder = await sentFolder()
     if (!folder) return false
     await client.mailboxOpen(folder, { readOnly: true })
     const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
     return Array.isArray(found) && found.length > 0
+  }
+  /** A server ends an IDLE from time to time; it is begun again for as long as the connection lives. */
+  const listen = async () => {
+    while (client.usable) await client.idle().catch(() => client.close())
   }
   return {
     folders: () => findFolders(client),
@@ -28,23 +32,22 @@ export async function openImapMailbox({ servers, password, files, trust }: ImapO
     list: (folder, since) => imapList(client, folder, since),
     take: (folder, refs) => imapTake(client, files, folder, refs),
     push: (wish) => imapPush(client, wish),
-    wasSent,
-    async send(letter) {
-      await sendBySmtp(servers.smtp, login, letter, trust)
+    // The copy is ours to keep, after sending: that there is none says nothing.
+    wasSent: async (messageId) => (await hasCopy(messageId)) || undefined,
+    async send(letter, handingOver) {
+      await sendBySmtp(servers.smtp, login, letter, handingOver, trust)
       // Some providers keep a copy by themselves. Ours failing is no reason to send again.
       try {
-        if (await wasSent(letter.messageId)) return
+        if (await hasCopy(letter.messageId)) return
         const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
         await client.append(folder, letter.source, ['\\Seen'])
       } catch {}
     },
     async watch(happened) {
-      client.on('exists', happened)
-      client.on('expunge', happened)
-      client.on('flags', happened)
-      client.on('close', happened)
+      for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, () => happened(false))
+      client.on('close', () => happened(true))
       await client.mailboxOpen('INBOX', { readOnly: true })
-      void client.idle().catch(() => {})
+      void listen()
       return () => client.close()
     },
     async close() {

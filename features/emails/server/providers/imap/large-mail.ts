@@ -70,8 +70,7 @@ const describe = ({ type, id, disposition, dispositionParameters, parameters }: 
 const nameOf = (name: string) =>
   name
     .replace(/^.*[\\/]/, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what must go
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
     .replace(/^[.\s-]+|[.\s]+$/g, '')
     .slice(0, 200) || 'attachment'
 

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../../../mail-account'
-import { GrantExpired, type Letter, NotSent } from '../../mailbox'
+import { GrantExpired, type Letter, NotSent, PartlySent } from '../../mailbox'
 import type { Login, Trust } from './connection'
 
 export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: Trust = {}) =>
@@ -21,12 +22,18 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 /** Before the whole of a mail was handed over, a failure is certain; after that nobody can know. */
 const beforeHandover = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'API', 'MAIL FROM', 'RCPT TO']
 
-export async function sendBySmtp(server: MailServer, login: Login, letter: Letter, trust?: Trust): Promise<void> {
+export async function sendBySmtp(
+  server: MailServer,
+  login: Login,
+  letter: Letter,
+  handingOver: () => Promise<void>,
+  trust?: Trust,
+): Promise<void> {
   const transport = smtpTransport(server, login, trust)
   try {
     const { rejected } = await transport.sendMail({
       envelope: { from: letter.from, to: letter.recipients },
-      raw: letter.source,
+      raw: Readable.from(inOnePiece(letter.source, handingOver), { objectMode: false }),
     })
     if (rejected.length > 0 && rejected.length < letter.recipients.length) {
       throw new PartlySent(rejected.map(String))
@@ -39,12 +46,10 @@ export async function sendBySmtp(server: MailServer, login: Login, letter: Lette
   }
 }
 
-/** It left, but not to everybody. */
-export class PartlySent extends Error {
-  override name = 'PartlySent'
-  constructor(refused: string[]) {
-    super(`It was sent, but the server refused ${refused.join(', ')}.`)
-  }
+/** The server takes a mail at the dot that follows its last byte, so that dot waits for us. */
+async function* inOnePiece(source: Buffer, handingOver: () => Promise<void>) {
+  yield source
+  await handingOver()
 }
 
 /** A refusal in the server's words; anything unclear stays as it is. */

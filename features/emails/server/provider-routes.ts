@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '#core/problem'
+import { answer } from '#platform/http/answer'
+import { queueMail } from '#platform/outbox/outbox'
+import { gmailStatus, liveEmails, outlookStatus, syncEmails } from '../api'
+import * as calls from '../mail-api'
+import type { OauthProvider } from './connect/oauth'
+import type { MailService } from './mail-service'
+import { type AccountRow, accountsOf } from './store/accounts'
+import { markRead } from './store/changes'
+import { idOfOutlook, liveMails } from './store/live'
+import { syncWithin } from './sync/sync-within'
+
+const names = { gmail: 'Gmail', outlook: 'Outlook' }
+
+/** What the specified screens ask of a provider by its name. */
+export function providerRoutes(app: FastifyInstance, service: MailService): void {
+  const { db } = service
+  const isConnected = async (provider: OauthProvider) =>
+    (await accountsOf(db, provider)).some(({ state }) => state !== 'reconnect')
+  const connected = async (provider: OauthProvider): Promise<[AccountRow, ...AccountRow[]]> => {
+    const [first, ...others] = await accountsOf(db, provider)
+    if (!first) throw conflict(`You need to connect to ${names[provider]} first.`)
+    return [first, ...others]
+  }
+  const syncAll = async (provider: OauthProvider) => {
+    const answers = []
+    for (const account of await connected(provider)) answers.push(await syncWithin(service, account))
+    return { message: answers.map(({ message }) => message).join(' '), isDone: answers.every(({ isDone }) => isDone) }
+  }
+
+  answer(app, gmailStatus, async () => ({ authenticated: await isConnected('gmail') }))
+  answer(app, outlookStatus, async () => ({ authenticated: await isConnected('outlook') }))
+  answer(app, liveEmails, async () => {
+    await connected('gmail')
+    return liveMails(db, 'gmail', 'inbox', 50)
+  })
+  answer(app, calls.outlookEmails, async ({ input: { folder, limit } }) => {
+    await connected('outlook')
+    return liveMails(db, 'outlook', folder, limit)
+  })
+  answer(app, syncEmails, () => syncAll('gmail'))
+  answer(app, calls.syncOutlook, () => syncAll('outlook'))
+  answer(app, calls.readOutlookEmail, async ({ input: { outlookId } }) => {
+    const id = await idOfOutlook(db, outlookId)
+    if (id === undefined) throw notFound('That email no longer exists')
+    await markRead(db, [id])
+  })
+  answer(app, calls.sendOutlook, async ({ input: { to, cc, subject, body }, request }) => {
+    const [account] = await connected('outlook')
+    const key = `send ${request.headers['idempotency-key'] ?? request.id}`
+    const id = await queueMail(db, { key, accountId: account.id, to, cc: cc ?? [], subject, text: body })
+    return { id, message: 'Your email is on its way.' }
+  })
+}
