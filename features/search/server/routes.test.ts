@@ -89,7 +89,7 @@ test('titles come before bodies', async () => {
 
 test('an excerpt shows where the word stands', async () => {
   const note = (await find('lighthouse', '&kind=note'))[0]?.results[0]
-  expect(note?.excerpt).toBe('…flour flour flour flour for the lighthouse oven')
+  expect(note?.excerpt).toBe('…flour flour flour flour flour for the lighthouse oven')
   expect(note?.excerpt?.length).toBeLessThan(161)
 })
 

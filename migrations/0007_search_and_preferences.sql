@@ -1,3 +1,9 @@
+CREATE TABLE "notification_preferences" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"wanted" boolean NOT NULL,
+	CONSTRAINT "notification_preferences_kind_known" CHECK ("notification_preferences"."kind" in ('consultation-request', 'task-due', 'event-soon', 'invoice-overdue', 'important-mail', 'sync-failure', 'suggestion'))
+);
+--> statement-breakpoint
 CREATE INDEX "clients_by_word" ON "clients" USING gin ((to_tsvector('simple', translate(lower(left(coalesce(("name" || ' ' || "business_name"), '') || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || coalesce("address", '') || ' ' || coalesce("notes", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
 CREATE INDEX "clients_by_title_part" ON "clients" USING gin ((translate(lower(("name" || ' ' || "business_name")), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "deals_by_word" ON "deals" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("name", '') || ' ' || coalesce("description", '') || ' ' || coalesce("notes", '') || ' ' || coalesce("next_action", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
