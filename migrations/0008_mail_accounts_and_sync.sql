@@ -127,6 +127,7 @@ ALTER TABLE "emails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;-->
 ALTER TABLE "emails" ADD COLUMN "invitation" text;--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "parse_problem" text;--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "raw_file" text;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "handed_over_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "email_attachments" ADD CONSTRAINT "email_attachments_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_mentions" ADD CONSTRAINT "email_mentions_account_id_mail_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."mail_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_places" ADD CONSTRAINT "email_places_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
