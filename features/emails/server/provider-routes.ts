@@ -4,28 +4,32 @@ import { answer } from '#platform/http/answer'
 import { queueMail } from '#platform/outbox/outbox'
 import { gmailStatus, liveEmails, outlookStatus, syncEmails } from '../api'
 import * as calls from '../mail-api'
-import type { OauthProvider } from './connect/oauth'
 import type { MailService } from './mail-service'
-import { type AccountRow, accountsOf } from './store/accounts'
+import { type AccountRow, accountsWith } from './store/accounts'
 import { markRead } from './store/changes'
 import { idOfOutlook, liveMails } from './store/live'
 import { syncWithin } from './sync/sync-within'
 
-const names = { gmail: 'Gmail', outlook: 'Outlook' }
+/** The dashboard speaks of Gmail and means the owner's mail, whoever carries it; the inbox speaks of Outlook alone. */
+const meant = {
+  gmail: { providers: ['gmail', 'imap', 'outlook'], name: 'your mail' },
+  outlook: { providers: ['outlook'], name: 'Outlook' },
+} as const
+type Spoken = keyof typeof meant
 
 /** What the specified screens ask of a provider by its name. */
 export function providerRoutes(app: FastifyInstance, service: MailService): void {
   const { db } = service
-  const isConnected = async (provider: OauthProvider) =>
-    (await accountsOf(db, provider)).some(({ state }) => state !== 'reconnect')
-  const connected = async (provider: OauthProvider): Promise<[AccountRow, ...AccountRow[]]> => {
-    const [first, ...others] = await accountsOf(db, provider)
-    if (!first) throw conflict(`You need to connect to ${names[provider]} first.`)
+  const isConnected = async (spoken: Spoken) =>
+    (await accountsWith(db, meant[spoken].providers)).some(({ state }) => state !== 'reconnect')
+  const connected = async (spoken: Spoken): Promise<[AccountRow, ...AccountRow[]]> => {
+    const [first, ...others] = await accountsWith(db, meant[spoken].providers)
+    if (!first) throw conflict(`You need to connect to ${meant[spoken].name} first.`)
     return [first, ...others]
   }
-  const syncAll = async (provider: OauthProvider) => {
+  const syncAll = async (spoken: Spoken) => {
     const answers = []
-    for (const account of await connected(provider)) answers.push(await syncWithin(service, account))
+    for (const account of await connected(spoken)) answers.push(await syncWithin(service, account))
     return { message: answers.map(({ message }) => message).join(' '), isDone: answers.every(({ isDone }) => isDone) }
   }
 
@@ -33,11 +37,11 @@ export function providerRoutes(app: FastifyInstance, service: MailService): void
   answer(app, outlookStatus, async () => ({ authenticated: await isConnected('outlook') }))
   answer(app, liveEmails, async () => {
     await connected('gmail')
-    return liveMails(db, 'gmail', 'inbox', 50)
+    return liveMails(db, meant.gmail.providers, 'inbox', 50)
   })
   answer(app, calls.outlookEmails, async ({ input: { folder, limit } }) => {
     await connected('outlook')
-    return liveMails(db, 'outlook', folder, limit)
+    return liveMails(db, meant.outlook.providers, folder, limit)
   })
   answer(app, syncEmails, () => syncAll('gmail'))
   answer(app, calls.syncOutlook, () => syncAll('outlook'))

@@ -5,9 +5,6 @@ import { type OauthProvider, oauthProviders } from './connect/oauth'
 import type { MailService } from './mail-service'
 import * as store from './store/accounts'
 
-/** Where the browser is led to tell how it went. */
-const settingsPath = '/settings'
-
 /** A visit to the provider and back. Both ends are addresses that a browser opens, so both answer with a way on. */
 export function signInRoutes(app: FastifyInstance, service: MailService, publicUrl: string): void {
   const { db, seal } = service
@@ -18,7 +15,7 @@ export function signInRoutes(app: FastifyInstance, service: MailService, publicU
     app.get<{ Querystring: { account?: string } }>(`/api/${provider}/auth`, async (request, reply) => {
       if (!oauth.isSetUp) return reply.redirect(tell(provider, 'not-set-up'))
       const again = Number(request.query.account)
-      const known = (await store.accountsOf(db, provider)).find(({ id }) => id === again)
+      const known = (await store.accountsWith(db, [provider])).find(({ id }) => id === again)
       const { url, state, verifier } = await oauth.begin({ redirectUri, ...(known && { loginHint: known.address }) })
       await store.rememberSignIn(db, { state, provider, verifier: seal.close(verifier), sessionId: sessionOf(request) })
       return reply.redirect(url.href)
@@ -60,6 +57,6 @@ async function connect(
   await store.connectAccount(db, { provider, address, senderName: name, credentials, since })
 }
 
-const tell = (provider: OauthProvider, how: string) => `${settingsPath}?mail=${provider}-${how}#mail`
+const tell = (provider: OauthProvider, how: string) => `/settings?section=mail&mail=${provider}-${how}`
 
 const sessionOf = ({ signedIn }: FastifyRequest) => signedIn?.sessionId ?? 0

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -112,8 +112,12 @@ export async function dueAccounts(db: Db, now: Date): Promise<(AccountRow & { ha
     .orderBy(asc(mailAccounts.id))
 }
 
-export const accountsOf = (db: Db, provider: MailProvider) =>
-  db.select().from(mailAccounts).where(eq(mailAccounts.provider, provider)).orderBy(asc(mailAccounts.id))
+export const accountsWith = (db: Db, providers: readonly MailProvider[]) =>
+  db
+    .select()
+    .from(mailAccounts)
+    .where(inArray(mailAccounts.provider, [...providers]))
+    .orderBy(asc(mailAccounts.id))
 
 const leaseSeconds = 20
 

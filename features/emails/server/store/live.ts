@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import type { EmailFolder, LiveEmail } from '../../email'
 import { excludedPattern } from '../../excluded-senders'
@@ -6,17 +6,18 @@ import type { MailProvider } from '../../mail-account'
 import { emails } from '../table'
 import { mailAccounts } from '../table/accounts'
 
-/** A provider's mails as they are now, newest first, without those who never belong there. */
+/** The providers' mails as they are now, newest first, without those who never belong there. */
 export async function liveMails(
   db: Db,
-  provider: MailProvider,
+  providers: readonly MailProvider[],
   folder: EmailFolder,
   limit: number,
 ): Promise<LiveEmail[]> {
   const sender = sql`${emails.senderName} || ' ' || ${emails.senderEmail}`
   const rows = await db
     .select({
-      gmailId: emails.gmailId,
+      // Whatever opens it: over IMAP a mail has only our own fingerprint.
+      gmailId: sql<string | null>`case when ${emails.outlookId} is null then ${emails.providerId} end`,
       outlookId: emails.outlookId,
       subject: emails.subject,
       date: emails.receivedAt,
@@ -28,7 +29,13 @@ export async function liveMails(
     })
     .from(emails)
     .innerJoin(mailAccounts, eq(mailAccounts.id, emails.accountId))
-    .where(and(eq(mailAccounts.provider, provider), eq(emails.folder, folder), sql`(${sender}) !~* ${excludedPattern}`))
+    .where(
+      and(
+        inArray(mailAccounts.provider, [...providers]),
+        eq(emails.folder, folder),
+        sql`(${sender}) !~* ${excludedPattern}`,
+      ),
+    )
     .orderBy(sql`${emails.receivedAt} desc nulls last`, desc(emails.id))
     .limit(limit)
   return rows.map((row) => ({

@@ -108,7 +108,7 @@ async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, err
       subject: `mail:${account.id}:${account.state === 'reconnect' ? 'same' : ''}${account.syncedAt?.toISOString() ?? 'never'}${needsOwner ? ':grant' : ''}`,
       title: needsOwner ? `${account.address} must be connected again` : `${account.address} is not in sync`,
       body: reason,
-      href: '/settings',
+      href: '/settings?section=mail',
     })
   })
   return reason
