@@ -5,7 +5,7 @@ import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
 import { plantAttachments } from './email-attachments'
-import { owner } from './owner'
+import { business } from './owner'
 import { plantYear } from './plant'
 
 /** A throw-away house with a year of business in it, on this machine only. */
@@ -26,7 +26,7 @@ await runProcess({
   prepare: async ({ db, settings }) => {
     await plantYear(db, new Date())
     await plantAttachments(db, attachmentFilesIn(settings.dataDir))
-    await changeBusiness(db, { timeZone: owner.timeZone })
+    await changeBusiness(db, business)
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -23,8 +23,6 @@ export function emailRoutes(app: FastifyInstance, { db, settings }: Parts): void
   writeRoutes(app, db, files)
   attachmentRoutes(app, db, files)
   frameRoute(app)
-  answer(app, calls.gmailStatus, async () => notConnected)
-  answer(app, calls.outlookStatus, async () => notConnected)
 }
 
 function listRoutes(app: FastifyInstance, db: Db): void {
@@ -78,15 +76,8 @@ function writeRoutes(app: FastifyInstance, db: Db, files: AttachmentFiles): void
   answer(app, calls.sendEmail, async ({ input }) =>
     reading.opened(db, await sending.sendMail(db, files, input, new Date())),
   )
-  answer(app, calls.takeEmailBack, async ({ input }) =>
-    reading.opened(db, await sending.takeMailBack(db, input.id, new Date())),
-  )
-  answer(app, calls.sendEmailAgain, async ({ input }) =>
-    reading.opened(db, await sending.sendMailAgain(db, input.id, new Date())),
-  )
+  answer(app, calls.takeEmailBack, async ({ input }) => reading.opened(db, await sending.takeMailBack(db, input.id)))
+  answer(app, calls.sendEmailAgain, async ({ input }) => reading.opened(db, await sending.sendMailAgain(db, input.id)))
   answer(app, calls.removeAttachment, ({ input }) => drafts.removeAttachment(db, input.id, input.position))
   answer(app, calls.createClientFromEmail, ({ input }) => createClientFrom(db, input.id))
 }
-
-/** No mailbox can be connected yet. */
-const notConnected = { authenticated: false }

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { emailFolders } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import { bulkHeaders, bulkPrecedences, machinePattern } from '../others'
@@ -29,16 +30,6 @@ type Columns<Name extends string> = Record<Name, AnyPgColumn>
 /** When a mail came, or where nobody says so, when it was kept: the order of every list. */
 export const stoodAt = ({ receivedAt, createdAt }: Columns<'receivedAt' | 'createdAt'>): SQL =>
   sql`(coalesce(${receivedAt}, ${createdAt}))`
-
-type Heads = Columns<'subject' | 'senderName' | 'senderEmail' | 'recipients' | 'cc'>
-
-/** What a search looks through for parts of words; a line break keeps the fields apart. */
-export const headText = ({ subject, senderName, senderEmail, recipients, cc }: Heads): SQL =>
-  sql`(lower(${subject} || E'\\n' || ${senderName} || E'\\n' || ${senderEmail} || E'\\n' || ${recipients} || E'\\n' || ${cc}))`
-
-/** What a search looks through for words and their beginnings. Longer texts than this no index takes. */
-export const wordsOf = ({ subject, senderName, body }: Columns<'subject' | 'senderName' | 'body'>): SQL =>
-  sql`(to_tsvector('simple', ${subject} || ' ' || ${senderName} || ' ' || left(${body}, 100000)))`
 
 /** Everyone from whom or to whom a mail is, whole addresses among words of names. */
 export const addressesOf = (table: Columns<'senderEmail' | 'recipients' | 'cc' | 'bcc'>): SQL =>
@@ -119,11 +110,10 @@ export const emails = pgTable(
       .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
       .where(sql`${table.starred}`),
     index('emails_by_thread').on(table.threadId, table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
-    index('emails_by_heads').using('gin', sql`${headText(table)} gin_trgm_ops`),
-    index('emails_by_words').using('gin', wordsOf(table)),
     index('emails_by_address').using('gin', addressesOf(table)),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
+    ...searchIndexes('emails', searchedEmails),
   ],
 )
 
@@ -151,3 +141,9 @@ export const emailAttachments = pgTable(
 export const imageSenders = pgTable('image_senders', { ...identity, address: text().notNull() }, (table) => [
   uniqueIndex('image_senders_once').on(sql`lower(${table.address})`),
 ])
+
+/** What a search looks through. */
+export const searchedEmails: Searched = {
+  title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
+  body: [emails.senderEmail, emails.recipients, emails.cc, emails.body],
+}

@@ -25,7 +25,19 @@ export function DeliveryNote({ email: { id, delivery, folder } }: { email: Opene
       </Banner>
     )
   }
-  if (delivery.state === 'sent' || delivery.state === 'cancelled') return null
+  if (delivery.state === 'cancelled') {
+    return (
+      <Banner look="bad">
+        <p className="flex flex-wrap gap-x-4">
+          <span>This email was taken out of the outbox and never left.</span>
+          <Act label="Back to drafts" onClick={() => takeBack.mutate(id)} />
+        </p>
+      </Banner>
+    )
+  }
+  if (delivery.state === 'sent') {
+    return delivery.error && <Banner look="bad">{delivery.error}</Banner>
+  }
   const isWaiting = delivery.state === 'queued' && Date.parse(delivery.sendAfter) > Date.now()
   return (
     <Banner look="good">

@@ -6,8 +6,8 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { destroyEmails, listEmails, markEmailRead, markEmails, moveEmails, showImages } from '../api'
 import type { ListedEmail } from '../email'
+import { readOutlookEmail } from '../mail-api'
 import { type MoveTarget, moveTargets } from '../mail-change'
-import { markOutlookRead } from '../outlook-api'
 import { cancelMailReads, showDone, showMarks, useOutlook } from './mail-queries'
 
 export type Target = MoveTarget | { folderId: number; name: string }
@@ -96,7 +96,7 @@ export function useMarkingRead() {
   const isOutlook = useOutlook()
   return useMutation({
     mutationFn: async ({ id, outlookId }: { id: number; outlookId: string | null }): Promise<unknown> =>
-      isOutlook && outlookId ? send(markOutlookRead, { outlookId }) : send(markEmailRead, { id: String(id) }),
+      isOutlook && outlookId ? send(readOutlookEmail, { outlookId }) : send(markEmailRead, { id: String(id) }),
     onMutate: ({ id }) => {
       showDone(client, (row) => row.id === id, { read: true })
       showMarks(client, [id], { read: true })

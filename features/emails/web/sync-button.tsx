@@ -7,7 +7,7 @@ import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { gmailStatus, listEmails, outlookStatus, syncEmails } from '../api'
-import { outlookSignIn, syncOutlook } from '../outlook-api'
+import { outlookSignIn, syncOutlook } from '../mail-api'
 import { useSenders } from './mail-queries'
 
 /** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */

@@ -5,7 +5,7 @@ import { useToast } from '#kit/toast'
 import { showPerson } from '../addresses'
 import { listEmails, sendEmail } from '../api'
 import type { OpenedEmail } from '../email'
-import { sendByOutlook } from '../outlook-api'
+import { sendOutlook } from '../mail-api'
 import { plainTwin } from '../plain-twin'
 import { undoSeconds } from '../sending'
 import { useTakeBack } from './delivery-note'
@@ -34,7 +34,7 @@ export function useSending({ draft, onSent, onFailed }: Sending) {
         draftId: id,
         accountId,
       }
-      return isOutlook ? send(sendByOutlook, mail) : send(sendEmail, mail)
+      return isOutlook ? send(sendOutlook, mail) : send(sendEmail, mail)
     },
     retry: false,
     onSuccess: async ({ id }) => {

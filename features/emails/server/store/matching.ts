@@ -1,8 +1,10 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
+import { fold, foldedWords } from '#core/fold'
+import { folded, wordsOf } from '#platform/search/searched'
 import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
-import { addressesOf, type emails, headText, stoodAt, wordsOf } from '../table'
+import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
 
 type Emails = typeof emails
 
@@ -13,7 +15,7 @@ export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZ
     folder && eq(table.folder, folder),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
-    search ? found(table, readMailQuery(search), timeZone) : undefined,
+    search ? found(readMailQuery(search), timeZone) : undefined,
   )
 }
 
@@ -39,37 +41,39 @@ function labelled(table: Emails, label: MailLabel): SQL {
   return where[label]
 }
 
-function found(table: Emails, query: MailQuery, timeZone: string): SQL | undefined {
-  const sender = sql`lower(${table.senderName} || ' ' || ${table.senderEmail})`
-  const audience = sql`lower(${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc})`
-  const narrowed = (column: SQL, part: string) => and(isInHeads(table, part), sql`${column} like ${likePart(part)}`)
+/** The words as the search of the whole house reads them: without regard to case and accents, from their beginnings. */
+function found(query: MailQuery, timeZone: string): SQL | undefined {
+  const sender = folded(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
+  const audience = folded(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
+  // What an operator names is among the words too, and those have an index.
+  const narrowed = (column: SQL, part: string) => and(isInWords(part, ' & '), sql`${column} like ${likePart(part)}`)
   return and(
-    ...query.words.map((word) => or(isInHeads(table, word), isInWords(table, word, 'prefix'))),
-    ...query.phrases.map((phrase) => or(isInHeads(table, phrase), isInWords(table, phrase, 'whole'))),
+    ...query.words.map((word) => or(isInTitle(word), isInWords(word, ' <-> '))),
+    ...query.phrases.map((phrase) => or(isInTitle(phrase), isInWords(phrase, ' <-> '))),
     ...query.from.map((part) => narrowed(sender, part)),
-    ...query.to.map((part) => sql`${audience} like ${likePart(part)}`),
-    ...query.subject.map((part) => narrowed(sql`lower(${table.subject})`, part)),
-    query.hasAttachment ? sql`${table.attachmentCount} > 0` : undefined,
-    query.isUnread ? eq(table.read, false) : undefined,
-    query.isStarred ? eq(table.starred, true) : undefined,
-    query.before ? lt(stoodAt(table), startOfDay(timeZone, query.before)) : undefined,
-    query.after ? gte(stoodAt(table), startOfDay(timeZone, query.after)) : undefined,
+    ...query.to.map((part) => narrowed(audience, part)),
+    ...query.subject.map((part) => and(isInTitle(part), sql`${folded(emails.subject)} like ${likePart(part)}`)),
+    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(emails.read, false) : undefined,
+    query.isStarred ? eq(emails.starred, true) : undefined,
+    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
   )
 }
 
 /** Shorter parts no index of parts knows: for them the words must do. */
 const shortestPart = 3
 
-const isInHeads = (table: Emails, part: string): SQL | undefined =>
-  part.length < shortestPart && hasWords(part) ? undefined : sql`${headText(table)} like ${likePart(part)}`
+const isInTitle = (part: string): SQL | undefined =>
+  part.length < shortestPart && hasWords(part) ? undefined : sql`${folded(searchedEmails.title)} like ${likePart(part)}`
 
-function isInWords(table: Emails, text: string, end: 'prefix' | 'whole'): SQL | undefined {
-  if (!hasWords(text)) return undefined
-  const asked = sql`phraseto_tsquery('simple', ${text})`
-  if (end === 'whole') return sql`${wordsOf(table)} @@ ${asked}`
-  return sql`${wordsOf(table)} @@ (case when numnode(${asked}) > 0 then (${asked}::text || ':*')::tsquery else ''::tsquery end)`
+function isInWords(text: string, joined: ' & ' | ' <-> '): SQL | undefined {
+  const words = foldedWords(text)
+  if (words.length === 0) return undefined
+  const asked = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(joined)
+  return sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`
 }
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const hasWords = (text: string) => foldedWords(text).length > 0
 
-const likePart = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const likePart = (part: string) => `%${fold(part).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,8 +1,10 @@
 import { and, ne, sql } from 'drizzle-orm'
+import { foldedWords } from '#core/fold'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
+import { wordsOf } from '#platform/search/searched'
 import { type Person, readPeople } from '../../addresses'
-import { emails, headText, stoodAt } from '../table'
+import { emails, searchedEmails, stoodAt } from '../table'
 
 const shown = 8
 const looked = 200
@@ -22,7 +24,9 @@ export async function findPeople(db: Db, search: string) {
 
 async function correspondents(db: Db, search: string): Promise<Person[]> {
   const letters = search.toLowerCase()
-  const part = `%${letters.replace(/[\\%_]/g, '\\$&')}%`
+  const words = foldedWords(search)
+  if (words.length === 0) return []
+  const asked = words.map((word) => `${word}:*`).join(' & ')
   const rows = await db
     .select({
       senderName: emails.senderName,
@@ -31,7 +35,13 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
       cc: emails.cc,
     })
     .from(emails)
-    .where(and(ne(emails.folder, 'junk'), sql`not ${emails.isBulk}`, sql`${headText(emails)} like ${part}`))
+    .where(
+      and(
+        ne(emails.folder, 'junk'),
+        sql`not ${emails.isBulk}`,
+        sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`,
+      ),
+    )
     .orderBy(sql`${stoodAt(emails)} desc`)
     .limit(looked)
   const counted = new Map<string, { person: Person; times: number }>()

@@ -3,12 +3,13 @@ import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { queueMail } from '#platform/outbox/outbox'
+import { cancelMail, retryMail } from '#platform/outbox/sending'
 import { outgoingMails } from '#platform/outbox/table'
-import { sendAgain, takeBack } from '#platform/outbox/take-back'
 import { showPeople } from '../../addresses'
 import type { Outgoing } from '../../draft'
 import { letterOf } from '../../letter'
 import { noAccount, undoSeconds } from '../../sending'
+import { topicOf } from '../../topic'
 import type { AttachmentFiles } from '../attachment-files'
 import { deliveriesOf } from '../store'
 import { emails } from '../table'
@@ -71,6 +72,7 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, n
         cc: showPeople(mail.cc),
         bcc: showPeople(mail.bcc),
         subject: mail.subject,
+        topic: topicOf(mail.subject),
         body: mail.body,
         html: mail.html,
         snippet: mail.body.replace(/\s+/g, ' ').trim().slice(0, 200),
@@ -93,13 +95,13 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, n
 }
 
 /** Out of the outbox and back among the drafts. */
-export async function takeMailBack(db: Db, id: number, now: Date): Promise<EmailRow> {
+export async function takeMailBack(db: Db, id: number): Promise<EmailRow> {
   return db.transaction(async (tx) => {
     const mail = await lockOwn(tx, id)
     const delivery = (await deliveriesOf(tx, [id])).get(id)
     if (mail.folder === 'drafts') return mail
-    if (!delivery || !(await takeBack(tx, delivery.outgoingId, now)))
-      throw conflict('This mail has already left and cannot be taken back')
+    if (!delivery) throw conflict('This mail has already left and cannot be taken back')
+    if (delivery.state !== 'cancelled') await cancelMail(tx, delivery.outgoingId)
     const { draftVersion } = mail
     const [draft] = await tx
       .update(emails)
@@ -111,11 +113,12 @@ export async function takeMailBack(db: Db, id: number, now: Date): Promise<Email
   })
 }
 
-export async function sendMailAgain(db: Db, id: number, now: Date): Promise<EmailRow> {
+export async function sendMailAgain(db: Db, id: number): Promise<EmailRow> {
   return db.transaction(async (tx) => {
     const mail = await lockOwn(tx, id)
     const delivery = (await deliveriesOf(tx, [id])).get(id)
-    if (!delivery || !(await sendAgain(tx, delivery.outgoingId, now))) throw conflict('This mail is already on its way')
+    if (!delivery) throw conflict('This mail has already left')
+    await retryMail(tx, delivery.outgoingId)
     await tellStale(tx, shownByMail)
     return mail
   })

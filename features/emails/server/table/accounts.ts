@@ -8,6 +8,7 @@ export const mailAccounts = pgTable(
   {
     ...identity,
     provider: text({ enum: mailProviders }).notNull(),
+    /** In small letters. */
     address: text().notNull(),
     senderName: text().notNull().default(''),
     state: text({ enum: mailAccountStates }).notNull().default('connected'),
@@ -31,7 +32,7 @@ export const mailAccounts = pgTable(
   (table) => [
     oneOf('mail_accounts_provider_known', table.provider, mailProviders),
     oneOf('mail_accounts_state_known', table.state, mailAccountStates),
-    uniqueIndex('mail_accounts_once').on(table.provider, sql`lower(${table.address})`),
+    uniqueIndex('mail_accounts_once').on(table.provider, table.address),
     uniqueIndex('mail_accounts_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
   ],
 )

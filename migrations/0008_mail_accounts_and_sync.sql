@@ -127,6 +127,7 @@ ALTER TABLE "emails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;-->
 ALTER TABLE "emails" ADD COLUMN "invitation" text;--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "parse_problem" text;--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "raw_file" text;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "handed_over_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "email_attachments" ADD CONSTRAINT "email_attachments_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_mentions" ADD CONSTRAINT "email_mentions_account_id_mail_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."mail_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_places" ADD CONSTRAINT "email_places_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -141,7 +142,7 @@ CREATE UNIQUE INDEX "email_mentions_once" ON "email_mentions" USING btree ("acco
 CREATE INDEX "email_mentions_by_thread" ON "email_mentions" USING btree ("thread_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_places_once" ON "email_places" USING btree ("folder_id","ref");--> statement-breakpoint
 CREATE INDEX "email_places_by_email" ON "email_places" USING btree ("email_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mail_accounts_once" ON "mail_accounts" USING btree ("provider",lower("address"));--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_accounts_once" ON "mail_accounts" USING btree ("provider","address");--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_accounts_one_default" ON "mail_accounts" USING btree ("is_default") WHERE "mail_accounts"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_changes_once" ON "mail_changes" USING btree ("email_id","kind");--> statement-breakpoint
 CREATE INDEX "mail_changes_by_account" ON "mail_changes" USING btree ("account_id","id");--> statement-breakpoint
