@@ -260,16 +260,14 @@ test('the folders of the owner’s own are offered, with the account they belong
 
 test('an attachment is handed over to be kept, never to act', async () => {
   const [id] = await keep(mail('With a page'))
-  await house.db
-    .insert(emailAttachments)
-    .values({
-      emailId: id as number,
-      position: 0,
-      filename: 'a.html',
-      contentType: 'text/html',
-      size: 1,
-      file: '0'.repeat(64),
-    })
+  await house.db.insert(emailAttachments).values({
+    emailId: id as number,
+    position: 0,
+    filename: 'a.html',
+    contentType: 'text/html',
+    size: 1,
+    file: '0'.repeat(64),
+  })
   expect((await ask({ url: `/api/emails/${id}/attachments/7` })).statusCode).toBe(404)
   expect((await ask({ url: `/api/emails/${id}/attachments/x` })).statusCode).toBe(404)
   expect((await ask({ url: `/api/emails/${id}/raw` })).statusCode).toBe(404)

@@ -215,7 +215,7 @@ test('bad recipients are refused by name; too many too', async () => {
   expect(await wrong({ body: ' ' })).toEqual({ body: 'Email body is required' })
   const crowd = Array.from({ length: 1000 }, (_, nth) => `person${nth}@example.com`)
   expect(await wrong({ to: crowd })).toEqual({ to: 'At most 500 recipients at once' })
-  const sly = { to: 'Rosa\r\nBcc: spy@example.com <rosa@example.com>', subject: 'Hi\r\nX-Evil: 1' }
+  const sly = { to: '"Rosa\r\nBcc: spy@example.com" <rosa@example.com>', subject: 'Hi\r\nX-Evil: 1' }
   const sent = (await post('/api/emails/send', { ...letter, ...sly })).json()
   expect(sent.subject).toBe('Hi X-Evil: 1')
   expect(JSON.stringify((await outbox())[0]?.to)).not.toMatch(/\\r|\\n/)
