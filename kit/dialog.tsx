@@ -22,8 +22,8 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
-            'appears fixed inset-x-4 z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',
-            wide ? 'top-[4vh] max-h-[92vh] max-w-4xl' : 'top-[8vh] max-h-[84vh] max-w-lg',
+            'appears fixed z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',
+            wide ? 'inset-x-2 top-[4vh] max-h-[92vh] max-w-4xl' : 'inset-x-4 top-[8vh] max-h-[84vh] max-w-lg',
           )}
         >
           <div className="flex items-start gap-4 border-b px-5 py-4">

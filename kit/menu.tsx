@@ -30,3 +30,14 @@ export const MenuLink = ({ href, download, children }: { href: string; download?
     </a>
   </Primitive.Item>
 )
+
+/** An item that does something. */
+export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
+  <Primitive.Item className={itemClasses} onSelect={onSelect}>
+    {children}
+  </Primitive.Item>
+)
+
+export const MenuHeading = ({ children }: { children: ReactNode }) => (
+  <Primitive.Label className="px-2.5 pt-2 pb-1 text-xs text-quiet">{children}</Primitive.Label>
+)

@@ -3,12 +3,18 @@ import { useEffect, useState } from 'react'
 import { classes } from './classes'
 import { inputClasses } from './field'
 
-type SearchFieldProps = { what: string; search: string; onSearch: (search: string) => void; className?: string }
+type SearchFieldProps = {
+  what: string
+  search: string
+  onSearch: (search: string) => void
+  placeholder?: string
+  className?: string
+}
 
 const settlesAfter = 200
 
 /** Keeps up with the typing; the list follows when the hands rest. */
-export function SearchField({ what, search, onSearch, className }: SearchFieldProps) {
+export function SearchField({ what, search, onSearch, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   // A space at the end is still being typed: it must not be taken away when the search catches up.
   useEffect(() => setTyped((now) => (now.trim() === search ? now : search)), [search])
@@ -24,7 +30,7 @@ export function SearchField({ what, search, onSearch, className }: SearchFieldPr
       <input
         type="search"
         aria-label={`Search ${what}`}
-        placeholder={`Search ${what}...`}
+        placeholder={placeholder ?? `Search ${what}...`}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -7,6 +7,7 @@ import { clientRoutes } from '#features/clients/server/routes'
 import { contractRoutes } from '#features/contracts/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
+import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
@@ -35,6 +36,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   documentRoutes(app, house)
   contractRoutes(app, house)
   emailRoutes(app, house)
+  mailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
   calendarRoutes(app, house)
   analyticsRoutes(app, house)

@@ -59,7 +59,7 @@ const entities: Entity[] = [
       'receivedAt',
       'generatedResponse',
     ],
-    words: { folder: ['inbox', 'sent', 'drafts', 'junk', 'trash'] },
+    words: { folder: ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive'] },
     shares: ['importanceScore'],
   },
   {

@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type MailKeeper, startMailKeeper } from '#features/emails/server/keeper'
+import { mailService } from '#features/emails/server/mail-service'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
@@ -16,6 +18,7 @@ import { createApp } from './app'
 import { furnish, type House } from './house'
 import { servePages } from './pages'
 import { defineRecurringWork } from './recurring-work'
+import { settledMail } from './settled-mail'
 
 /** Both `app/server` and the built `dist/server` lie two folders below the root. */
 const root = new URL('../../', import.meta.url)
@@ -44,6 +47,7 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
   const secret = wholeSecret(settings)
   const database = await openDatabase(settings, say, (message) => log.warn(message))
   let jobs: Jobs | undefined
+  let mail: MailKeeper | undefined
   try {
     const applied = await migrate(database, new URL('migrations/', root))
     if (applied > 0) say('The database is up to date.')
@@ -55,7 +59,8 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
     const address = await listen(app, settings)
     jobs = await startJobs(database, log)
     await defineRecurringWork(jobs, house)
-    const running = jobs
+    mail = await startMailKeeper(mailService(house), database, settledMail)
+    const running = { jobs, mail }
     return {
       house,
       app,
@@ -67,11 +72,13 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
       async stop() {
         house.live.stop()
         await app.close()
-        await running.stop()
+        await running.mail.stop()
+        await running.jobs.stop()
         await database.close()
       },
     }
   } catch (error) {
+    await mail?.stop()
     await jobs?.stop()
     await database.close()
     throw error

@@ -28,6 +28,17 @@ const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
   createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
 
 const finances = lazyRouteComponent(() => import('./screens/finances/finances-screen'), 'FinancesScreen')
+/** The mailbox stays as it is, scrolled and chosen, while one mail after the other is opened in it. */
+const mailbox = createRoute({
+  getParentRoute: () => office,
+  id: 'mailbox',
+  component: lazyRouteComponent(() => import('#features/emails/web/mail-screen'), 'MailScreen'),
+  errorComponent: ScreenCrash,
+})
+const mails = [
+  createRoute({ getParentRoute: () => mailbox, path: '/emails' }),
+  createRoute({ getParentRoute: () => mailbox, path: '/emails/$id' }),
+]
 
 /** Every page of the back office. */
 const screens = [
@@ -55,9 +66,10 @@ const screens = [
     '/requests',
     lazyRouteComponent(() => import('#features/requests/web/requests-screen'), 'RequestsScreen'),
   ),
-  screen('/emails', unfinished('Emails', 'your mailbox')),
-  screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
-  screen('/emails/$id', unfinished('Email', 'one mail')),
+  screen(
+    '/emails/compose',
+    lazyRouteComponent(() => import('#features/emails/web/compose-screen'), 'ComposeScreen'),
+  ),
   screen(
     '/calendar',
     lazyRouteComponent(() => import('#features/calendar/web/calendar-screen'), 'CalendarScreen'),
@@ -102,7 +114,7 @@ const screens = [
 
 export function createOfficeRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, setup, office.addChildren(screens)]),
+    routeTree: root.addChildren([home, setup, office.addChildren([...screens, mailbox.addChildren(mails)])]),
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,

@@ -2,6 +2,10 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://office.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
 /** What the person who runs the product may set, by environment. The README's table tells the same. */
 const schema = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -9,10 +13,7 @@ const schema = z.object({
     .string()
     .default('127.0.0.1')
     .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), 'must be an address or a host name'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://office.example.com' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: address.optional(),
   DATA_DIR: z
     .string()
     .default('data')
@@ -38,6 +39,14 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' }).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_URL: address.optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_TENANT: z.string().default('common'),
+  MICROSOFT_URL: address.optional(),
+  GRAPH_URL: address.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -84,6 +93,14 @@ function named(raw: z.output<typeof schema>) {
     trustProxy: raw.TRUST_PROXY,
     owner,
     bucket: bucketOf(raw),
+    google: { clientId: raw.GOOGLE_CLIENT_ID, clientSecret: raw.GOOGLE_CLIENT_SECRET, url: raw.GOOGLE_URL },
+    microsoft: {
+      clientId: raw.MICROSOFT_CLIENT_ID,
+      clientSecret: raw.MICROSOFT_CLIENT_SECRET,
+      tenant: raw.MICROSOFT_TENANT,
+      url: raw.MICROSOFT_URL,
+      graphUrl: raw.GRAPH_URL,
+    },
     logLevel: raw.LOG_LEVEL,
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/db/database'
+import { announce, type Db } from '#platform/db/database'
 import type { MailOrigin, OutgoingMail } from './mail'
 import { outgoingAttachments, outgoingMails } from './table'
+
+/** Heard by whoever delivers: there is something to send. */
+export const outboxChannel = 'outbox'
 
 /** Puts a mail in the outbox, as part of the transaction that wants it sent. Answers the mail's id, the same for the same key. */
 export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
@@ -15,6 +18,7 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
     if (!queued) return idOf(tx, mail.key)
     const attachments = (mail.attachments ?? []).map((attachment) => ({ ...attachment, mailId: queued.id }))
     if (attachments.length > 0) await tx.insert(outgoingAttachments).values(attachments)
+    await announce(tx, outboxChannel, String(queued.id))
     return queued.id
   })
 }

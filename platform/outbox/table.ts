@@ -31,6 +31,8 @@ export const outgoingMails = pgTable(
     /** Until then it can be taken back. */
     sendAfter: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
+    /** From here on it may have left, whether or not anybody lived to write it down. */
+    handedOverAt: instant(),
     error: text(),
     sentAt: instant(),
     updatedAt: updatedAt(),

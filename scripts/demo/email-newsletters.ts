@@ -139,5 +139,35 @@ function letter(
   body: string,
   unread = false,
 ): LooseMail {
-  return { daysAgo, time, sender, subject, body, unread, score: 0.08, why: 'A newsletter; nothing is asked.' }
+  const isHtml = body.startsWith('<')
+  return {
+    daysAgo,
+    time,
+    sender,
+    subject,
+    body: isHtml ? wordsOf(body) : body,
+    ...(isHtml && { html: printed(sender, body) }),
+    isBulk: true,
+    unread,
+    score: 0.08,
+    why: 'A newsletter; nothing is asked.',
+  }
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<\/(h\d|p)>/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .trim()
+
+/** As such letters come: in a table, with a banner from elsewhere and somebody who counts the readers. */
+function printed({ name, email }: LooseMail['sender'], body: string): string {
+  const site = email.split('@')[1]
+  return `<style>.page{max-width:560px;margin:0 auto;font-family:Georgia,serif}.foot{color:#6b7280;font-size:12px}</style>
+<table width="100%" cellpadding="0" cellspacing="0"><tr><td><div class="page">
+<img src="https://${site}/banner.png" width="560" height="120" alt="${name}">
+${body}
+<p class="foot">You receive this because you asked for it. <a href="https://${site}/unsubscribe">Unsubscribe</a></p>
+<img src="https://count.${site}/open.gif?reader=dana" width="1" height="1" alt="">
+</div></td></tr></table>`
 }

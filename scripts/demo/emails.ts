@@ -26,6 +26,7 @@ export function emailRows(today: Date): EmailRow[] {
 }
 
 function conversationRows(today: Date, conversation: Conversation): EmailRow[] {
+  const ids = conversation.letters.map((letter) => messageIdOf(conversation, letter))
   return conversation.letters.map((letter, index) => {
     const client = clientele[conversation.with]
     const me = { name: owner.name, email: owner.email }
@@ -41,6 +42,11 @@ function conversationRows(today: Date, conversation: Conversation): EmailRow[] {
         body: written(conversation, letter),
         read: !letter.unread,
         folder: letter.folder ?? (fromMe ? 'sent' : 'inbox'),
+        messageId: ids[index] as string,
+        ancestors: ids.slice(0, index),
+        threadId: ids[0] as string,
+        answered: conversation.letters.slice(index + 1).some(({ from }) => from === 'me') && !fromMe,
+        starred: letter.key === 'larkTasting' || letter.key === 'griggsTerms',
         ...importance(letter),
         generatedResponse: letter.drafted ?? null,
         ...arrival(received),
@@ -57,6 +63,8 @@ function looseRow(today: Date, mail: LooseMail): EmailRow {
       recipients: mail.to ?? owner.email,
       subject: mail.subject,
       body: mail.body,
+      html: mail.html ?? null,
+      headers: mail.isBulk ? { 'list-unsubscribe': `<https://${mail.sender.email.split('@')[1]}/unsubscribe>` } : {},
       read: !mail.unread,
       folder: mail.folder ?? 'inbox',
       ...importance(mail),
@@ -64,6 +72,10 @@ function looseRow(today: Date, mail: LooseMail): EmailRow {
     },
   }
 }
+
+/** The same each time, so that every demo shows the same threads. */
+const messageIdOf = ({ with: client, subject }: Conversation, { daysAgo, time }: Letter) =>
+  `${client}.${daysAgo}.${time.replace(':', '')}.${subject.length}@mail.example.com`
 
 function arrival(receivedAt: Date) {
   return { receivedAt, createdAt: receivedAt }

@@ -9,6 +9,10 @@ export interface LooseMail {
   to?: string
   subject: string
   body: string
+  /** The same with looks of its own. */
+  html?: string
+  /** Went to many. */
+  isBulk?: boolean
   folder?: EmailFolder
   unread?: boolean
   score?: number

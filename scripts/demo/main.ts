@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#app/server/process'
+import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
 import { fileDocuments } from './document-files'
+import { plantAttachments } from './email-attachments'
 import { business } from './owner'
 import { plantYear } from './plant'
 
@@ -22,8 +24,9 @@ Object.assign(process.env, {
 })
 
 await runProcess({
-  prepare: async ({ db, files }) => {
+  prepare: async ({ db, files, settings }) => {
     await plantYear(db, new Date())
+    await plantAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
     await fileDocuments(db, files)
   },

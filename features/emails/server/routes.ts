@@ -2,15 +2,82 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
+import { type AttachmentFiles, attachmentFilesIn } from './attachment-files'
+import { attachmentRoutes } from './attachment-routes'
+import { createClientFrom } from './create-client'
+import { frameRoute } from './frame-route'
 import * as store from './store'
+import * as changes from './store/changes'
+import * as drafts from './store/drafts'
+import { ownFolders } from './store/folders-shown'
+import { findPeople } from './store/people'
+import * as reading from './store/reading'
+import * as sending from './store/sending'
 
-export function emailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Parts = { db: Db; settings: { dataDir: string } }
+
+export function emailRoutes(app: FastifyInstance, { db, settings }: Parts): void {
+  const files = attachmentFilesIn(settings.dataDir)
+  listRoutes(app, db)
+  changeRoutes(app, db)
+  writeRoutes(app, db, files)
+  attachmentRoutes(app, db, files)
+  frameRoute(app)
+}
+
+function listRoutes(app: FastifyInstance, db: Db): void {
   answer(app, calls.listEmails, ({ input }) => store.findEmails(db, input))
   answer(app, calls.recentEmails, () => store.recentEmails(db))
   answer(app, calls.importantEmails, () => store.importantEmails(db))
-  answer(app, calls.gmailStatus, async () => notConnected)
-  answer(app, calls.outlookStatus, async () => notConnected)
+  answer(app, calls.overviewEmails, () => store.overviewOfMail(db))
+  answer(app, calls.listMailFolders, () => ownFolders(db))
+  answer(app, calls.listSenders, () => sending.findSenders(db))
+  answer(app, calls.findPeople, ({ input }) => findPeople(db, input.search))
+  answer(app, calls.openEmail, ({ input }) => reading.openEmail(db, input.id))
+  answer(app, calls.readThread, ({ input }) => reading.threadOf(db, input.id))
 }
 
-/** No mailbox can be connected yet. */
-const notConnected = { authenticated: false }
+function changeRoutes(app: FastifyInstance, db: Db): void {
+  const meant = (ids: number[], wholeThreads: boolean | undefined) =>
+    wholeThreads ? reading.wholeThreads(db, ids) : reading.knownIds(db, ids)
+  answer(app, calls.markEmailRead, async ({ input }) => {
+    const { id } = await reading.findEmail(db, input.id)
+    await changes.markRead(db, [id])
+    return { id, read: true }
+  })
+  answer(app, calls.markEmails, async ({ input: { read, starred, ...which } }) => {
+    const ids = await meant(which.ids, which.wholeThreads)
+    if (read !== undefined) await changes.markRead(db, ids, read)
+    if (starred !== undefined) await changes.markStarred(db, ids, starred)
+    return { ids }
+  })
+  answer(app, calls.moveEmails, async ({ input: { to, ...which } }) => {
+    const ids = await meant(which.ids, which.wholeThreads)
+    if (ids.length > 0) await changes.moveEmails(db, ids, to)
+    return { ids }
+  })
+  answer(app, calls.destroyEmails, async ({ input }) => {
+    const ids = await reading.removable(db, await meant(input.ids, input.wholeThreads))
+    if (ids.length > 0) await changes.destroyEmails(db, ids)
+    return { ids }
+  })
+  answer(app, calls.showImages, async ({ input: { id, always } }) => {
+    const { senderEmail: sender } = await reading.findEmail(db, String(id))
+    await reading.rememberImages(db, sender, always)
+    return { sender, always }
+  })
+}
+
+function writeRoutes(app: FastifyInstance, db: Db, files: AttachmentFiles): void {
+  answer(app, calls.keepEmail, async ({ input }) => reading.opened(db, await drafts.keepEmail(db, input, new Date())))
+  answer(app, calls.saveDraft, async ({ input: { id, draftVersion, ...changed } }) =>
+    reading.opened(db, await drafts.saveDraft(db, id, changed, draftVersion, new Date())),
+  )
+  answer(app, calls.sendEmail, async ({ input }) =>
+    reading.opened(db, await sending.sendMail(db, files, input, new Date())),
+  )
+  answer(app, calls.takeEmailBack, async ({ input }) => reading.opened(db, await sending.takeMailBack(db, input.id)))
+  answer(app, calls.sendEmailAgain, async ({ input }) => reading.opened(db, await sending.sendMailAgain(db, input.id)))
+  answer(app, calls.removeAttachment, ({ input }) => drafts.removeAttachment(db, input.id, input.position))
+  answer(app, calls.createClientFromEmail, ({ input }) => createClientFrom(db, input.id))
+}

@@ -1,50 +1,149 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { findClientsByIds } from '#features/clients/server/store'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import type { EmailFolder } from '../email'
+import { outgoingMails } from '#platform/outbox/table'
+import type { Delivery } from '../email'
 import { excludedPattern } from '../excluded-senders'
-import { emails } from './table'
+import type { MailFilter } from '../mail-list'
+import { afterCursor, matching, withAddress } from './store/matching'
+import { emails, stoodAt } from './table'
 
 const shown = 20
 
-export type EmailFilter = { clientId?: number | undefined; folder?: EmailFolder | undefined; limit: number }
-
 /** Newest first. */
-export async function findEmails(db: Db, { clientId, folder, limit }: EmailFilter) {
-  const inFolder = folder && eq(emails.folder, folder)
-  if (clientId === undefined) return newest(db, inFolder, limit)
-  const [client] = await findClientsByIds(db, [clientId])
-  return client?.email ? newest(db, and(inFolder, withAddress(client.email)), limit) : []
+export async function findEmails(db: Db, filter: MailFilter) {
+  const { clientId, cursor, limit, brief } = filter
+  // Only a search knows days; everything else need not ask where the owner's begin.
+  const { timeZone } = filter.search ? await readBusiness(db) : { timeZone: 'UTC' }
+  const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
+  if (clientId !== undefined && !client?.email) return []
+  const inThreads = filter.threads && !filter.search
+  const where = and(
+    matching(emails, filter, timeZone),
+    client && withAddress(emails, client.email),
+    cursor ? afterCursor(emails, cursor) : undefined,
+    inThreads ? isNewestOfThread(filter, timeZone) : undefined,
+  )
+  const rows = await newest(db, where, { limit, brief, inThreads })
+  return withDeliveries(db, rows)
 }
 
 /** What came in last, without those who never belong there. */
 export async function recentEmails(db: Db) {
   const sender = sql`${emails.senderName} || ' ' || ${emails.senderEmail}`
-  return newest(db, and(eq(emails.folder, 'inbox'), sql`(${sender}) !~* ${excludedPattern}`), shown)
+  return newest(db, and(eq(emails.folder, 'inbox'), sql`(${sender}) !~* ${excludedPattern}`), { limit: shown })
 }
 
 export async function importantEmails(db: Db) {
-  return newest(db, and(emails.important, eq(emails.folder, 'inbox')), shown)
+  return newest(db, and(emails.important, eq(emails.folder, 'inbox')), { limit: shown })
 }
 
-async function newest(db: Db, where: SQL | undefined, limit: number) {
+/** How many mails wait to be read in each folder, and how many drafts to be finished. */
+export async function overviewOfMail(db: Db) {
+  const unread = await db
+    .select({ folder: emails.folder, isBulk: emails.isBulk, count: sql<number>`count(*)::int` })
+    .from(emails)
+    .where(sql`not ${emails.read}`)
+    .groupBy(emails.folder, emails.isBulk)
+  const [drafts] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(emails)
+    .where(eq(emails.folder, 'drafts'))
+  const sum = (isCounted: (row: (typeof unread)[number]) => boolean) =>
+    unread.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  return {
+    inbox: sum(({ folder }) => folder === 'inbox'),
+    primary: sum(({ folder, isBulk }) => folder === 'inbox' && !isBulk),
+    others: sum(({ folder, isBulk }) => folder === 'inbox' && isBulk),
+    junk: sum(({ folder }) => folder === 'junk'),
+    drafts: drafts?.count ?? 0,
+  }
+}
+
+/** What became of mails that were sent from here, by their id. */
+export async function deliveriesOf(db: Db, ids: number[]): Promise<Map<number, Delivery & { outgoingId: number }>> {
+  if (ids.length === 0) return new Map()
+  const { id, originId, state, error, sendAfter } = outgoingMails
+  const rows = await db
+    .select({ outgoingId: id, originId, state, error, sendAfter })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.originKind, 'email'), inArray(originId, ids)))
+    .orderBy(id)
+  return new Map(
+    rows.map(({ originId, sendAfter, ...row }) => [originId as number, { ...row, sendAfter: sendAfter.toISOString() }]),
+  )
+}
+
+const later = alias(emails, 'later')
+
+/** Asked mail by mail on purpose: a page needs few answers, and as a join the whole folder would be compared. */
+function isNewestOfThread(filter: MailFilter, timeZone: string): SQL {
+  const sameThread = and(
+    eq(later.threadId, emails.threadId),
+    eq(later.folder, emails.folder),
+    matching(later as unknown as typeof emails, { ...filter, folder: undefined }, timeZone),
+  )
+  return sql`${emails.id} = (select ${later.id} from ${emails} as later where ${sameThread}
+    order by ${stoodAt(later)} desc, ${later.id} desc limit 1)`
+}
+
+type Page = { limit: number; brief?: boolean | undefined; inThreads?: boolean | undefined }
+
+/** A mail as the lists show it. */
+async function newest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
+  const thread = sql`${emails} as other where other.thread_id = ${emails.threadId} and other.folder = ${emails.folder}`
   return db
-    .select(columns)
+    .select({
+      ...columns,
+      ...(brief && { body: sql<string>`left(coalesce(nullif(${emails.snippet}, ''), ${emails.body}), 400)` }),
+      threadCount: inThreads ? sql<number>`(select count(*)::int from ${thread})` : sql<number>`1`,
+      threadUnread: inThreads
+        ? sql<boolean>`exists (select 1 from ${thread} and not other.read)`
+        : sql<boolean>`not ${emails.read}`,
+      delivery: sql<Delivery | null>`null`,
+    })
     .from(emails)
     .where(where)
-    .orderBy(sql`${emails.receivedAt} desc nulls last`, emails.id)
+    .orderBy(sql`${stoodAt(emails)} desc`, sql`${emails.id} desc`)
     .limit(limit)
 }
 
-/** From the address or to it, as a whole: rosa@ is not mariarosa@. */
-function withAddress(email: string): SQL | undefined {
-  const address = email.toLowerCase()
-  const contains = `%${address.replace(/[\\%_]/g, '\\$&')}%`
-  const isAmongRecipients = sql`
-    lower(${emails.recipients}) like ${contains}
-    and ${address} = any(regexp_split_to_array(lower(${emails.recipients}), '[\\s,;<>"]+'))`
-  return or(eq(sql`lower(${emails.senderEmail})`, address), isAmongRecipients)
+async function withDeliveries<Row extends { id: number; folder: string; delivery: Delivery | null }>(
+  db: Db,
+  rows: Row[],
+): Promise<Row[]> {
+  const sent = rows.filter(({ folder }) => folder === 'sent').map(({ id }) => id)
+  const deliveries = await deliveriesOf(db, sent)
+  return rows.map((row) => ({ ...row, delivery: deliveries.get(row.id) ?? null }))
 }
 
-const { importanceAnalysis, importanceScore, ...others } = getTableColumns(emails)
-const columns = { ...others, importance_analysis: importanceAnalysis, importance_score: importanceScore }
+const all = getTableColumns(emails)
+
+const columns = {
+  id: all.id,
+  createdAt: all.createdAt,
+  senderId: all.senderId,
+  senderEmail: all.senderEmail,
+  senderName: all.senderName,
+  recipients: all.recipients,
+  cc: all.cc,
+  subject: all.subject,
+  body: all.body,
+  snippet: all.snippet,
+  read: all.read,
+  folder: all.folder,
+  gmailId: all.gmailId,
+  outlookId: all.outlookId,
+  important: all.important,
+  importance_analysis: all.importanceAnalysis,
+  importance_score: all.importanceScore,
+  receivedAt: all.receivedAt,
+  generatedResponse: all.generatedResponse,
+  starred: all.starred,
+  answered: all.answered,
+  attachmentCount: all.attachmentCount,
+  accountId: all.accountId,
+  threadId: all.threadId,
+}

@@ -1,0 +1,5 @@
+import { MailSettings } from '#features/emails/web/mail-settings'
+
+export default function Mail() {
+  return <MailSettings />
+}

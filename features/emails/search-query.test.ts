@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readMailQuery } from './search-query'
+
+const found = (typed: string) =>
+  Object.fromEntries(
+    Object.entries(readMailQuery(typed)).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
+  )
+
+test('words are words, and what stands in quotation marks stays together', () => {
+  expect(found('easter  cakes')).toEqual({ words: ['easter', 'cakes'] })
+  expect(found('"easter cakes" order')).toEqual({ phrases: ['easter cakes'], words: ['order'] })
+  expect(found('"never closed')).toEqual({ phrases: ['never closed'] })
+  expect(found('   ')).toEqual({})
+})
+
+test('operators narrow the search', () => {
+  expect(found('from:rosa to:"Dana Reyes" subject:invoice has:attachment is:unread is:starred overdue')).toEqual({
+    from: ['rosa'],
+    to: ['Dana Reyes'],
+    subject: ['invoice'],
+    hasAttachment: true,
+    isUnread: true,
+    isStarred: true,
+    words: ['overdue'],
+  })
+  expect(found('FROM:Rosa')).toEqual({ from: ['Rosa'] })
+})
+
+test('days are read as they are commonly written', () => {
+  expect(found('before:2026-03-05')).toEqual({ before: '2026-03-05' })
+  expect(found('after:2026/3/5')).toEqual({ after: '2026-03-05' })
+  expect(found('after:3/5/2026')).toEqual({ after: '2026-03-05' })
+  expect(found('after:2026-03')).toEqual({ after: '2026-03-01' })
+  expect(found('before:2026')).toEqual({ before: '2026-01-01' })
+})
+
+test('what an operator cannot mean is searched for as it stands', () => {
+  expect(found('before:someday')).toEqual({ words: ['before:someday'] })
+  expect(found('after:2026-02-31')).toEqual({ words: ['after:2026-02-31'] })
+  expect(found('has:feathers re:open http://example.com')).toEqual({
+    words: ['has:feathers', 're:open', 'http://example.com'],
+  })
+  expect(found('from:')).toEqual({ words: ['from:'] })
+})
+
+test('somebody who pastes a letter into the search asks for its beginning', () => {
+  expect(readMailQuery('word '.repeat(500)).words).toHaveLength(12)
+})

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { conflict, Problem } from '#core/problem'
+import { answer } from '#platform/http/answer'
+import { tellStale } from '#platform/live/live'
+import { cancelMail, retryMail, unsentMails } from '#platform/outbox/sending'
+import { discover, wantsSignIn } from '../autodiscovery'
+import { sinceOf } from '../backfill'
+import * as calls from '../mail-api'
+import { openCredentials, sealCredentials } from './connect/credentials'
+import type { OauthProvider } from './connect/oauth'
+import { testConnection } from './connect/test-connection'
+import type { MailService } from './mail-service'
+import * as store from './store/accounts'
+import { doubtFolders, problemsOf } from './store/folders'
+import { overviewOf } from './store/overview'
+import { syncWithin } from './sync/sync-within'
+
+/** Settings → Mail: which accounts there are, whether they are whole, and what has not left yet. */
+export function accountRoutes(app: FastifyInstance, service: MailService): void {
+  const { db } = service
+  answer(app, calls.listMailAccounts, async () => ({
+    accounts: await overviewOf(db, service.now()),
+    canConnect: { gmail: service.oauth.gmail.isSetUp, outlook: service.oauth.outlook.isSetUp },
+  }))
+  answer(app, calls.discoverMail, async ({ input: { address } }) => {
+    const found = discover(address)
+    if (!found) throw new Problem('unknown', 404, 'The servers of this address are not known. Please enter them.')
+    const { advice, ...servers } = found
+    return { servers, advice: advice ?? null, wantsSignIn: wantsSignIn(address) }
+  })
+  answer(app, calls.testMail, async ({ input: { password, address: _, ...servers } }) => ({
+    steps: await testConnection(servers, password, service.trust),
+  }))
+  answer(app, calls.connectMail, async ({ input: { address, password, senderName, backfill, ...servers } }) => {
+    const failed = (await testConnection(servers, password, service.trust)).find(({ ok }) => !ok)
+    if (failed) throw new Problem('not-connected', 422, `${stepNames[failed.step]}: ${failed.said}`)
+    const credentials = sealCredentials(service.seal, { password })
+    const since = sinceOf(backfill, service.now())
+    return store.connectAccount(db, { provider: 'imap', address, senderName, servers, credentials, since })
+  })
+  answer(app, calls.editMailAccount, async ({ input: { id, backfill, ...change } }) => {
+    await store.findAccount(db, id)
+    if (Object.keys(change).length > 0) await store.changeAccount(db, id, change)
+    if (backfill) await store.reachBack(db, id, sinceOf(backfill, service.now()))
+    return store.findAccount(db, id)
+  })
+  answer(app, calls.makeDefaultMailAccount, ({ input }) => store.makeDefault(db, input.id))
+  answer(app, calls.syncMailAccount, async ({ input }) => syncWithin(service, await withProvider(service, input.id)))
+  answer(app, calls.checkMailAccount, async ({ input }) => {
+    const account = await withProvider(service, input.id)
+    await doubtFolders(db, account.id)
+    return syncWithin(service, account)
+  })
+  answer(app, calls.listMailProblems, ({ input }) => problemsOf(db, input.id))
+  answer(app, calls.disconnectMail, async ({ input }) => {
+    const account = await store.findAccount(db, input.id)
+    const isRevoked = await revoke(service, account)
+    await store.removeAccount(db, account.id)
+    return { isRevoked }
+  })
+  answer(app, calls.listOutgoing, async () =>
+    (await unsentMails(db)).map((mail) => ({
+      ...mail,
+      to: mail.to.map(({ name, address }) => name || address).join(', '),
+    })),
+  )
+  answer(app, calls.retryOutgoing, async ({ input }) => {
+    await retryMail(db, input.id)
+    await tellStale(db, [calls.listOutgoing.path])
+  })
+  answer(app, calls.cancelOutgoing, async ({ input }) => {
+    await cancelMail(db, input.id)
+    await tellStale(db, [calls.listOutgoing.path])
+  })
+}
+
+const stepNames = { imap: 'Reading mail', folders: 'Reading the folders', smtp: 'Sending mail' }
+
+async function withProvider({ db }: MailService, id: number): Promise<store.AccountRow> {
+  const account = await store.findAccount(db, id)
+  if (account.provider === 'sample') throw conflict('This is sample mail. There is no provider behind it.')
+  return account
+}
+
+/** Whether the provider took the permission back; a password is simply forgotten. */
+async function revoke(service: MailService, account: store.AccountRow): Promise<boolean> {
+  try {
+    const credentials = openCredentials(service.seal, account.credentials)
+    if ('password' in credentials) return true
+    return await service.oauth[account.provider as OauthProvider].revoke(credentials)
+  } catch {
+    return false
+  }
+}

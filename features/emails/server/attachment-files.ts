@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of attachments are: under the fingerprint of what they hold, so that the same file is kept once. */
+export type AttachmentFiles = {
+  keepAttachment(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ file: string; size: number }>
+  openAttachment(file: string): Readable
+}
+
+export function attachmentFilesIn(dataDir: string): AttachmentFiles {
+  const folder = path.join(dataDir, 'attachments')
+  const placeOf = (file: string) => path.join(folder, file.slice(0, 2), file)
+  return {
+    async keepAttachment(content) {
+      await mkdir(folder, { recursive: true })
+      const draft = path.join(folder, `${randomUUID()}.new`)
+      try {
+        const { file, size } = await write(draft, content)
+        const place = placeOf(file)
+        if (!(await exists(place))) {
+          await mkdir(path.dirname(place), { recursive: true })
+          await rename(draft, place)
+        }
+        return { file, size }
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    openAttachment(file) {
+      if (!/^[0-9a-f]{64}$/.test(file)) throw new Error('That is no attachment of ours')
+      return createReadStream(placeOf(file))
+    },
+  }
+}
+
+async function write(draft: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  const handle = await open(draft, 'wx')
+  let size = 0
+  try {
+    for await (const piece of content instanceof Uint8Array ? [content] : content) {
+      hash.update(piece)
+      size += piece.byteLength
+      await handle.writeFile(piece)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { file: hash.digest('hex'), size }
+}
+
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,36 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailAddress } from '#platform/outbox/mail'
+import type { QueuedMail } from '#platform/outbox/sending'
+import type { Letter } from '../mailbox'
+import type { AccountRow } from '../store/accounts'
+
+type Files = { name: string; type: string; content: Buffer }[]
+
+/** Writes a mail as it travels. Who gets a blind copy stands on the envelope only. */
+export async function composeLetter(mail: QueuedMail, account: AccountRow, files: Files, now: Date): Promise<Letter> {
+  const composer = new MailComposer({
+    from: { name: account.senderName, address: account.address },
+    to: mail.to.map(whole),
+    cc: mail.cc.map(whole),
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    messageId: mail.messageId,
+    date: now,
+    ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo }),
+    ...(mail.references.length > 0 && { references: mail.references }),
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+  return {
+    messageId: mail.messageId,
+    from: account.address,
+    recipients: [...new Set([...addresses(mail.to), ...addresses(mail.cc), ...addresses(mail.bcc)])],
+    bcc: addresses(mail.bcc),
+    source: await composer.compile().build(),
+  }
+}
+
+const whole = ({ name, address }: MailAddress) => ({ name: name ?? '', address })

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { emailAttachments, emails, imageSenders } from './table'
+import { mailAccounts, mailFolders } from './table/accounts'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  for (const table of [emails, imageSenders, mailAccounts, deals, clients]) await house.db.delete(table)
+})
+
+let minute = 0
+const mail = (subject: string, more: Partial<typeof emails.$inferInsert> = {}) => ({
+  senderEmail: 'hank@brewing.example.com',
+  senderName: 'Hank',
+  recipients: 'dana@example.com',
+  subject,
+  body: 'Hello',
+  receivedAt: new Date(Date.UTC(2026, 2, 10, 9, minute++)),
+  ...more,
+})
+async function keep(...mails: ReturnType<typeof mail>[]): Promise<number[]> {
+  const rows = await house.db.insert(emails).values(mails).returning({ id: emails.id })
+  return rows.map(({ id }) => id)
+}
+const get = async (url: string) => (await ask({ url })).json()
+const post = (url: string, payload?: object) => ask({ method: 'POST', url, ...(payload && { payload }) })
+const subjects = async (query: string) =>
+  (await get(`/api/emails?${query}`)).map(({ subject }: { subject: string }) => subject)
+
+test('a conversation is one row, its newest mail in the folder, with how many there are and whether one is unread', async () => {
+  await keep(
+    mail('Cakes', { threadId: 'a', read: true }),
+    mail('Lonely', { read: true }),
+    mail('Re: Cakes', { threadId: 'a', folder: 'sent' }),
+    mail('Re: Re: Cakes', { threadId: 'a' }),
+    mail('Re: Cakes, thrown away', { threadId: 'a', folder: 'trash' }),
+  )
+  const rows = await get('/api/emails?folder=inbox&threads=true&brief=true')
+  expect(
+    rows.map(({ subject, threadCount, threadUnread }: Record<string, unknown>) => [subject, threadCount, threadUnread]),
+  ).toEqual([
+    ['Re: Re: Cakes', 2, true],
+    ['Lonely', 1, false],
+  ])
+  const thread = await get(`/api/emails/${rows[0].id}/thread`)
+  expect(thread.map(({ subject }: { subject: string }) => subject)).toEqual(['Cakes', 'Re: Cakes', 'Re: Re: Cakes'])
+})
+
+test('a list goes on where its page ended, also among mails of one moment', async () => {
+  const receivedAt = new Date('2026-03-10T09:00:00.123Z')
+  await keep(...['One', 'Two', 'Three', 'Four', 'Five'].map((subject) => mail(subject, { receivedAt })))
+  const seen: string[] = []
+  let cursor = ''
+  for (let page = 0; page < 4; page++) {
+    const rows = await get(`/api/emails?folder=inbox&limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...rows.map(({ subject }: { subject: string }) => subject))
+    const last = rows.at(-1)
+    if (last) cursor = `${last.receivedAt},${last.id}`
+  }
+  expect(seen).toEqual(['Five', 'Four', 'Three', 'Two', 'One'])
+  expect((await ask({ url: '/api/emails?cursor=yesterday' })).statusCode).toBe(422)
+})
+
+test('what went to many, or what nobody wrote, gathers in the other tab', async () => {
+  await keep(
+    mail('A letter'),
+    mail('A newsletter', { headers: { 'list-unsubscribe': '<https://example.com>' } }),
+    mail('A notice', { senderEmail: 'no-reply@bank.example.com' }),
+    mail('A ride', { senderName: 'Uber Receipts' }),
+    mail('Bulk', { headers: { precedence: 'Bulk' } }),
+    mail('An answer while away', { headers: { 'auto-submitted': 'auto-replied' } }),
+  )
+  expect(await subjects('folder=inbox&tab=primary')).toEqual(['An answer while away', 'A letter'])
+  expect(await subjects('folder=inbox&tab=others')).toEqual(['Bulk', 'A ride', 'A notice', 'A newsletter'])
+  expect(await get('/api/emails/overview')).toEqual({ inbox: 6, primary: 2, others: 4, junk: 0, drafts: 0 })
+})
+
+test('labels narrow a list: important, from clients, of projects, starred, unread', async () => {
+  const [rosa, wen] = await house.db
+    .insert(clients)
+    .values([
+      { name: 'Rosa', email: 'Rosa@lark.example.com' },
+      { name: 'Wen', email: 'wen@example.com' },
+    ])
+    .returning({ id: clients.id })
+  await house.db
+    .insert(deals)
+    .values({ name: 'Site', clientId: wen?.id as number, valueCents: 100, stage: 'closed-won' })
+  await keep(
+    mail('From Rosa', { senderEmail: 'rosa@Lark.example.com', read: true }),
+    mail('From Wen', { senderEmail: 'wen@example.com', read: true }),
+    mail('Important', { important: true, read: true }),
+    mail('Starred', { starred: true, read: true }),
+    mail('Unread'),
+  )
+  expect(rosa).toBeDefined()
+  expect(await subjects('folder=inbox&label=clients&threads=true')).toEqual(['From Wen', 'From Rosa'])
+  expect(await subjects('folder=inbox&label=projects')).toEqual(['From Wen'])
+  expect(await subjects('folder=inbox&label=important')).toEqual(['Important'])
+  expect(await subjects('folder=inbox&label=starred')).toEqual(['Starred'])
+  expect(await subjects('folder=inbox&label=unread')).toEqual(['Unread'])
+})
+
+test('a search looks through subject, sender, recipients and words, without regard to case and accents', async () => {
+  await keep(
+    mail('Easter cakes'),
+    mail('Two', { senderName: 'José Núñez' }),
+    mail('Three', { senderEmail: 'rosa@lark-and-loaf.example.com' }),
+    mail('Four', { body: 'The oven is repaired.' }),
+    mail('Five', { recipients: 'Leila <leila@galleries.example.com>' }),
+    mail('Six', { cc: 'marcus@plumbing.example.com' }),
+    mail('100% off_er', { body: '' }),
+  )
+  for (const [typed, found] of [
+    ['EASTER', 'Easter cakes'],
+    ['aster', 'Easter cakes'],
+    ['jose', 'Two'],
+    ['loaf', 'Three'],
+    ['rosa@lark-and-loaf.example.com', 'Three'],
+    ['repair', 'Four'],
+    ['oven repaired', 'Four'],
+    ['"oven is"', 'Four'],
+    ['leila', 'Five'],
+    ['marcus@plumbing', 'Six'],
+    ['100%', '100% off_er'],
+  ] as const) {
+    expect([typed, await subjects(`folder=inbox&search=${encodeURIComponent(typed)}`)]).toEqual([typed, [found]])
+  }
+  expect(await subjects(`folder=inbox&search=${encodeURIComponent('"is oven"')}`)).toEqual([])
+  expect((await ask({ url: `/api/emails?search=${encodeURIComponent("'):* & !! <-> (")}` })).statusCode).toBe(200)
+})
+
+test('operators narrow a search', async () => {
+  const [withFile] = await keep(
+    mail('Cake from Rosa', { senderName: 'Rosa', attachmentCount: 1, receivedAt: new Date('2026-03-01T12:00:00Z') }),
+    mail('Cake to Rosa', { recipients: 'Rosa <rosa@example.com>', receivedAt: new Date('2026-03-05T12:00:00Z') }),
+    mail('Cake, read', { read: true, starred: true, receivedAt: new Date('2026-03-09T12:00:00Z') }),
+  )
+  expect(withFile).toBeDefined()
+  expect(await subjects('search=cake%20from:rosa')).toEqual(['Cake from Rosa'])
+  expect(await subjects('search=to:rosa')).toEqual(['Cake to Rosa'])
+  expect(await subjects('search=has:attachment')).toEqual(['Cake from Rosa'])
+  expect(await subjects('search=before:2026-03-05')).toEqual(['Cake from Rosa'])
+  expect(await subjects('search=cake%20after:2026-03-05%20before:2026-03-08')).toEqual(['Cake to Rosa'])
+  expect(await subjects('search=is:starred')).toEqual(['Cake, read'])
+  expect(await subjects('search=subject:read')).toEqual(['Cake, read'])
+})
+
+test('one mail is opened by our number or by the provider’s', async () => {
+  const [id] = await keep(mail('Here', { gmailId: '18c3ab', html: '<p>Hello</p>', cc: 'wen@example.com' }))
+  await keep(mail('Outlook', { outlookId: 'AAMk-1=' }))
+  expect(await get(`/api/emails/${id}`)).toMatchObject({
+    id,
+    subject: 'Here',
+    html: '<p>Hello</p>',
+    cc: 'wen@example.com',
+  })
+  expect(await get('/api/emails/18c3ab')).toMatchObject({ id })
+  expect(await get('/api/emails/AAMk-1%3D')).toMatchObject({ subject: 'Outlook' })
+  const missing = await ask({ url: '/api/emails/999999999' })
+  expect([missing.statusCode, missing.json().message]).toEqual([404, 'Email not found'])
+  expect((await ask({ url: '/api/emails/99999999999999' })).statusCode).toBe(404)
+})
+
+test('opening marks read, and marks are taken back', async () => {
+  const [id] = await keep(mail('Unread'))
+  expect((await post(`/api/emails/${id}/read`)).json()).toEqual({ id, read: true })
+  expect(await get(`/api/emails/${id}`)).toMatchObject({ read: true })
+  await post('/api/emails/mark', { ids: [id], read: false, starred: true })
+  expect(await get(`/api/emails/${id}`)).toMatchObject({ read: false, starred: true })
+  expect((await post('/api/emails/424242/read')).statusCode).toBe(404)
+  expect((await post('/api/emails/mark', { ids: [] })).json().fields).toEqual({
+    ids: 'Please choose at least one email',
+  })
+})
+
+test('a conversation is moved as a whole, and only what lies in the same folder', async () => {
+  const [first, second, sent] = await keep(
+    mail('Cakes', { threadId: 'a' }),
+    mail('Re: Cakes', { threadId: 'a' }),
+    mail('Re: Cakes', { threadId: 'a', folder: 'sent' }),
+    mail('Other'),
+  )
+  const moved = (await post('/api/emails/move', { ids: [second], to: 'archive', wholeThreads: true })).json()
+  expect(moved.ids.sort()).toEqual([first, second].sort())
+  expect(await subjects('folder=inbox')).toEqual(['Other'])
+  expect(await get(`/api/emails/${sent}`)).toMatchObject({ folder: 'sent' })
+  expect((await post('/api/emails/move', { ids: [first], to: 'attic' })).statusCode).toBe(422)
+  expect((await post('/api/emails/move', { ids: [first], to: { folderId: 4711 } })).statusCode).toBe(404)
+})
+
+test('nothing goes for ever straight from the inbox', async () => {
+  const [kept, thrown] = await keep(mail('Kept'), mail('Thrown', { folder: 'trash' }))
+  expect((await post('/api/emails/destroy', { ids: [kept] })).statusCode).toBe(409)
+  expect((await post('/api/emails/destroy', { ids: [kept, thrown] })).json()).toEqual({ ids: [thrown] })
+  expect((await ask({ url: `/api/emails/${thrown}` })).statusCode).toBe(404)
+  expect((await ask({ url: `/api/emails/${kept}` })).statusCode).toBe(200)
+})
+
+test('pictures of a sender are shown from then on, until the owner thinks again', async () => {
+  const [one, other] = await keep(
+    mail('One', { senderEmail: 'News@Example.com' }),
+    mail('Other', { senderEmail: 'news@example.com' }),
+  )
+  expect(await get(`/api/emails/${other}`)).toMatchObject({ showsImages: false })
+  await post(`/api/emails/${one}/images`, { always: true })
+  await post(`/api/emails/${one}/images`, { always: true })
+  expect(await get(`/api/emails/${other}`)).toMatchObject({ showsImages: true })
+  await post(`/api/emails/${one}/images`, { always: false })
+  expect(await get(`/api/emails/${other}`)).toMatchObject({ showsImages: false })
+})
+
+test('a sender becomes a client once, active', async () => {
+  const [id] = await keep(mail('Hello', { senderName: 'Rosa Delfino', senderEmail: 'rosa@example.com' }))
+  const both = await Promise.all([post(`/api/emails/${id}/create-client`), post(`/api/emails/${id}/create-client`)])
+  expect(both.map((answer) => answer.json().isNew).sort()).toEqual([false, true])
+  expect(both[0].json()).toMatchObject({ name: 'Rosa Delfino', email: 'rosa@example.com', status: 'active' })
+  expect(await get(`/api/emails/${id}`)).toMatchObject({ client: { name: 'Rosa Delfino' } })
+  const [nobody] = await keep(mail('From nowhere', { senderEmail: '' }))
+  expect((await post(`/api/emails/${nobody}/create-client`)).statusCode).toBe(422)
+})
+
+test('whom a few letters mean: clients first, then those who wrote or were written to', async () => {
+  await house.db.insert(clients).values({ name: 'Rosa Delfino', email: 'rosa@lark.example.com' })
+  await keep(
+    mail('1', { senderName: 'Rosalind', senderEmail: 'rosalind@example.com' }),
+    mail('2', { senderName: 'Dana', recipients: 'Ros Hale <ros@example.com>', folder: 'sent' }),
+    mail('3', { senderName: 'Rosy Deals', senderEmail: 'no-reply@rosy.example.com' }),
+  )
+  const found = await get('/api/emails/people?search=ros')
+  expect(found[0]).toEqual({ name: 'Rosa Delfino', address: 'rosa@lark.example.com', isClient: true })
+  expect(
+    found
+      .slice(1)
+      .map(({ address }: { address: string }) => address)
+      .sort(),
+  ).toEqual(['ros@example.com', 'rosalind@example.com'])
+})
+
+test('the folders of the owner’s own are offered, with the account they belong to', async () => {
+  const [account] = await house.db
+    .insert(mailAccounts)
+    .values({ provider: 'imap', address: 'dana@example.com' })
+    .returning({ id: mailAccounts.id })
+  const accountId = account?.id as number
+  await house.db.insert(mailFolders).values([
+    { accountId, role: 'inbox', name: 'INBOX', ref: 'INBOX' },
+    { accountId, role: null, name: 'Receipts', ref: 'Receipts' },
+  ])
+  expect(await get('/api/emails/folders')).toMatchObject([{ account: 'dana@example.com', name: 'Receipts' }])
+})
+
+test('an attachment is handed over to be kept, never to act', async () => {
+  const [id] = await keep(mail('With a page'))
+  await house.db.insert(emailAttachments).values({
+    emailId: id as number,
+    position: 0,
+    filename: 'a.html',
+    contentType: 'text/html',
+    size: 1,
+    file: '0'.repeat(64),
+  })
+  expect((await ask({ url: `/api/emails/${id}/attachments/7` })).statusCode).toBe(404)
+  expect((await ask({ url: `/api/emails/${id}/attachments/x` })).statusCode).toBe(404)
+  expect((await ask({ url: `/api/emails/${id}/raw` })).statusCode).toBe(404)
+})
+
+test('a cleaned mail comes back under the closed policy, pictures only where asked for', async () => {
+  const show = (query: string) =>
+    ask({
+      method: 'POST',
+      url: `/api/emails/frame${query}`,
+      headers: { 'content-type': 'text/plain' },
+      payload: 'html=<p>Hello</p>\r\n',
+    })
+  const closed = await show('')
+  expect(closed.body).toBe('<p>Hello</p>\r\n')
+  const policy = String(closed.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'")
+  expect(policy).toContain('sandbox')
+  expect(policy).not.toContain('allow-scripts')
+  expect(policy).not.toContain('allow-same-origin')
+  expect((await show('?images=yes')).headers['content-security-policy']).toContain('img-src data: cid: http: https:')
+  expect((await house.ask({ method: 'POST', url: '/api/emails/frame' })).statusCode).toBe(401)
+})

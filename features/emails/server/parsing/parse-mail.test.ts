@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseMail } from './parse-mail'
+
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+
+test('a plain letter is read into our words', async () => {
+  const parsed = await parseMail(
+    mail(
+      'From: =?utf-8?q?Rosa_N=C3=BA=C3=B1ez?= <rosa@example.com>',
+      'To: Dana <dana@example.com>, wen@example.com',
+      'Cc: "Lee, Kim" <lee@example.com>',
+      'Subject: Re: Oven',
+      'Date: Mon, 2 Mar 2026 12:00:00 +0100',
+      'Message-ID: <c@example.com>',
+      'In-Reply-To: <b@example.com>',
+      'References: <a@example.com> <b@example.com>',
+      'List-Unsubscribe: <https://example.com/off>',
+      '',
+      'Hello Dana,',
+      '  it works.',
+    ),
+  )
+  expect(parsed).toMatchObject({
+    senderEmail: 'rosa@example.com',
+    senderName: 'Rosa Núñez',
+    recipients: 'Dana <dana@example.com>, wen@example.com',
+    cc: 'Lee  Kim <lee@example.com>'.replace('  ', ' '),
+    subject: 'Re: Oven',
+    topic: 'oven',
+    body: 'Hello Dana,\n  it works.',
+    snippet: 'Hello Dana, it works.',
+    html: null,
+    sentAt: new Date('2026-03-02T11:00:00Z'),
+    messageId: 'c@example.com',
+    ancestors: ['a@example.com', 'b@example.com'],
+    headers: { 'list-unsubscribe': '<https://example.com/off>' },
+    attachments: [],
+    parseProblem: null,
+  })
+})
+
+test('a mail of HTML alone still has words', async () => {
+  const parsed = await parseMail(
+    mail('From: a@example.com', 'Content-Type: text/html', '', '<style>x</style><p>Hello <b>you</b></p>'),
+  )
+  expect([parsed.body, parsed.html]).toEqual(['Hello you', expect.stringContaining('<b>you</b>')])
+})
+
+test('files and invitations come out, with names that are only names', async () => {
+  const parsed = await parseMail(
+    mail(
+      'From: a@example.com',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: application/pdf; name="../../etc/pass\u202ewd.pdf"',
+      'Content-Disposition: attachment; filename="..\\\\..\\\\evil\u202e.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from([0, 37, 255]).toString('base64'),
+      '--x',
+      'Content-Type: text/calendar; method=REQUEST',
+      '',
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+      '--x--',
+    ),
+  )
+  expect(parsed.attachments[0]).toMatchObject({ filename: 'evil.pdf', contentType: 'application/pdf', isInline: false })
+  expect([...(parsed.attachments[0]?.content ?? [])]).toEqual([0, 37, 255])
+  expect(parsed.invitation).toContain('BEGIN:VCALENDAR')
+})
+
+test('NUL and halves of characters never reach the database', async () => {
+  const parsed = await parseMail(mail('Subject: a\0b', 'From: a@example.com', '', 'x\0y'))
+  expect(JSON.stringify({ ...parsed, attachments: [] })).not.toContain('\\u0000')
+})
+
+test('dates that cannot be are no dates, and a thousand recipients are a thousand', async () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => `r${i}@example.com`).join(', ')
+  const parsed = await parseMail(mail('Date: Mon, 99 Foo 20266 77:00', `To: ${many}`, '', ''))
+  expect(parsed.sentAt).toBeNull()
+  expect(parsed.recipients.split(', ')).toHaveLength(1_000)
+})
+
+test('what defeats the parser is kept and says so', async () => {
+  const deep = Array.from({ length: 400 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`)
+  const parsed = await parseMail(Buffer.from(`Subject: Deep\r\nFrom: Eve <eve@example.com>\r\n${deep.join('')}`))
+  expect(parsed).toMatchObject({ subject: 'Deep', senderEmail: 'eve@example.com' })
+  expect(parsed.parseProblem).toContain('could not be read')
+})
+
+test('long texts, subjects and addresses are cut to what can be kept', async () => {
+  const parsed = await parseMail(
+    mail(`From: ${'x'.repeat(9_000)}@example.com`, `Subject: ${'s'.repeat(9_000)}`, '', 'word '.repeat(500_000)),
+  )
+  expect(parsed.senderEmail.length).toBeLessThanOrEqual(320)
+  expect(parsed.subject).toHaveLength(2_000)
+  expect(parsed.body).toHaveLength(2_000_000)
+  expect(parsed.parseProblem).toContain('longer than can be shown')
+})
+
+test('any bytes at all become a mail', async () => {
+  const header = fc.constantFrom('Subject: ', 'From: ', 'Content-Type: multipart/mixed; boundary=', '\r\n\r\n', '--')
+  const anything = fc.array(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 80 }),
+      header.map((text) => Buffer.from(text)),
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(anything, async (pieces) => {
+      const parsed = await parseMail(Buffer.concat(pieces.map((piece) => Buffer.from(piece))))
+      expect(JSON.stringify({ ...parsed, attachments: [] })).not.toContain('\\u0000')
+    }),
+    { numRuns: 200 },
+  )
+})

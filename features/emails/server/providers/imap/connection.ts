@@ -1,0 +1,38 @@
+import type { ConnectionOptions } from 'node:tls'
+import { ImapFlow } from 'imapflow'
+import type { MailServer } from '../../../mail-account'
+import { GrantExpired } from '../../mailbox'
+
+export type Login = { user: string; pass: string }
+/** Only tests need more than the system trusts. */
+export type Trust = Pick<ConnectionOptions, 'ca'>
+
+/** Opens a connection that is encrypted from its first name on, or none. */
+export async function connectImap(server: MailServer, login: Login, trust: Trust = {}): Promise<ImapFlow> {
+  const client = new ImapFlow({
+    host: server.host,
+    port: server.port,
+    secure: server.security === 'tls',
+    ...(server.security === 'starttls' && { doSTARTTLS: true }),
+    auth: login,
+    tls: { ...trust, minVersion: 'TLSv1.2' },
+    logger: false,
+    qresync: true,
+    disableAutoIdle: true,
+    connectionTimeout: 20_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 120_000,
+    clientInfo: { name: 'Mainstreet' },
+  })
+  // A cut connection fails the command that waits for it; told a second time as an event it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    client.close()
+    const { authenticationFailed, responseText } = error as { authenticationFailed?: boolean; responseText?: string }
+    if (authenticationFailed) throw new GrantExpired(responseText || 'The mail server refused the name or password.')
+    throw error
+  }
+}

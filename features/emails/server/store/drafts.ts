@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound, Problem } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import type { DraftChanges, NewEmail } from '../../draft'
+import { attachmentLimits, tooLargeTogether } from '../../sending'
+import { emailAttachments, emails } from '../table'
+import { destroyEmails, shownByMail } from './changes'
+import { attachmentsOf, type EmailRow } from './reading'
+
+/** Keeps a mail as it is given, threaded with the one that it answers. */
+export async function keepEmail(db: Db, mail: NewEmail, now: Date): Promise<EmailRow> {
+  return db.transaction(async (tx) => {
+    const { importance_analysis, importance_score, forwards, replacesId, receivedAt, read, ...rest } = mail
+    const answered = await answeredBy(tx, mail.answersId)
+    const [kept] = await tx
+      .insert(emails)
+      .values({
+        ...rest,
+        importanceAnalysis: importance_analysis,
+        importanceScore: importance_score,
+        receivedAt: receivedAt ?? now,
+        // What I wrote myself I have read.
+        read: read ?? (mail.folder === 'drafts' || mail.folder === 'sent'),
+        ...threadedWith(forwards ? undefined : answered),
+        ...(forwards && { answersId: null }),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!kept) throw conflict('This mail is kept here already')
+    const source = replacesId ?? (forwards ? answered?.id : undefined)
+    if (source) await copyAttachments(tx, source, kept.id)
+    if (replacesId) await destroyEmails(tx, [replacesId])
+    await tellStale(tx, shownByMail)
+    return findDraftRow(tx, kept.id)
+  })
+}
+
+/** Saves what was changed in a draft, unless another window has changed it since it was seen. */
+export async function saveDraft(db: Db, id: number, changes: DraftChanges, version: number, now: Date) {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (draft.draftVersion !== version) throw changedElsewhere()
+    const [saved] = await tx
+      .update(emails)
+      .set({ ...changes, receivedAt: now, draftVersion: version + 1 })
+      .where(eq(emails.id, id))
+      .returning()
+    return saved as EmailRow
+  })
+}
+
+/** A draft that is still one, held while it is worked on. */
+export async function lockDraft(tx: Db, id: number): Promise<EmailRow> {
+  const [draft] = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
+  if (!draft) throw notFound('This draft no longer exists')
+  if (draft.folder !== 'drafts') throw conflict('This mail is no longer a draft')
+  if (draft.providerId !== null) throw conflict('This draft is kept by your mail provider. Edit a copy of it instead.')
+  return draft
+}
+
+export type NewAttachment = Pick<typeof emailAttachments.$inferInsert, 'filename' | 'contentType' | 'size' | 'file'>
+
+export async function addAttachment(db: Db, emailId: number, attachment: NewAttachment) {
+  return db.transaction(async (tx) => {
+    await lockDraft(tx, emailId)
+    const there = await attachmentsOf(tx, emailId)
+    const together = there.reduce((sum, { size }) => sum + size, attachment.size)
+    if (together > attachmentLimits.together) throw new Problem('too-large', 413, tooLargeTogether)
+    if (there.length >= attachmentLimits.count)
+      throw new Problem('too-many', 422, `At most ${attachmentLimits.count} attachments`)
+    const position = (there.at(-1)?.position ?? -1) + 1
+    const [added] = await tx
+      .insert(emailAttachments)
+      .values({ ...attachment, emailId, position })
+      .returning()
+    await recount(tx, emailId)
+    return added as typeof emailAttachments.$inferSelect
+  })
+}
+
+export async function removeAttachment(db: Db, emailId: number, position: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockDraft(tx, emailId)
+    await tx
+      .delete(emailAttachments)
+      .where(and(eq(emailAttachments.emailId, emailId), eq(emailAttachments.position, position)))
+    await recount(tx, emailId)
+  })
+}
+
+/** What an answer takes over from the mail that it answers, so that every mail program shows them together. */
+export function threadedWith(answered: EmailRow | undefined) {
+  if (!answered) return {}
+  const ancestors = [...answered.ancestors, ...(answered.messageId ? [answered.messageId] : [])]
+  return { threadId: answered.threadId, ancestors: [...new Set(ancestors)] }
+}
+
+export async function answeredBy(tx: Db, id: number | null): Promise<EmailRow | undefined> {
+  if (id === null) return undefined
+  const [answered] = await tx.select().from(emails).where(eq(emails.id, id))
+  return answered
+}
+
+async function findDraftRow(tx: Db, id: number): Promise<EmailRow> {
+  const [row] = await tx.select().from(emails).where(eq(emails.id, id))
+  return row as EmailRow
+}
+
+async function copyAttachments(tx: Db, from: number, to: number): Promise<void> {
+  const files = await attachmentsOf(tx, from)
+  const rows = files.map(({ filename, contentType, size, file }, position) => ({
+    emailId: to,
+    position,
+    filename,
+    contentType,
+    size,
+    file,
+  }))
+  if (rows.length > 0) await tx.insert(emailAttachments).values(rows)
+  await recount(tx, to)
+}
+
+async function recount(tx: Db, emailId: number): Promise<void> {
+  await tx
+    .update(emails)
+    .set({ attachmentCount: sql`(select count(*) from ${emailAttachments} where email_id = ${emailId})` })
+    .where(eq(emails.id, emailId))
+}
+
+const changedElsewhere = () =>
+  new Problem('changed', 409, 'This draft was changed in another window. Nothing was overwritten.')

@@ -1,0 +1,120 @@
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import type { FoundFolder } from '../mailbox'
+import { mailFolders } from '../table/accounts'
+import { emailPlaces, mailProblems } from '../table/sync'
+
+export type FolderRow = typeof mailFolders.$inferSelect
+
+export const foldersOf = (db: Db, accountId: number): Promise<FolderRow[]> =>
+  db.select().from(mailFolders).where(eq(mailFolders.accountId, accountId)).orderBy(asc(mailFolders.id))
+
+/** Makes our folders those that the provider has now, and answers them with what we know of each. */
+export async function saveFolders(db: Db, accountId: number, found: FoundFolder[]): Promise<FolderRow[]> {
+  return db.transaction(async (tx) => {
+    const refs = found.map(({ ref }) => ref)
+    await tx
+      .delete(mailFolders)
+      .where(and(eq(mailFolders.accountId, accountId), refs.length > 0 ? notInArray(mailFolders.ref, refs) : undefined))
+    if (found.length > 0) {
+      await tx
+        .insert(mailFolders)
+        .values(
+          found.map(({ ref, name, role, isTracked, count: providerCount }) => ({
+            accountId,
+            ref,
+            name,
+            role,
+            isTracked,
+            providerCount,
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [mailFolders.accountId, mailFolders.ref],
+          set: {
+            name: sql`excluded.name`,
+            role: sql`excluded.role`,
+            isTracked: sql`excluded.is_tracked`,
+            providerCount: sql`coalesce(excluded.provider_count, ${mailFolders.providerCount})`,
+          },
+        })
+    }
+    return foldersOf(tx, accountId)
+  })
+}
+
+export type FolderChange = Partial<
+  Pick<FolderRow, 'cursor' | 'isWhole' | 'providerCount' | 'olderCount' | 'comparedAt' | 'syncedAt' | 'problem'>
+>
+
+export async function changeFolder(db: Db, id: number, change: FolderChange): Promise<void> {
+  await db.update(mailFolders).set(change).where(eq(mailFolders.id, id))
+}
+
+/** Everything is compared anew at the next sync. */
+export async function doubtFolders(db: Db, accountId: number): Promise<void> {
+  await db.update(mailFolders).set({ isWhole: false }).where(eq(mailFolders.accountId, accountId))
+}
+
+/** How many mails we have in each folder, and how many we could not take. */
+export async function countFolders(db: Db, folderIds: number[]) {
+  if (folderIds.length === 0) return { ours: new Map<number, number>(), problems: new Map<number, number>() }
+  const ours = await db
+    .select({ folderId: emailPlaces.folderId, count: count() })
+    .from(emailPlaces)
+    .where(inArray(emailPlaces.folderId, folderIds))
+    .groupBy(emailPlaces.folderId)
+  const problems = await db
+    .select({ folderId: mailProblems.folderId, count: count() })
+    .from(mailProblems)
+    .where(inArray(mailProblems.folderId, folderIds))
+    .groupBy(mailProblems.folderId)
+  const byFolder = (rows: { folderId: number; count: number }[]) =>
+    new Map(rows.map((row) => [row.folderId, row.count]))
+  return { ours: byFolder(ours), problems: byFolder(problems) }
+}
+
+/** Every number that we have in a folder. */
+export async function refsIn(db: Db, folderId: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ ref: emailPlaces.ref })
+    .from(emailPlaces)
+    .where(and(eq(emailPlaces.folderId, folderId), sql`${emailPlaces.ref} is not null`))
+  return new Set(rows.map(({ ref }) => ref as string))
+}
+
+export async function keepProblem(
+  db: Db,
+  problem: Pick<typeof mailProblems.$inferInsert, 'accountId' | 'folderId' | 'ref' | 'reason'>,
+) {
+  await db
+    .insert(mailProblems)
+    .values(problem)
+    .onConflictDoUpdate({
+      target: [mailProblems.folderId, mailProblems.ref],
+      set: { reason: problem.reason, attempts: sql`${mailProblems.attempts} + 1`, lastAt: sql`now()` },
+    })
+}
+
+export async function solveProblems(db: Db, folderId: number, refs: string[]): Promise<void> {
+  if (refs.length === 0) return
+  await db.delete(mailProblems).where(and(eq(mailProblems.folderId, folderId), inArray(mailProblems.ref, refs)))
+}
+
+const shownProblems = 200
+
+export const problemsOf = (db: Db, accountId: number) =>
+  db
+    .select({
+      id: mailProblems.id,
+      folder: mailFolders.name,
+      ref: mailProblems.ref,
+      reason: mailProblems.reason,
+      attempts: mailProblems.attempts,
+      lastAt: mailProblems.lastAt,
+    })
+    .from(mailProblems)
+    .innerJoin(mailFolders, eq(mailFolders.id, mailProblems.folderId))
+    .where(eq(mailProblems.accountId, accountId))
+    .orderBy(asc(mailProblems.id))
+    .limit(shownProblems)

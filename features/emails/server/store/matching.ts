@@ -1,0 +1,79 @@
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '#core/days'
+import { fold, foldedWords } from '#core/fold'
+import { folded, wordsOf } from '#platform/search/searched'
+import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
+import { type MailQuery, readMailQuery } from '../../search-query'
+import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
+
+type Emails = typeof emails
+
+/** What a list of mail is narrowed to, without its place in the list. `timeZone` says when a day begins. */
+export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
+  const { folder, tab, label, search } = filter
+  return and(
+    folder && eq(table.folder, folder),
+    tab && eq(table.isBulk, tab === 'others'),
+    label && labelled(table, label),
+    search ? found(readMailQuery(search), timeZone) : undefined,
+  )
+}
+
+export function afterCursor(table: Emails, cursor: string): SQL {
+  const { at, id } = readCursor(cursor)
+  return sql`(${stoodAt(table)}, ${table.id}) < (${at}::timestamptz, ${id}::int)`
+}
+
+/** From the address or to it, as a whole: rosa@ is not mariarosa@. */
+export const withAddress = (table: Emails, address: string): SQL =>
+  sql`${addressesOf(table)} @> array[${address.toLowerCase()}]::text[]`
+
+function labelled(table: Emails, label: MailLabel): SQL {
+  const ofClients = sql`clients where clients.email <> '' and lower(clients.email) = any(${addressesOf(table)})`
+  const where: Record<MailLabel, SQL> = {
+    important: sql`${table.important}`,
+    starred: sql`${table.starred}`,
+    unread: sql`not ${table.read}`,
+    clients: sql`exists (select 1 from ${ofClients})`,
+    projects: sql`exists (select 1 from ${ofClients} and exists (
+      select 1 from deals where deals.client_id = clients.id and deals.stage = 'closed-won'))`,
+  }
+  return where[label]
+}
+
+/** The words as the search of the whole house reads them: without regard to case and accents, from their beginnings. */
+function found(query: MailQuery, timeZone: string): SQL | undefined {
+  const sender = folded(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
+  const audience = folded(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
+  // What an operator names is among the words too, and those have an index.
+  const narrowed = (column: SQL, part: string) => and(isInWords(part, ' & '), sql`${column} like ${likePart(part)}`)
+  return and(
+    ...query.words.map((word) => or(isInTitle(word), isInWords(word, ' <-> '))),
+    ...query.phrases.map((phrase) => or(isInTitle(phrase), isInWords(phrase, ' <-> '))),
+    ...query.from.map((part) => narrowed(sender, part)),
+    ...query.to.map((part) => narrowed(audience, part)),
+    ...query.subject.map((part) => and(isInTitle(part), sql`${folded(emails.subject)} like ${likePart(part)}`)),
+    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(emails.read, false) : undefined,
+    query.isStarred ? eq(emails.starred, true) : undefined,
+    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
+  )
+}
+
+/** Shorter parts no index of parts knows: for them the words must do. */
+const shortestPart = 3
+
+const isInTitle = (part: string): SQL | undefined =>
+  part.length < shortestPart && hasWords(part) ? undefined : sql`${folded(searchedEmails.title)} like ${likePart(part)}`
+
+function isInWords(text: string, joined: ' & ' | ' <-> '): SQL | undefined {
+  const words = foldedWords(text)
+  if (words.length === 0) return undefined
+  const asked = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(joined)
+  return sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`
+}
+
+const hasWords = (text: string) => foldedWords(text).length > 0
+
+const likePart = (part: string) => `%${fold(part).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import type { MailAddress } from '#platform/outbox/mail'
+import type { QueuedMail } from '#platform/outbox/sending'
+import { topicOf } from '../../topic'
+import { emails } from '../table'
+import type { AccountRow } from './accounts'
+import { markAnswered } from './changes'
+import { threadMails } from './threads'
+
+/** What was sent is here at once. When the provider shows its own copy, that is recognised as this one. */
+export async function keepSent(tx: Db, mail: QueuedMail, account: AccountRow, at: Date): Promise<void> {
+  const messageId = bare(mail.messageId)
+  const [known] = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
+  if (known) return
+  const row = {
+    senderEmail: account.address,
+    senderName: account.senderName,
+    recipients: listed(mail.to),
+    cc: listed(mail.cc),
+    bcc: listed(mail.bcc),
+    subject: mail.subject,
+    topic: topicOf(mail.subject),
+    body: mail.text,
+    html: mail.html,
+    snippet: mail.text.replace(/\s+/g, ' ').trim().slice(0, 200),
+    messageId,
+    ancestors: [...new Set([...mail.references, ...(mail.inReplyTo ? [mail.inReplyTo] : [])].map(bare))],
+    receivedAt: at,
+    sentAt: at,
+  }
+  const [threadId] = await threadMails(tx, account.id, [row])
+  await tx.insert(emails).values({ ...row, threadId, accountId: account.id, folder: 'sent', read: true })
+  if (mail.inReplyTo) {
+    const answered = await tx
+      .select({ id: emails.id })
+      .from(emails)
+      .where(eq(emails.messageId, bare(mail.inReplyTo)))
+    if (answered.length > 0)
+      await markAnswered(
+        tx,
+        answered.map(({ id }) => id),
+      )
+  }
+}
+
+const bare = (id: string) => id.replace(/[<>]/g, '').trim()
+
+const listed = (addresses: MailAddress[]) =>
+  addresses
+    .map(({ name, address }) => (name ? `${name.replace(/[<>,;"]/g, ' ').trim()} <${address}>` : address))
+    .join(', ')

@@ -1,0 +1,7 @@
+import type { Backfill } from '../mail-api'
+
+export const backfillChoices: { value: Backfill; label: string }[] = [
+  { value: 'month', label: 'of the last month' },
+  { value: 'year', label: 'of the last year' },
+  { value: 'everything', label: 'from the very beginning' },
+]

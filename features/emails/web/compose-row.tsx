@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type ComposeRowProps = {
+  label: string
+  id: string
+  error?: string | undefined
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** One line of a mail's head: its name on the left, where there is room. */
+export const ComposeRow = ({ label, id, error, after, children }: ComposeRowProps) => (
+  <div className="gap-x-3 sm:grid sm:grid-cols-[4rem_minmax(0,1fr)] sm:items-start">
+    <div className="flex items-baseline justify-between sm:pt-2.5">
+      <label htmlFor={id} className="mb-1 block font-medium sm:mb-0">
+        {label}
+      </label>
+    </div>
+    <div className="flex gap-2">
+      <div className="relative min-w-0 flex-1">{children}</div>
+      {after}
+    </div>
+    {error && (
+      <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick sm:col-start-2">
+        {error}
+      </p>
+    )}
+  </div>
+)

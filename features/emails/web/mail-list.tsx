@@ -1,0 +1,186 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '#kit/button'
+import { EmptyState } from '#kit/empty-state'
+import { saidBy } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import type { ListedEmail } from '../email'
+import type { Shown } from './mail-address'
+import { folderNames } from './mail-folders'
+import type { useMailList } from './mail-queries'
+import { MailRow, rowHeight } from './mail-row'
+
+export type ListHandle = { show: (index: number) => void }
+
+type MailListProps = {
+  list: ReturnType<typeof useMailList>
+  rows: ListedEmail[]
+  shown: Shown
+  openId: string | undefined
+  activeId: number | undefined
+  selected: ReadonlySet<number>
+  handle: Ref<ListHandle>
+  onSelect: (id: number, selected: boolean) => void
+  onStar: (email: ListedEmail) => void
+  onChange: (next: Shown) => void
+}
+
+export function MailList({ list, rows, shown, handle, onChange, ...each }: MailListProps) {
+  if (list.isPending) return <Loading />
+  if (list.isError && rows.length === 0) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (rows.length === 0) return <Empty shown={shown} onChange={onChange} />
+  return <Rows list={list} rows={rows} shown={shown} handle={handle} {...each} />
+}
+
+type RowsProps = Omit<MailListProps, 'onChange'>
+
+/** Only the rows in sight are drawn, however many there are; the next page is asked for before its place is reached. */
+function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect, onStar }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  })
+  useImperativeHandle(handle, () => ({ show: (index) => virtual.scrollToIndex(index) }), [virtual])
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  useEffect(() => {
+    if (last >= rows.length - 20 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <section
+      ref={scroller}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
+    >
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const email = rows[index] as ListedEmail
+          return (
+            <li
+              key={key}
+              data-mail={email.id}
+              aria-posinset={index + 1}
+              aria-setsize={hasNextPage ? -1 : rows.length}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              <MailRow
+                email={email}
+                shown={shown}
+                now={now}
+                isOpen={openId === String(email.id)}
+                isActive={activeId === email.id}
+                isSelected={selected.has(email.id)}
+                onSelect={(chosen) => onSelect(email.id, chosen)}
+                onStar={() => onStar(email)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {isFetchingNextPage && <p className="py-3 text-center text-[13px] text-quiet">Loading more...</p>}
+      {list.isFetchNextPageError && (
+        <p className="py-3 text-center">
+          <Button onClick={() => void fetchNextPage()}>Load more</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Today becomes yesterday while the list is open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(ticking)
+  }, [])
+  return now
+}
+
+const Loading = () => (
+  <div className="space-y-2 p-3">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <Skeleton key={row} className="h-19" />
+    ))}
+  </div>
+)
+
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="p-4">
+    <EmptyState
+      title="The emails could not be loaded"
+      action={
+        <Button look="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {saidBy(error, 'The server did not answer. Nothing is lost.')}
+    </EmptyState>
+  </div>
+)
+
+function Empty({
+  shown: { folder = 'inbox', tab, filter, search, everywhere },
+  onChange,
+}: Pick<MailListProps, 'shown' | 'onChange'>) {
+  if (search) {
+    return (
+      <div className="p-4">
+        <EmptyState
+          title={`Nothing matches “${search}”`}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {!everywhere && <Button onClick={() => onChange({ everywhere: true })}>Search all folders</Button>}
+              <Button onClick={() => onChange({ search: undefined, everywhere: undefined })}>Clear search</Button>
+            </div>
+          }
+        >
+          {everywhere ? 'No folder has such an email.' : `There is no such email in ${folderNames[folder]}.`} You can
+          also write from:, to:, has:attachment, before: and after:.
+        </EmptyState>
+      </div>
+    )
+  }
+  if (filter) {
+    return (
+      <div className="p-4">
+        <EmptyState
+          title="No emails here"
+          action={<Button onClick={() => onChange({ filter: undefined })}>Clear filter</Button>}
+        >
+          Nothing in {folderNames[folder]} bears this label.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="p-4">
+      <EmptyState title={emptyTitle[folder] ?? 'No emails here'}>
+        {folder === 'inbox' && tab === 'others'
+          ? 'Newsletters and notices will gather here, away from what people write to you.'
+          : emptyWords[folder]}
+      </EmptyState>
+    </div>
+  )
+}
+
+const emptyTitle: Partial<Record<string, string>> = {
+  inbox: 'Nothing to read',
+  drafts: 'No drafts',
+  trash: 'The trash is empty',
+}
+const emptyWords: Partial<Record<string, string>> = {
+  inbox: 'What people write to you will arrive here.',
+  drafts: 'What you begin to write is kept here until you send it.',
+  sent: 'What you send will be kept here.',
+}

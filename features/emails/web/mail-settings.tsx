@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Banner } from '#kit/banner'
+import { Button, buttonClasses } from '#kit/button'
+import { EmptyState } from '#kit/empty-state'
+import { reading } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { Section } from '#kit/section'
+import { Skeleton } from '#kit/skeleton'
+import { listMailAccounts } from '../mail-api'
+import { ConnectImapDialog } from './connect-imap-dialog'
+import { MailAccountPanel } from './mail-account-panel'
+import { OutgoingMails } from './outgoing-mails'
+
+/** Settings → Mail: the accounts, the proof that each is whole, and what has not left yet. */
+export function MailSettings() {
+  const found = useQuery(reading(listMailAccounts, {}))
+  if (found.isPending) return <Skeleton className="h-64" />
+  if (found.isError) {
+    return (
+      <EmptyState
+        title="The mail accounts could not be loaded"
+        action={<Button onClick={() => found.refetch()}>Try Again</Button>}
+      >
+        {saidBy(found.error, 'Nothing was changed. Please try again.')}
+      </EmptyState>
+    )
+  }
+  const { accounts, canConnect } = found.data
+  return (
+    <>
+      <Section
+        title="Mail accounts"
+        hint="Everything your provider has is here, once. What differs is shown with its reason."
+      >
+        <HowItWent />
+        {accounts.length === 0 && (
+          <EmptyState title="No mail account yet">
+            Connect the mailbox that your clients write to. What you read, move and send here is the same there.
+          </EmptyState>
+        )}
+        <ul className="space-y-4">
+          {accounts.map((account) => (
+            <MailAccountPanel key={account.id} account={account} isOnly={accounts.length === 1} />
+          ))}
+        </ul>
+        <ConnectButtons canConnect={canConnect} />
+      </Section>
+      <OutgoingMails />
+    </>
+  )
+}
+
+function ConnectButtons({ canConnect }: { canConnect: { gmail: boolean; outlook: boolean } }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-5">
+      <div className="flex flex-wrap gap-2">
+        {canConnect.gmail && (
+          <a href="/api/gmail/auth" className={buttonClasses()}>
+            Connect Gmail
+          </a>
+        )}
+        {canConnect.outlook && (
+          <a href="/api/outlook/auth" className={buttonClasses()}>
+            Connect Outlook
+          </a>
+        )}
+        <Button onClick={() => setOpen(true)}>Connect by IMAP</Button>
+      </div>
+      {(!canConnect.gmail || !canConnect.outlook) && (
+        <p className="mt-3 text-[13px] text-quiet">
+          {missing(canConnect)} must be registered once by whoever runs this Mainstreet: the README tells which
+          settings. Until then such a mailbox can be connected by IMAP where its provider allows it.
+        </p>
+      )}
+      <ConnectImapDialog open={isOpen} onOpenChange={setOpen} />
+    </div>
+  )
+}
+
+const missing = ({ gmail, outlook }: { gmail: boolean; outlook: boolean }) =>
+  [!gmail && 'Signing in with Google', !outlook && 'Signing in with Microsoft'].filter(Boolean).join(' and ')
+
+const names: Record<string, string> = { gmail: 'Gmail', outlook: 'Outlook' }
+const outcomes: Record<string, (name: string) => string> = {
+  connected: (name) => `${name} is connected. Your mail is on its way.`,
+  declined: (name) => `${name} was not connected, because you declined there. Nothing was changed.`,
+  failed: (name) => `${name} could not be connected. Nothing was changed; please try again.`,
+  'not-asked': (name) =>
+    `This answer of ${name} belongs to no question of ours, or came too late. Please connect again.`,
+  'not-set-up': (name) => `${name} cannot be connected yet: its settings are missing. The README tells which.`,
+}
+
+/** What came of a visit to a provider's own page. */
+function HowItWent() {
+  const { mail = '' } = useSearch({ strict: false }) as { mail?: string }
+  const [, provider = '', outcome = ''] = /^(gmail|outlook)-([a-z-]+)$/.exec(mail) ?? []
+  const say = outcomes[outcome]
+  if (!say) return null
+  return (
+    <div className="mb-4">
+      <Banner look={outcome === 'connected' ? 'good' : 'bad'}>{say(names[provider] as string)}</Banner>
+    </div>
+  )
+}

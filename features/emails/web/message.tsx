@@ -1,0 +1,215 @@
+import { Link } from '@tanstack/react-router'
+import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Avatar } from '#kit/avatar'
+import { Badge } from '#kit/badge'
+import { buttonClasses, IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
+import { showDayAndTime } from '#kit/dates'
+import { Skeleton } from '#kit/skeleton'
+import { attachmentPath, rawPath } from '../api'
+import type { OpenedEmail, ThreadEmail } from '../email'
+import { unknownSender } from '../shown-email'
+import type { Composing } from './compose-dialog'
+import { DeliveryNote } from './delivery-note'
+import { useMailActions, useMarkingRead } from './mail-actions'
+import { MailFrame } from './mail-frame'
+import { useEmail } from './mail-queries'
+import { PlainMessage } from './plain-message'
+import { SaveToDocuments } from './save-to-documents'
+import { showSize } from './show-size'
+
+type MessageProps = {
+  id: number
+  brief?: ThreadEmail
+  isOpen: boolean
+  onToggle: (() => void) | undefined
+  onCompose: (composing: Composing) => void
+}
+
+/** One mail of a conversation: a line while it is folded, all of it when it is opened. */
+export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps) {
+  if (!isOpen && brief) {
+    return (
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={onToggle}
+        className="flex w-full items-center gap-3 rounded-card border bg-card px-4 py-2.5 text-left hover:border-edge"
+      >
+        <Avatar name={brief.senderName || brief.senderEmail} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate font-medium">{brief.senderName || brief.senderEmail || unknownSender}</span>
+            <span className="figures shrink-0 text-xs text-quiet">
+              {showDayAndTime(brief.receivedAt ?? brief.createdAt)}
+            </span>
+          </span>
+          <span className="block truncate text-[13px] text-quiet">{brief.snippet}</span>
+        </span>
+      </button>
+    )
+  }
+  return <OpenMessage id={id} onToggle={onToggle} onCompose={onCompose} />
+}
+
+function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onToggle' | 'onCompose'>) {
+  const { data: email, isError, refetch } = useEmail(id)
+  useReading(email)
+  if (isError && !email) {
+    return (
+      <p className="rounded-card border bg-card p-4">
+        This email could not be loaded.{' '}
+        <button type="button" className="font-medium text-awning hover:underline" onClick={() => void refetch()}>
+          Try Again
+        </button>
+      </p>
+    )
+  }
+  if (!email) return <Skeleton className="h-48" />
+  const html = htmlOf(email)
+  return (
+    <section
+      aria-label={`Email from ${email.senderName || email.senderEmail || unknownSender}`}
+      className="rounded-card border bg-card"
+    >
+      <Head email={email} onToggle={onToggle} />
+      <div className="space-y-4 px-4 pb-4">
+        <DeliveryNote email={email} />
+        {email.folder === 'drafts' && (
+          <Link to="/emails/compose" search={{ draft: email.id }} className={buttonClasses('plain')}>
+            Go on writing
+          </Link>
+        )}
+        {email.importance_analysis && (
+          <p className="rounded-control bg-sunken px-3 py-2 text-[13px] text-quiet">{email.importance_analysis}</p>
+        )}
+        {email.parseProblem && <Unreadable email={email} />}
+        {html ? (
+          <MailFrame email={email} html={html} />
+        ) : (
+          <PlainMessage body={email.body || 'This email has no text.'} />
+        )}
+        <Attachments email={email} />
+        {email.generatedResponse && (
+          <div className="rounded-control border border-dashed p-3">
+            <p className="text-[13px] text-quiet">An answer was drafted for this email.</p>
+            <button
+              type="button"
+              className="mt-1 font-medium text-awning hover:underline"
+              onClick={() => onCompose({ kind: 'reply', email, text: email.generatedResponse ?? '' })}
+            >
+              Use it
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Some that were kept before HTML had a place of its own have it among the words. */
+const htmlOf = ({ html, body }: OpenedEmail) =>
+  html?.trim() || (/^\s*<(!doctype|html|body|p|div|table|h\d)\b/i.test(body) ? body : undefined)
+
+/** What is opened is read: once, and not again after it was marked unread. */
+function useReading(email: OpenedEmail | undefined): void {
+  const reading = useMarkingRead()
+  const done = useRef(false)
+  useEffect(() => {
+    if (!email || done.current) return
+    done.current = true
+    if (!email.read) reading.mutate(email)
+  }, [email, reading])
+}
+
+function Head({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) | undefined }) {
+  const actions = useMailActions({ wholeThreads: false })
+  const sender = email.senderName || email.senderEmail || unknownSender
+  return (
+    <header className="flex gap-3 p-4">
+      <Avatar name={sender === unknownSender ? undefined : sender} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {onToggle ? (
+            <button type="button" aria-expanded onClick={onToggle} className="font-semibold hover:underline">
+              {sender}
+            </button>
+          ) : (
+            <span className="font-semibold">{sender}</span>
+          )}
+          {email.senderName && <span className="text-[13px] break-all text-quiet">{email.senderEmail}</span>}
+          {email.client && (
+            <Link to="/clients/$id" params={{ id: String(email.client.id) }} className="hover:underline">
+              <Badge look="good">Client</Badge>
+            </Link>
+          )}
+        </p>
+        <p className="text-[13px] break-words text-quiet">
+          <People label="To" list={email.recipients} />
+          {email.cc && <People label="CC" list={email.cc} />}
+          {email.bcc && <People label="BCC" list={email.bcc} />}
+        </p>
+        <p className="figures mt-0.5 text-[13px] text-quiet">{showDayAndTime(email.receivedAt ?? email.createdAt)}</p>
+      </div>
+      <IconButton
+        label={email.starred ? 'Remove the star' : 'Star'}
+        small
+        aria-pressed={email.starred}
+        onClick={() => actions.mark([email], { starred: !email.starred })}
+      >
+        <Star className={classes(email.starred && 'fill-marigold text-marigold')} />
+      </IconButton>
+    </header>
+  )
+}
+
+const People = ({ label, list }: { label: string; list: string }) =>
+  list && (
+    <span className="mr-2">
+      {label} {list.length > 300 ? `${list.slice(0, 300)}…` : list}
+    </span>
+  )
+
+const Unreadable = ({ email }: { email: OpenedEmail }) => (
+  <p className="flex items-start gap-2 rounded-control bg-marigold-wash px-3 py-2 text-[13px]">
+    <FileWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <span>
+      {email.parseProblem}{' '}
+      {email.hasRaw && (
+        <a href={rawPath(email.id)} download className="font-medium text-awning hover:underline">
+          Download it as it came
+        </a>
+      )}
+    </span>
+  </p>
+)
+
+function Attachments({ email }: { email: OpenedEmail }) {
+  const files = email.attachments.filter(
+    ({ isInline, contentId }) => !(isInline && contentId && email.html?.includes('cid:')),
+  )
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Attachments" className="flex flex-wrap gap-2">
+      {files.map(({ position, filename, size, contentType }) => (
+        <li key={position} className="flex max-w-full items-center rounded-control border pl-3">
+          <Paperclip aria-hidden="true" className="size-4 shrink-0 text-quiet" />
+          <span className="min-w-0 px-2">
+            <span className="block truncate">{filename}</span>
+            <span className="figures block text-xs text-quiet">{showSize(size)}</span>
+          </span>
+          <a
+            href={attachmentPath(email.id, position)}
+            download={filename}
+            aria-label={`Download ${filename}`}
+            className="grid size-10 shrink-0 place-items-center text-quiet hover:text-ink"
+          >
+            <Download aria-hidden="true" className="size-4" />
+          </a>
+          <SaveToDocuments email={email} attachment={{ position, filename, contentType }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

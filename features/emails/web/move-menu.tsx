@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderInput } from 'lucide-react'
+import { IconButton } from '#kit/button'
+import { Menu, MenuHeading, MenuItem } from '#kit/menu'
+import { reading } from '#kit/queries'
+import { listMailFolders } from '../api'
+import type { EmailFolder } from '../email'
+import { moveTargets } from '../mail-change'
+import type { Target } from './mail-actions'
+import { folderNames } from './mail-folders'
+
+type MoveMenuProps = { from: EmailFolder; accountId: number | null; onMove: (to: Target) => void }
+
+/** To another folder: those that every mailbox has, and those of the owner's own in the same account. */
+export function MoveMenu({ from, accountId, onMove }: MoveMenuProps) {
+  const { data: folders = [] } = useQuery(reading(listMailFolders, {}))
+  const own = folders.filter((folder) => folder.accountId === accountId)
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Move to" small title="Move to">
+          <FolderInput />
+        </IconButton>
+      }
+    >
+      {moveTargets
+        .filter((target) => target !== from)
+        .map((target) => (
+          <MenuItem key={target} onSelect={() => onMove(target)}>
+            {folderNames[target]}
+          </MenuItem>
+        ))}
+      {own.length > 0 && <MenuHeading>{own[0]?.account}</MenuHeading>}
+      {own.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onMove({ folderId: id, name })}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { partQuoted } from '../quoted-text'
+
+/** A mail in plain words, with the history below it folded away. */
+export function PlainMessage({ body }: { body: string }) {
+  const { fresh, quoted } = partQuoted(body)
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="leading-6 break-words whitespace-pre-wrap">
+      <Linked text={fresh} />
+      {quoted && (
+        <>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="mt-3 block rounded-full bg-sunken px-3 py-0.5 text-[13px] text-quiet hover:text-ink"
+          >
+            {open ? 'Hide quoted text' : 'Show quoted text'}
+          </button>
+          {open && (
+            <div className="mt-3 border-l-2 pl-4 text-quiet">
+              <Linked text={quoted} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])/gi
+
+const Linked = ({ text }: { text: string }) =>
+  text.split(address).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+        key={index}
+        href={part}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="break-all text-awning underline"
+      >
+        {part}
+      </a>
+    ),
+  )

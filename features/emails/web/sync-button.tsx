@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Button, buttonClasses } from '#kit/button'
+import { classes } from '#kit/classes'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { gmailStatus, listEmails, outlookStatus, syncEmails } from '../api'
+import { outlookSignIn, syncOutlook } from '../mail-api'
+import { useSenders } from './mail-queries'
+
+/** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */
+export function MailConnection() {
+  const outlook = useQuery(reading(outlookStatus, {}))
+  const senders = useSenders()
+  if (outlook.isPending || senders.isPending) return null
+  const isConnected = outlook.data?.authenticated || (senders.data ?? []).length > 0
+  return isConnected ? (
+    <SyncEmails />
+  ) : (
+    <a href={outlookSignIn} className={buttonClasses('plain', 'md:h-10')}>
+      Connect Outlook
+    </a>
+  )
+}
+
+function SyncEmails() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const syncing = useMutation({
+    mutationFn: async () => {
+      // Asked anew: the connection may have ended since the screen was opened.
+      const [outlook, other, senders] = await Promise.all([
+        send(outlookStatus, {}),
+        send(gmailStatus, {}).catch(() => ({ authenticated: false })),
+        client.fetchQuery({ queryKey: ['/api/emails/senders'], staleTime: 0 }) as Promise<unknown[]>,
+      ])
+      if (outlook.authenticated) return send(syncOutlook, {})
+      if (other.authenticated || senders.length > 0) return send(syncEmails, {})
+      throw new NotConnected()
+    },
+    retry: false,
+    onSuccess: async () => {
+      toast({ title: 'Sync Successful', description: 'Your mailbox is up to date.' })
+      await refresh(client, listEmails.path)
+    },
+    onError: (error) =>
+      error instanceof NotConnected
+        ? toast({
+            title: 'Not Authenticated',
+            description: 'You need to connect to Outlook first.',
+            look: 'destructive',
+          })
+        : toast({
+            title: 'Sync Failed',
+            description: saidBy(error, 'There was an error syncing your emails.'),
+            look: 'destructive',
+          }),
+    onSettled: () => refresh(client, '/api/outlook/status', '/api/emails/senders'),
+  })
+  return (
+    <Button className="md:h-10" disabled={syncing.isPending} onClick={() => syncing.mutate()}>
+      <RefreshCw aria-hidden="true" className={classes(syncing.isPending && 'animate-spin')} />
+      {syncing.isPending ? 'Syncing...' : 'Sync Emails'}
+    </Button>
+  )
+}
+
+class NotConnected extends Error {}

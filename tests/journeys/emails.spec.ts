@@ -1,0 +1,356 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { beacons, scriptVectors } from '#tests/support/hostile-mail'
+import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ office }) => clearMail(office))
+
+const row = (page: Page, subject: string) => page.locator('[data-mail]').filter({ hasText: subject })
+const reading = (page: Page) => page.getByRole('region', { name: 'Reading' })
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
+
+test('the mailbox has its folders, tabs and labels, and says where Outlook is connected', async ({ office }) => {
+  await keepMail(office, {})
+  await office.goto('/emails')
+  await expect(office.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
+  const folders = office.getByRole('navigation', { name: 'Mail folders' })
+  for (const name of ['Inbox', 'Sent', 'Drafts', 'Junk', 'Trash']) {
+    await expect(folders.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  }
+  await expect(office.getByRole('tab')).toHaveText([/^Primary/, /^Others/])
+  await expect(office.getByPlaceholder('Search mail')).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Connect Outlook' })).toHaveAttribute('href', '/api/outlook/auth')
+  await expect(office.getByRole('button', { name: 'Sync Emails' })).toBeHidden()
+})
+
+test('opening an email shows it beside the list and marks it read, here and on the server', async ({ office }) => {
+  const long = 'We would like to open the bakery at seven in the morning from the first of April on.'
+  const { id } = await keepMail(office, { body: long })
+  await office.goto('/emails')
+  const mail = row(office, 'Easter cakes')
+  await expect(mail.getByText('Unread')).toBeAttached()
+  await expect(mail).toContainText(`${long.slice(0, 60).trimEnd()}…`)
+  await mail.getByRole('link').click()
+  await expect(office).toHaveURL(`/emails/${id}`)
+  await expect(reading(office)).toContainText(long)
+  await expect(mail.getByText('Unread')).toBeHidden()
+  await expect.poll(async () => (await (await office.request.get(`/api/emails/${id}`)).json()).read).toBe(true)
+  for (const name of ['Reply', 'Reply all', 'Forward', 'AI Reply', 'Create Client', 'Add Task']) {
+    await expect(reading(office).getByRole('button', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('an email opens by the provider’s number too, and one that is gone says so', async ({ office }) => {
+  await keepMail(office, { gmailId: 'gmail-18c3ab', subject: 'By its other number' })
+  await office.goto('/emails/gmail-18c3ab')
+  await expect(reading(office).getByRole('heading', { name: 'By its other number' })).toBeVisible()
+  await office.goto('/emails/424242')
+  await expect(office.getByText('Email not found')).toBeVisible()
+})
+
+test('important emails are listed by their address, and labels narrow the list', async ({ office }) => {
+  await keepMail(office, { subject: 'It burns', important: true, importance_score: 0.9 })
+  await keepMail(office, { subject: 'It rains' })
+  await office.goto('/emails?filter=important')
+  await expect(row(office, 'It burns')).toBeVisible()
+  await expect(row(office, 'It rains')).toBeHidden()
+  await office.getByRole('button', { name: 'Important', exact: true }).click()
+  await expect(row(office, 'It rains')).toBeVisible()
+  await office.request.post('/api/clients', { data: { name: 'Wen', email: 'wen@example.com' } })
+  await keepMail(office, { subject: 'From a client', senderEmail: 'wen@example.com' })
+  await office.getByRole('button', { name: 'Clients', exact: true }).click()
+  await expect(row(office, 'From a client')).toBeVisible()
+  await expect(row(office, 'It rains')).toBeHidden()
+})
+
+test('a search is found in the database, with operators, and goes through all folders when asked', async ({
+  office,
+}) => {
+  await keepMail(office, { subject: 'The oven', body: 'It is repaired.' })
+  await keepMail(office, { subject: 'The roof', senderName: 'Hank', senderEmail: 'hank@example.com' })
+  await keepMail(office, { subject: 'The old oven', folder: 'archive' })
+  await office.goto('/emails')
+  const search = office.getByPlaceholder('Search mail')
+  await search.fill('repaired')
+  await expect(row(office, 'The oven')).toBeVisible()
+  await expect(row(office, 'The roof')).toBeHidden()
+  await search.fill('from:hank')
+  await expect(row(office, 'The roof')).toBeVisible()
+  await expect(row(office, 'The oven')).toBeHidden()
+  await search.fill('old oven')
+  await expect(office.getByText('Nothing matches “old oven”')).toBeVisible()
+  await office.getByRole('button', { name: 'Search all folders' }).click()
+  await expect(row(office, 'The old oven')).toBeVisible()
+})
+
+test('archive, junk and trash take an email away at once, and each can be undone', async ({ office }) => {
+  await keepMail(office, { subject: 'One' })
+  await keepMail(office, { subject: 'Two' })
+  await office.goto('/emails')
+  await row(office, 'Two').getByRole('link').click()
+  await reading(office).getByRole('button', { name: 'Archive' }).click()
+  await expect(row(office, 'Two')).toBeHidden()
+  await expect(reading(office).getByRole('heading', { name: 'One' })).toBeVisible()
+  await expect(toast(office, 'Archived')).toBeVisible()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(office, 'Two')).toBeVisible()
+
+  await office.getByRole('checkbox', { name: 'Select “One”' }).check()
+  await office.getByRole('checkbox', { name: 'Select “Two”' }).check()
+  await expect(office.getByText('2 selected')).toBeVisible()
+  await office.getByRole('region', { name: 'Email list' }).getByRole('button', { name: 'Trash' }).click()
+  await expect(office.getByText('Nothing to read')).toBeVisible()
+  await office.getByRole('button', { name: 'Trash', exact: true }).first().click()
+  await expect(row(office, 'One')).toBeVisible()
+  await office.getByRole('checkbox', { name: 'Select “One”' }).check()
+  await office.getByRole('region', { name: 'Email list' }).getByRole('button', { name: 'Delete for ever' }).click()
+  await office.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row(office, 'One')).toBeHidden()
+  await expect(row(office, 'Two')).toBeVisible()
+})
+
+test('the keyboard walks, opens, archives, stars, answers, writes, searches and goes back', async ({ office }) => {
+  for (const subject of ['Third', 'Second', 'First']) await keepMail(office, { subject })
+  await office.goto('/emails')
+  await expect(row(office, 'First')).toBeVisible()
+  await office.keyboard.press('j')
+  await office.keyboard.press('j')
+  await office.keyboard.press('s')
+  await expect(office.getByRole('button', { name: 'Remove the star from “Second”' })).toBeVisible()
+  await office.keyboard.press('Enter')
+  await expect(reading(office).getByRole('heading', { name: 'Second' })).toBeVisible()
+  await office.keyboard.press('k')
+  await expect(reading(office).getByRole('heading', { name: 'First' })).toBeVisible()
+  await office.keyboard.press('e')
+  await expect(row(office, 'First')).toBeHidden()
+  await expect(reading(office).getByRole('heading', { name: 'Second' })).toBeVisible()
+  await office.keyboard.press('r')
+  await expect(office.getByRole('dialog', { name: 'Reply' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(office.getByRole('dialog')).toBeHidden()
+  await office.keyboard.press('f')
+  await expect(office.getByRole('dialog', { name: 'Forward' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(office.getByRole('dialog')).toBeHidden()
+  await office.keyboard.press('u')
+  await expect(office).toHaveURL('/emails')
+  await office.keyboard.press('/')
+  await expect(office.getByPlaceholder('Search mail')).toBeFocused()
+  await office.getByPlaceholder('Search mail').blur()
+  await office.keyboard.press('c')
+  await expect(office.getByRole('dialog', { name: 'New email' })).toBeVisible()
+})
+
+test('a client and a task are made from an email', async ({ office }) => {
+  const name = `Rosa ${Date.now()}`
+  await keepMail(office, { senderName: name, senderEmail: `rosa${Date.now()}@example.com`, subject: 'New kitchen' })
+  await office.goto('/emails')
+  await row(office, 'New kitchen').getByRole('link').click()
+  await reading(office).getByRole('button', { name: 'Create Client' }).click()
+  await expect(toast(office, 'Client Created')).toBeVisible()
+  const clients = await (await office.request.get(`/api/clients?search=${encodeURIComponent(name)}`)).json()
+  expect(clients).toMatchObject([{ name, status: 'active' }])
+  await expect(reading(office).getByRole('link', { name: 'Client' })).toBeVisible()
+  await reading(office).getByRole('button', { name: 'Add Task' }).click()
+  await expect(toast(office, 'Task Created')).toBeVisible()
+  const tasks = await (await office.request.get('/api/tasks?search=New%20kitchen')).json()
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  expect(tasks[0]).toMatchObject({ title: 'Follow up: New kitchen', priority: 'medium', clientName: name })
+  expect(Math.abs(Date.parse(tasks[0].dueDay) - Date.parse(inTwoDays))).toBeLessThanOrEqual(86_400_000)
+})
+
+test('what fails is said in the specified words', async ({ office }) => {
+  await keepMail(office, { subject: 'Trouble' })
+  await office.goto('/emails')
+  await row(office, 'Trouble').getByRole('link').click()
+  await office.route('**/create-client', (route) => route.fulfill({ status: 500, body: '' }))
+  await office.route('**/api/tasks', (route) => route.fulfill({ status: 500, body: '' }))
+  await office.route('**/api/ai/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await reading(office).getByRole('button', { name: 'Create Client' }).click()
+  await expect(toast(office, 'Creation Failed')).toBeVisible()
+  await expect(office.getByText('Failed to create client. Please try again.').first()).toBeVisible()
+  await reading(office).getByRole('button', { name: 'Add Task' }).click()
+  await expect(office.getByText('Failed to create task. Please try again.').first()).toBeVisible()
+  await reading(office).getByRole('button', { name: 'AI Reply' }).click()
+  await expect(office.getByText('Failed to analyze email. Please try again.').first()).toBeVisible()
+})
+
+test('an answer that was drafted by the assistant opens as a reply', async ({ office }) => {
+  const { id } = await keepMail(office, { subject: 'A question' })
+  let asked: unknown
+  await office.route('**/api/ai/generate-email-response', (route) => {
+    asked = route.request().postDataJSON()
+    return route.fulfill({ json: { reply: 'At seven, Rosa.' } })
+  })
+  await office.goto(`/emails/${id}`)
+  await reading(office).getByRole('button', { name: 'AI Reply' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Reply' })
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toContainText('At seven, Rosa.')
+  await expect(dialog.getByText('Rosa Delfino', { exact: true })).toBeVisible()
+  expect(asked).toEqual({
+    emailId: id,
+    subject: 'A question',
+    body: 'When do you open?',
+    sender: 'Rosa Delfino',
+    responseType: 'reply',
+  })
+})
+
+test('no script of a mail runs and none of its beacons is heard, with images and without', async ({ office }) => {
+  test.slow()
+  const heard: string[] = []
+  const sink = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'image/gif' }).end()
+  })
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(sink.address() as AddressInfo).port}`
+  const dialogs: string[] = []
+  office.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const poisoned = (parts: string[]) => parts.join('\n').replaceAll('SINK', `http://${host}`).replaceAll('HOST', host)
+  const halves = (parts: string[]) => [parts.slice(0, parts.length / 2), parts.slice(parts.length / 2)]
+  try {
+    for (const [index, parts] of [...halves(scriptVectors), ...halves(beacons)].entries()) {
+      const { id } = await keepMail(office, {
+        subject: `Hostile ${index}`,
+        senderEmail: `hostile${index}@example.com`,
+        html: poisoned(parts),
+      })
+      await office.goto(`/emails/${id}`)
+      const frame = office.frameLocator('iframe')
+      await expect(frame.locator('body')).toBeAttached()
+      await office.waitForLoadState('networkidle')
+      expect([index, dialogs, heard]).toEqual([index, [], []])
+      expect(await office.locator('iframe').getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/)
+    }
+    const { id } = await keepMail(office, {
+      subject: 'With pictures',
+      senderEmail: 'pictures@example.com',
+      html: poisoned([...beacons, '<img src="SINK/wanted.gif" width="300" height="200">']),
+    })
+    await office.goto(`/emails/${id}`)
+    await expect(office.getByText(/would have learned that you read this/)).toContainText('127.0.0.1')
+    await office.getByRole('button', { name: 'Show images' }).click()
+    await expect.poll(() => heard.some((path) => path.includes('wanted.gif'))).toBe(true)
+    await office.waitForLoadState('networkidle')
+    expect(dialogs).toEqual([])
+    const notPictures =
+      /script|css|font|frame|object|embed|video|audio|import|ping|refresh|form|manifest|prefetch|pixel|track|svg/
+    expect(heard.filter((path) => notPictures.test(path))).toEqual([])
+    await office.getByRole('button', { name: 'Always from pictures@example.com' }).isHidden()
+  } finally {
+    sink.close()
+  }
+})
+
+test('images of a sender are asked for once and remembered, and links tell where they lead', async ({ office }) => {
+  const html = `<p>Hello</p><img src="https://pictures.example.com/cake.png" width="200" height="100">
+    <a href="https://evil.example.net/login">www.mybank.example.com</a> <a href="https://good.example.com/menu">the menu</a>`
+  const { id } = await keepMail(office, { html, senderEmail: 'gazette@example.com' })
+  const other = await keepMail(office, { html, senderEmail: 'gazette@example.com', subject: 'The next' })
+  await office.goto(`/emails/${id}`)
+  await expect(office.getByText('One remote image was not loaded.')).toBeVisible()
+  const frame = office.frameLocator('iframe')
+  const menu = frame.getByRole('link', { name: 'the menu' })
+  await expect(menu).toHaveAttribute('target', '_blank')
+  await expect(menu).toHaveAttribute('rel', /noreferrer/)
+  await expect(menu).toHaveAttribute('title', 'https://good.example.com/menu')
+  await expect(frame.getByText('[leads to evil.example.net]')).toBeVisible()
+  await office.getByText('Its links lead to 2 sites').click()
+  await expect(office.getByText('evil.example.net', { exact: true })).toBeVisible()
+  await office.getByRole('button', { name: 'Always from gazette@example.com' }).click()
+  await expect(office.getByText('Images from gazette@example.com are shown.')).toBeVisible()
+  await office.goto(`/emails/${other.id}`)
+  await expect(office.getByText('Images from gazette@example.com are shown.')).toBeVisible()
+})
+
+test('a long list is drawn only where it is seen, and goes on as far as there is mail', async ({ office }) => {
+  test.slow()
+  for (let batch = 0; batch < 6; batch++) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => {
+        const number = batch * 20 + nth
+        const receivedAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
+        return keepMail(office, { subject: `Mail ${number}.`, receivedAt })
+      }),
+    )
+  }
+  await office.goto('/emails')
+  await expect(row(office, 'Mail 119.')).toBeVisible()
+  expect(await office.locator('[data-mail]').count()).toBeLessThan(40)
+  const list = office.getByRole('region', { name: 'Messages' })
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect(row(office, 'Mail 0.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await office.locator('[data-mail]').count()).toBeLessThan(40)
+})
+
+test('the list failing to load says so and is tried again', async ({ office }) => {
+  await office.route('**/api/emails?**', (route) => route.fulfill({ status: 404, json: { message: 'The roof leaks' } }))
+  await office.goto('/emails')
+  await expect(office.getByText('The emails could not be loaded')).toBeVisible()
+  await expect(office.getByText('The roof leaks')).toBeVisible()
+  await office.unroute('**/api/emails?**')
+  await office.getByRole('button', { name: 'Try Again' }).click()
+  await expect(office.getByText('Nothing to read')).toBeVisible()
+})
+
+test('on a telephone one panel is shown at a time', async ({ office }) => {
+  await keepMail(office, { subject: 'Small screen' })
+  await office.setViewportSize({ width: 375, height: 812 })
+  await office.goto('/emails')
+  await expect(reading(office)).toBeHidden()
+  await row(office, 'Small screen').getByRole('link').click()
+  await expect(reading(office)).toBeVisible()
+  await expect(office.getByPlaceholder('Search mail')).toBeHidden()
+  await reading(office).getByRole('button', { name: 'Back to the list' }).click()
+  await expect(row(office, 'Small screen')).toBeVisible()
+  expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the mailbox has no violation in ${colorScheme}`, async ({ office }) => {
+    await office.emulateMedia({ colorScheme })
+    const { id } = await keepMail(office, {
+      important: true,
+      importance_score: 0.9,
+      importance_analysis: 'A client waits.',
+    })
+    await keepMail(office, { subject: 'Chosen', html: '<p>Hello</p><img src="https://example.com/a.png">' })
+    await office.goto(`/emails/${id}`)
+    await office.getByRole('checkbox', { name: 'Select “Chosen”' }).check()
+    await expect(reading(office)).toContainText('When do you open?')
+    const { violations } = await new AxeBuilder({ page: office }).include('main').exclude('iframe').analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  })
+}
+
+test('connected, the mailbox offers to sync, and says how that went', async ({ connected }) => {
+  await connected.goto('/emails')
+  await expect(connected.getByRole('link', { name: 'Connect Outlook' })).toBeHidden()
+  const sync = connected.getByRole('button', { name: 'Sync Emails' })
+  await connected.route('**/api/gmail/sync', (route) =>
+    route.fulfill({ status: 502, json: { message: 'The server hung up' } }),
+  )
+  await sync.click()
+  await expect(toast(connected, 'Sync Failed')).toBeVisible()
+  await expect(connected.getByText('The server hung up').first()).toBeVisible()
+  await connected.unroute('**/api/gmail/sync')
+  await connected.route('**/api/gmail/sync', (route) => route.fulfill({ json: { message: 'Done', isDone: true } }))
+  await sync.click()
+  await expect(toast(connected, 'Sync Successful')).toBeVisible()
+  await connected.route('**/api/emails/senders', (route) => route.fulfill({ json: [] }))
+  await connected.route('**/api/*/status', (route) => route.fulfill({ json: { authenticated: false } }))
+  await sync.click()
+  await expect(toast(connected, 'Not Authenticated')).toBeVisible()
+  await expect(connected.getByText('You need to connect to Outlook first.').first()).toBeVisible()
+})

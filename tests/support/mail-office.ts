@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { openEmbedded } from '#platform/db/embedded'
+import { migrate } from '#platform/db/migrate'
+import { test as base, expect, signIn } from './office'
+import { ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
+
+const clusterMaker = new URL('../../dist/server/create-cluster.js', import.meta.url)
+const migrations = new URL('../../migrations/', import.meta.url)
+
+type MailFixtures = {
+  /** A page of a house that has a mail account, whose provider cannot be reached. */
+  connected: Page
+}
+
+/** Journeys of somebody who has connected a mail account: what they send waits in the outbox. */
+export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }>({
+  connectedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      await connectAccount(folder)
+      const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+      await use(server)
+      await server.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  connected: async ({ browser, connectedServer }, use) => {
+    const context = await browser.newContext({ baseURL: connectedServer.url })
+    const page = await context.newPage()
+    await signIn(page)
+    await use(page)
+    await context.close()
+  },
+})
+
+async function connectAccount(folder: string): Promise<void> {
+  const database = await openEmbedded(folder, clusterMaker, () => {})
+  await migrate(database, migrations)
+  await database.orm.insert(mailAccounts).values({
+    provider: 'imap',
+    address: 'dana@example.com',
+    senderName: 'Dana Reyes',
+    signature: 'Dana Reyes\nThe studio',
+    isDefault: true,
+    servers: {
+      username: 'dana',
+      imap: { host: '127.0.0.1', port: 9, security: 'tls' },
+      smtp: { host: '127.0.0.1', port: 9, security: 'tls' },
+    },
+  })
+  await database.close()
+}
+
+export type Kept = { id: number; subject: string }
+
+/** Puts a mail into the house by its own call. */
+export async function keepMail(page: Page, mail: Record<string, unknown>): Promise<Kept> {
+  const answer = await page.request.post('/api/emails', {
+    data: {
+      senderEmail: 'rosa@lark.example.com',
+      senderName: 'Rosa Delfino',
+      recipients: 'dana@example.com',
+      subject: 'Easter cakes',
+      body: 'When do you open?',
+      ...mail,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function clearMail(page: Page): Promise<void> {
+  for (const folder of ['inbox', 'sent', 'archive', 'drafts', 'junk', 'trash']) {
+    const mails = (await (await page.request.get(`/api/emails?folder=${folder}&limit=500`)).json()) as Kept[]
+    const ids = mails.map(({ id }) => id)
+    if (ids.length === 0) continue
+    if (!['drafts', 'junk', 'trash'].includes(folder))
+      await page.request.post('/api/emails/move', { data: { ids, to: 'trash' } })
+    await page.request.post('/api/emails/destroy', { data: { ids } })
+  }
+}
+
+export { expect }

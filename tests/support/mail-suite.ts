@@ -1,0 +1,326 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailFolderRole } from '#features/emails/mail-account'
+import { attachmentFilesIn } from '#features/emails/server/attachment-files'
+import type { Mailbox } from '#features/emails/server/mailbox'
+import {
+  type AccountRow,
+  connectAccount,
+  findAccount,
+  type NewAccount,
+  reachBack,
+} from '#features/emails/server/store/accounts'
+import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/changes'
+import { countFolders, doubtFolders, foldersOf } from '#features/emails/server/store/folders'
+import { syncAccount } from '#features/emails/server/sync/sync-account'
+import { emails } from '#features/emails/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { emailPlaces, mailChanges } from '#features/emails/server/table/sync'
+import { temporaryFolder } from './server-process'
+import { openTestHouse, type TestHouse } from './test-house'
+
+export type At = { role: MailFolderRole; messageId: string; read: boolean; starred: boolean }
+
+/** A provider as another program of the same owner sees it. */
+export type TestProvider = {
+  account: NewAccount
+  open(account: AccountRow): Promise<Mailbox>
+  deliver(role: MailFolderRole, source: string, receivedAt?: Date): Promise<void>
+  mark(messageId: string, marks: { read?: boolean; starred?: boolean }): Promise<void>
+  move(messageId: string, role: MailFolderRole): Promise<void>
+  remove(messageId: string): Promise<void>
+  /** Everything that it has, in every folder with a role. */
+  all(): Promise<At[]>
+  stop(): Promise<void>
+}
+
+let sent = 0
+
+export function letter(messageId: string, more: { subject?: string; body?: string; headers?: string[] } = {}): string {
+  const { subject = `About ${messageId}`, body = `The words of ${messageId}`, headers = [] } = more
+  return [
+    'From: Rosa <rosa@example.com>',
+    'To: Dana <dana@example.com>',
+    `Subject: ${subject}`,
+    `Message-ID: <${messageId}>`,
+    `Date: ${new Date(Date.UTC(2026, 2, 1, 9, sent++)).toUTCString()}`,
+    ...headers,
+    '',
+    body,
+    '',
+  ].join('\r\n')
+}
+
+/** What must hold for every provider. Each test begins with a fresh account at the provider. */
+export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<TestProvider>): void {
+  let house: TestHouse
+  let provider: TestProvider
+  let account: AccountRow
+  const { folder, remove } = temporaryFolder()
+  const files = attachmentFilesIn(folder)
+  beforeAll(async () => {
+    house = await openTestHouse()
+  }, 90_000)
+  afterAll(async () => {
+    await provider?.stop()
+    await house.close()
+    remove()
+  })
+  beforeEach(async () => {
+    await provider?.stop()
+    provider = await start(house)
+    await house.db.delete(mailAccounts)
+    await house.db.delete(emails)
+    account = await connectAccount(house.db, provider.account)
+  })
+
+  const sync = (open = provider.open) =>
+    syncAccount({ db: house.db, files, log: house.log, openMailbox: open, now: () => new Date() }, account.id)
+  const synced = async () => expect(await sync()).toEqual({ kind: 'synced' })
+  const ours = async (): Promise<At[]> => {
+    const { messageId, read, starred } = emails
+    const folders = await foldersOf(house.db, account.id)
+    const roles = new Map(folders.map(({ id, role }) => [id, role]))
+    const rows = await house.db
+      .select({ folderId: emailPlaces.folderId, messageId, read, starred })
+      .from(emailPlaces)
+      .innerJoin(emails, eq(emails.id, emailPlaces.emailId))
+      .where(eq(emails.accountId, account.id))
+    return rows.flatMap(({ folderId, messageId, read, starred }) => {
+      const role = roles.get(folderId)
+      return role && role !== 'all' ? [{ role, messageId: messageId ?? '', read, starred }] : []
+    })
+  }
+  const sorted = (all: At[]) => all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
+  const isEqual = async () => expect(sorted(await ours())).toEqual(sorted(await provider.all()))
+  const mail = async (messageId: string) => {
+    const [row] = await house.db
+      .select()
+      .from(emails)
+      .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
+    return row
+  }
+  const idOf = async (messageId: string) => (await mail(messageId))?.id as number
+  const many = async (count: number, prefix = 'm') => {
+    const ids = Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com`)
+    for (const id of ids) await provider.deliver('inbox', letter(id))
+    return ids
+  }
+
+  test(`${name}: the first sync takes everything, each mail once, and the counts agree`, async () => {
+    await many(7)
+    await provider.deliver('sent', letter('s1@example.com'))
+    await provider.mark('m3@example.com', { read: true, starred: true })
+    await synced()
+    await isEqual()
+    expect(await mail('m3@example.com')).toMatchObject({
+      subject: 'About m3@example.com',
+      body: expect.stringContaining('The words of m3'),
+      senderEmail: 'rosa@example.com',
+      folder: 'inbox',
+      read: true,
+      starred: true,
+    })
+    const folders = await foldersOf(house.db, account.id)
+    const { ours: counts } = await countFolders(
+      house.db,
+      folders.map(({ id }) => id),
+    )
+    for (const { id, providerCount } of folders) expect(counts.get(id) ?? 0).toBe(providerCount)
+    await synced()
+    await isEqual()
+    expect(await house.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
+  })
+
+  test(`${name}: what happens at the provider afterwards follows`, async () => {
+    await many(5)
+    await synced()
+    await provider.deliver('inbox', letter('new@example.com'))
+    await provider.mark('m0@example.com', { read: true })
+    await provider.mark('m1@example.com', { starred: true })
+    await provider.remove('m2@example.com')
+    await synced()
+    await isEqual()
+    expect(await mail('m2@example.com')).toBeUndefined()
+    await provider.mark('m0@example.com', { read: false })
+    await synced()
+    await isEqual()
+  })
+
+  test(`${name}: a mail moved at the provider stays the same mail here`, async () => {
+    await many(2)
+    await synced()
+    const id = await idOf('m1@example.com')
+    await house.db.update(emails).set({ importanceScore: 0.9 }).where(eq(emails.id, id))
+    await provider.move('m1@example.com', 'trash')
+    await synced()
+    await isEqual()
+    expect(await mail('m1@example.com')).toMatchObject({ id, folder: 'trash', importanceScore: 0.9 })
+  })
+
+  test(`${name}: what is changed here reaches the provider`, async () => {
+    await many(5)
+    await synced()
+    await markRead(house.db, [await idOf('m0@example.com')])
+    await markStarred(house.db, [await idOf('m1@example.com')], true)
+    await moveEmails(house.db, [await idOf('m2@example.com')], 'trash')
+    await moveEmails(house.db, [await idOf('m3@example.com')], 'junk')
+    await synced()
+    expect(await house.db.select().from(mailChanges)).toEqual([])
+    await isEqual()
+    const there = await provider.all()
+    expect(there.find(({ messageId }) => messageId === 'm0@example.com')).toMatchObject({ read: true })
+    expect(there.find(({ messageId }) => messageId === 'm1@example.com')).toMatchObject({ starred: true })
+    expect(there.filter(({ messageId }) => messageId === 'm2@example.com').map(({ role }) => role)).toEqual(['trash'])
+    expect(await mail('m3@example.com')).toMatchObject({ folder: 'junk' })
+    await moveEmails(house.db, [await idOf('m3@example.com')], 'inbox')
+    await synced()
+    await isEqual()
+    expect(await mail('m3@example.com')).toMatchObject({ folder: 'inbox' })
+  })
+
+  test(`${name}: archived here it leaves the inbox there, and stays`, async () => {
+    await many(2)
+    await synced()
+    const id = await idOf('m0@example.com')
+    await moveEmails(house.db, [id], 'archive')
+    await synced()
+    await synced()
+    await isEqual()
+    expect(await mail('m0@example.com')).toMatchObject({ id, folder: 'archive' })
+    const there = (await provider.all()).filter(({ messageId }) => messageId === 'm0@example.com')
+    expect(there.some(({ role }) => role === 'inbox')).toBe(false)
+  })
+
+  test(`${name}: what is removed for ever is gone on both sides`, async () => {
+    await many(2)
+    await synced()
+    await moveEmails(house.db, [await idOf('m0@example.com')], 'trash')
+    await destroyEmails(house.db, [await idOf('m0@example.com')])
+    await synced()
+    await synced()
+    await isEqual()
+    expect((await provider.all()).map(({ messageId }) => messageId)).toEqual(['m1@example.com'])
+  })
+
+  test(`${name}: of two that disagree, the owner’s unsent wish wins`, async () => {
+    await many(1)
+    await synced()
+    await provider.mark('m0@example.com', { read: true, starred: true })
+    await synced()
+    await markRead(house.db, [await idOf('m0@example.com')], false)
+    await provider.mark('m0@example.com', { starred: false })
+    await synced()
+    await isEqual()
+    expect(await mail('m0@example.com')).toMatchObject({ read: false, starred: false })
+  })
+
+  test(`${name}: answers find their thread whichever comes first`, async () => {
+    await provider.deliver(
+      'inbox',
+      letter('b@example.com', {
+        subject: 'Re: Oven',
+        headers: ['In-Reply-To: <a@example.com>', 'References: <a@example.com>'],
+      }),
+    )
+    await provider.deliver('inbox', letter('other@example.com', { subject: 'Else' }))
+    await synced()
+    await provider.deliver('sent', letter('a@example.com', { subject: 'Oven' }))
+    await synced()
+    const [a, b, other] = [await mail('a@example.com'), await mail('b@example.com'), await mail('other@example.com')]
+    expect(a?.threadId).toBe(b?.threadId)
+    expect(other?.threadId).not.toBe(a?.threadId)
+  })
+
+  test(`${name}: files come out of mails, and no mail is too broken to be kept`, async () => {
+    const body = [
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'See the menu',
+      '--x',
+      'Content-Type: application/pdf; name="menu.pdf"',
+      'Content-Disposition: attachment; filename="menu.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('%PDF-').toString('base64'),
+      '--x--',
+      '',
+    ].join('\r\n')
+    await provider.deliver(
+      'inbox',
+      letter('file@example.com', { body, headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'] }),
+    )
+    await provider.deliver(
+      'inbox',
+      letter('odd@example.com', { body: 'x', headers: ['Content-Type: text/plain; charset=bogus-9', 'X: \u0001'] }),
+    )
+    await synced()
+    expect(await mail('file@example.com')).toMatchObject({ attachmentCount: 1, body: 'See the menu' })
+    await isEqual()
+  })
+
+  test(`${name}: only what is young enough is taken, the rest is counted, and can be asked for later`, async () => {
+    const old = new Date('2020-05-05T10:00:00Z')
+    await provider.deliver('inbox', letter('old@example.com'), old)
+    await provider.deliver('inbox', letter('young@example.com'))
+    await reachBack(house.db, account.id, new Date('2024-01-01T00:00:00Z'))
+    await synced()
+    await synced()
+    expect([await mail('old@example.com'), await mail('young@example.com')]).toMatchObject([
+      undefined,
+      { subject: 'About young@example.com' },
+    ])
+    const older = (await foldersOf(house.db, account.id)).map(({ olderCount }) => olderCount)
+    expect(Math.max(...older)).toBe(1)
+    await reachBack(house.db, account.id, null)
+    await synced()
+    await isEqual()
+  })
+
+  test(`${name}: check and repair finds what was lost and lets go of what is not there`, async () => {
+    await many(4)
+    await synced()
+    await house.db.delete(emails).where(eq(emails.id, await idOf('m1@example.com')))
+    await house.db
+      .update(emails)
+      .set({ read: true })
+      .where(eq(emails.id, await idOf('m2@example.com')))
+    const [place] = await house.db.select().from(emailPlaces).orderBy(asc(emailPlaces.id)).limit(1)
+    await house.db
+      .insert(emailPlaces)
+      .values({ ...place, id: undefined, ref: '99:999' } as typeof emailPlaces.$inferInsert)
+    await doubtFolders(house.db, account.id)
+    await synced()
+    await isEqual()
+  })
+
+  test(`${name}: two syncs at once do each thing once`, async () => {
+    await many(6)
+    const outcomes = await Promise.all([sync(), sync(), sync()])
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'synced'])
+    await isEqual()
+  })
+
+  test(`${name}: cut off in the middle, the next round goes on where it stopped`, async () => {
+    await many(8)
+    const cutOff = async (row: AccountRow): Promise<Mailbox> => {
+      const mailbox = await provider.open(row)
+      return {
+        ...mailbox,
+        async *take(at, refs) {
+          let count = 0
+          for await (const taken of mailbox.take(at, refs)) {
+            if (++count > 3) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
+            yield taken
+          }
+        },
+      }
+    }
+    expect(await sync(cutOff)).toEqual({ kind: 'failed', reason: 'The mail server cut the connection.' })
+    expect(await findAccount(house.db, account.id)).toMatchObject({ state: 'failing', failures: 1 })
+    await synced()
+    await isEqual()
+    expect(await findAccount(house.db, account.id)).toMatchObject({ state: 'connected', failures: 0, problem: null })
+  })
+}
