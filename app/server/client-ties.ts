@@ -5,7 +5,7 @@ import type { ClientTie } from '#features/clients/server/ties'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
-import { notes } from '#features/notes/server/table'
+import { noteLinks, notes } from '#features/notes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
 
@@ -17,6 +17,7 @@ export const clientTies: ClientTie[] = [
   tie('deals', deals, { isMoney: true }),
   tie('tasks', tasks),
   tie('notes', notes),
+  tie('mentions', noteLinks),
   tie('documents', documents),
   tie('events', events),
   tie('meetings', meetings),

@@ -6,6 +6,7 @@ import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
+import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
@@ -14,6 +15,7 @@ import { taskRoutes } from '#features/tasks/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import type { House } from './house'
+import { analyzeNote } from './note-analysis'
 
 /** Every feature's calls. */
 export function allRoutes(app: FastifyInstance, house: House): void {
@@ -27,6 +29,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   taskRoutes(app, house)
   invoiceRoutes(app, house)
   documentRoutes(app, house)
+  noteRoutes(app, { ...house, analyzeNote })
   emailRoutes(app, house)
   eventRoutes(app, house)
   analyticsRoutes(app, house)

@@ -54,7 +54,7 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
     if (pages) await servePages(app, house, pages)
     const address = await listen(app, settings)
     jobs = await startJobs(database, log)
-    await defineRecurringWork(jobs, house.db)
+    await defineRecurringWork(jobs, database)
     const running = jobs
     return {
       house,
