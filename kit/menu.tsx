@@ -22,6 +22,12 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
 const itemClasses =
   'flex h-10 md:h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4'
 
+export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
+  <Primitive.Item className={itemClasses} onSelect={onSelect}>
+    {children}
+  </Primitive.Item>
+)
+
 /** An item that is a link, for downloads and other addresses. */
 export const MenuLink = ({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) => (
   <Primitive.Item asChild className={itemClasses}>

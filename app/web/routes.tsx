@@ -66,7 +66,10 @@ const screens = [
   screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
   screen('/documents', unfinished('Documents', 'your files')),
   screen('/documents/upload', unfinished('Upload Document', 'the place to bring in files')),
-  screen('/notes', unfinished('Notes', 'your notes and folders')),
+  screen(
+    '/notes',
+    lazyRouteComponent(() => import('#features/notes/web/notes-screen'), 'NotesScreen'),
+  ),
   screen('/contracts', unfinished('Contracts', 'your contracts')),
   screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
   screen(

@@ -1,4 +1,4 @@
-const box = /^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\](?:\s|$))/
+const box = /^(\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\](?:\s|$))/
 
 /** Ticks or clears the box on a line of a note; where that line holds none, the text stays as it is. */
 export const toggleCheck = (content: string, line: number): string =>

@@ -18,13 +18,15 @@ test('a link is completed while it is typed', () => {
   const caret = 'Ask [[ros'.length
   expect(typedLink(text, caret)).toEqual({ from: 6, typed: 'ros' })
   expect(completeLink(text, caret, 6, 'Rosa Delfino')).toEqual({
-    text: 'Ask [[Rosa Delfino]] tomorrow',
-    caret: 'Ask [[Rosa Delfino]]'.length,
+    from: 6,
+    to: caret,
+    insert: 'Rosa Delfino]]',
+    select: [20, 20],
   })
 })
 
 test('what is closed already is not closed twice', () => {
-  expect(completeLink('[[ro]] and', 4, 2, 'Rosa').text).toBe('[[Rosa]] and')
+  expect(completeLink('[[ro]] and', 4, 2, 'Rosa')).toMatchObject({ from: 2, to: 6, insert: 'Rosa]]' })
 })
 
 test('nothing is offered outside of an open link', () => {

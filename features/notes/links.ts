@@ -1,3 +1,5 @@
+import type { TextEdit } from './editing'
+
 /** `[[Opening hours]]` speaks of a note or a client by its name. */
 const longestLink = 300
 
@@ -23,10 +25,9 @@ export function typedLink(text: string, caret: number): { from: number; typed: s
   return /[[\]\n]/.test(typed) ? null : { from: caret - typed.length, typed }
 }
 
-/** The text with the chosen name in place of what was typed, and where the caret then stands. */
-export function completeLink(text: string, caret: number, from: number, name: string): { text: string; caret: number } {
-  const rest = text.slice(caret).replace(/^\]{1,2}/, '')
-  const spoken = name.replace(/[[\]\n]/g, ' ').trim()
-  const written = `${text.slice(0, from)}${spoken}]]`
-  return { text: written + rest, caret: written.length }
+/** Puts the chosen name in place of what was typed, and the caret behind the link. */
+export function completeLink(text: string, caret: number, from: number, name: string): TextEdit {
+  const closed = /^\]{1,2}/.exec(text.slice(caret))?.[0].length ?? 0
+  const insert = `${name.replace(/[[\]\n]/g, ' ').trim()}]]`
+  return { from, to: caret + closed, insert, select: [from + insert.length, from + insert.length] }
 }
