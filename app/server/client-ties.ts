@@ -8,6 +8,7 @@ import { invoices } from '#features/invoices/server/table'
 import { noteLinks, notes } from '#features/notes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
+import { timeEntries } from '#features/utilities/server/table'
 
 type Tied = PgTable & { id: PgColumn; clientId: PgColumn }
 
@@ -22,6 +23,7 @@ export const clientTies: ClientTie[] = [
   tie('events', events),
   tie('meetings', meetings),
   tie('requests', contactSubmissions),
+  tie('hours', timeEntries),
 ]
 
 function tie(what: string, table: Tied, { isMoney = false } = {}): ClientTie {

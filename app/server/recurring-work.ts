@@ -1,3 +1,4 @@
+import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzeWaitingNotes } from '#features/notes/server/analyzing'
 import { notesToAnalyze } from '#features/notes/server/store'
 import { forgetOldNotifications } from '#features/notifications/server/store'
@@ -18,6 +19,9 @@ export async function defineRecurringWork(jobs: Jobs, database: Database): Promi
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('note analysis', () => analyzeWaitingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
   await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
+  await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {
+    cron: everyMinute,
+  })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
 }
 

@@ -6,12 +6,15 @@ import { dealRoutes } from '#features/deals/server/routes'
 import { documentRoutes } from '#features/documents/server/routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
+import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
+import { countRequestsVia } from '#features/requests/server/store'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
+import { utilityRoutes } from '#features/utilities/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import type { House } from './house'
@@ -25,6 +28,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)
   requestRoutes(app, house)
+  neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia })
   dealRoutes(app, house)
   taskRoutes(app, house)
   invoiceRoutes(app, house)
@@ -33,5 +37,6 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   emailRoutes(app, house)
   eventRoutes(app, house)
   analyticsRoutes(app, house)
+  utilityRoutes(app, house)
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))
 }

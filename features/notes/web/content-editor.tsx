@@ -90,7 +90,7 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             onBlur={choices.close}
             className={classes(
               inputClasses,
-              'h-auto min-h-72 resize-y py-2 leading-6 [field-sizing:content]',
+              'h-auto min-h-52 resize-y py-2 leading-6 [field-sizing:content]',
               error && 'border-brick',
             )}
           />

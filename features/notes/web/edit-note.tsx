@@ -83,7 +83,7 @@ export function EditNote({ note, folders, onDone }: { note: Note; folders: NoteF
         </div>
       )}
       <NoteFields draft={form.draft} wrong={wrong} folders={folders} onChange={form.change} />
-      <div className="sticky bottom-0 mt-4 flex items-center justify-end gap-2 border-t bg-card py-3">
+      <div className="sticky bottom-0 mt-4 flex items-center justify-end gap-2 border-t bg-card py-3 max-md:pr-18">
         <SaveState standing={form.standing} />
         <Button onClick={() => void cancel()}>Cancel</Button>
         <Button look="primary" type="submit" disabled={form.standing === 'saving' || form.theirs !== null}>

@@ -46,7 +46,7 @@ export function NewNoteForm({ folders, title, place, onCreated, onCancel }: NewN
           setWrong({})
         }}
       />
-      <div className="sticky bottom-0 mt-4 flex items-center justify-end gap-2 border-t bg-card py-3">
+      <div className="sticky bottom-0 mt-4 flex items-center justify-end gap-2 border-t bg-card py-3 max-md:pr-18">
         <span role="status" className="mr-auto text-[13px] text-quiet">
           {isWritten && 'Draft kept in this browser'}
         </span>

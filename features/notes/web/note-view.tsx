@@ -16,7 +16,10 @@ import { VersionsDialog } from './note-versions'
 import { type Place, whereIs } from './places'
 import { useMove, useRemoval, useSmallEdit } from './queries'
 
-export const RenderedNote = lazy(() => import('./rendered-note'))
+const load = () => import('./rendered-note')
+export const RenderedNote = lazy(load)
+// On its way before the first note is opened.
+void load()
 
 type NoteViewProps = { note: OpenedNote; shown: Shown; onChange: Change; places: Place[] }
 

@@ -15,8 +15,8 @@ import { useFolders } from './queries'
 import { usePanels } from './use-panels'
 
 const widths = {
-  folders: 'w-full md:w-56 md:shrink-0 border-r',
-  list: 'min-w-0 flex-1 border-r',
+  folders: 'w-56 shrink-0 border-r',
+  list: 'min-w-0 flex-1',
   listBesideNote: 'w-80 shrink-0 border-r',
   note: 'min-w-0 flex-1',
 }
@@ -43,7 +43,7 @@ export function NotesScreen() {
           )}
         >
           {has('folders') && (
-            <div className={widths.folders}>
+            <div className={panels.length === 1 ? widths.note : widths.folders}>
               {panels.length === 1 && <BackTo name="Notes" onClick={() => change({ folders: undefined })} />}
               <FolderPanel
                 places={places}
