@@ -11,12 +11,14 @@ import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
+import { searchRoutes } from '#features/search/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
+import { findables } from './findables'
 import type { House } from './house'
 import { analyzeNote } from './note-analysis'
 
@@ -38,5 +40,6 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   eventRoutes(app, house)
   analyticsRoutes(app, house)
   utilityRoutes(app, house)
+  searchRoutes(app, { ...house, findables })
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))
 }

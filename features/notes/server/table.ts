@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { folderDefaults } from '../folder'
 import { noteShelves } from '../note'
 
@@ -46,6 +47,7 @@ export const notes = pgTable(
     index('notes_by_update').on(table.updatedAt.desc().nullsFirst(), table.id),
     index('notes_by_title').on(sql`lower(${table.title})`),
     index('notes_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    ...searchIndexes('notes', searchedNotes),
     index('notes_to_analyze').on(table.analysisDue).where(sql`${table.analysisDue} is not null`),
   ],
 )
@@ -92,3 +94,6 @@ export const noteLinks = pgTable(
     index('note_links_by_client').on(table.clientId),
   ],
 )
+
+/** What a search looks through. */
+export const searchedNotes: Searched = { title: notes.title, body: [notes.content] }
