@@ -76,8 +76,14 @@ const screens = [
     '/tasks',
     lazyRouteComponent(() => import('#features/tasks/web/tasks-screen'), 'TasksScreen'),
   ),
-  screen('/nextdoor', unfinished('Neighbourhood', 'your posts to the neighbourhood')),
-  screen('/utilities', unfinished('Utilities', 'small tools for the week')),
+  screen(
+    '/nextdoor',
+    lazyRouteComponent(() => import('#features/neighbourhood/web/neighbourhood-screen'), 'NeighbourhoodScreen'),
+  ),
+  screen(
+    '/utilities',
+    lazyRouteComponent(() => import('#features/utilities/web/utilities-screen'), 'UtilitiesScreen'),
+  ),
   screen(
     '/settings',
     lazyRouteComponent(() => import('./screens/settings/settings-screen'), 'SettingsScreen'),
