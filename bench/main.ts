@@ -1,5 +1,6 @@
 import { clientLists, dashboard } from './clients'
 import { memory } from './memory'
+import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
 import { startTime } from './start-time'
@@ -14,6 +15,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'trivial-route': trivialRoute,
   clients: clientLists,
   dashboard,
+  notes: noteLists,
 }
 
 const asked = process.argv.slice(2)

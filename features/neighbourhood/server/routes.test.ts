@@ -133,7 +133,7 @@ test('a post is published at its time, once, and the owner is told', async () =>
   expect(rounds.reduce((sum, one) => sum + one)).toBe(1)
   expect((await list()).posts[0]).toMatchObject({ id, status: 'published', publishedAt: toCome })
   const told = await house.db.select().from(notifications)
-  expect(told).toMatchObject([{ title: 'Your neighbourhood post is due', href: `/nextdoor?post=${id}` }])
+  expect(told).toMatchObject([{ title: 'Your neighbourhood post is due', href: '/nextdoor' }])
 })
 
 test('requests are counted to the post whose link brought them', async () => {

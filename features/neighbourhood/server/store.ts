@@ -93,7 +93,7 @@ export async function publishDuePosts(db: Db, now: Date): Promise<number> {
         subject: `post:${id}:${scheduledFor?.toISOString()}`,
         title: 'Your neighbourhood post is due',
         body: content.slice(0, 140),
-        href: `/nextdoor?post=${id}`,
+        href: '/nextdoor',
       })
     }
     if (due.length > 0) await tellStale(tx, [listPosts.path])
