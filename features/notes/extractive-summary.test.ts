@@ -27,16 +27,23 @@ test('a list without full stops is closed, and nothing is empty', () => {
   )
 })
 
+/** Marks of the layout are left out of a summary, so here there are none. */
+const words = fc.stringMatching(/^[a-zA-Z ]{3,12}([.!?,\n] ?[a-zA-Z ]{0,30}){0,25}$/)
+
 test('every word of a summary stands in the note, and it is never long', () => {
   fc.assert(
-    fc.property(
-      fc.string({ minLength: 1, maxLength: 600 }),
-      fc.string({ minLength: 5, maxLength: 900 }),
-      (title, content) => {
-        const summary = extractiveSummary({ title, content })
-        expect(summary.length).toBeLessThanOrEqual(330)
-        for (const word of summary.match(/\p{L}{3,}/gu) ?? []) expect(content).toContain(word)
-      },
-    ),
+    fc.property(fc.string({ minLength: 1, maxLength: 300 }), words, (title, content) => {
+      const summary = extractiveSummary({ title, content })
+      expect(summary.length).toBeLessThanOrEqual(330)
+      for (const word of summary.match(/\p{L}{3,}/gu) ?? []) expect(content).toContain(word)
+    }),
+  )
+})
+
+test('whatever is written, a summary is never long', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 900 }), (content) => {
+      expect(extractiveSummary({ title: 'Any', content }).length).toBeLessThanOrEqual(330)
+    }),
   )
 })

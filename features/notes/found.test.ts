@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { analyzeByRules } from './built-in-analysis'
 import { foundAmounts } from './found-amounts'
 import { foundDates } from './found-dates'
 import { foundPeople } from './found-people'
 import { foundTodos } from './found-todos'
 import { sentencesOf } from './sentences'
+
+// The reader of dates warms up slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const today = '2026-03-05'
 const what = (found: { what: string }[]) => found.map((one) => one.what)

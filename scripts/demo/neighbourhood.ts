@@ -17,6 +17,7 @@ export function neighbourhoodRows(today: Date): (typeof neighbourhoodPosts.$infe
       publishedAt,
       linkCode: code ?? `dana${index + 1}`,
       createdAt: publishedAt,
+      updatedAt: publishedAt,
     }
   })
   const written = happened(today, 0, '09:00')
@@ -30,12 +31,14 @@ export function neighbourhoodRows(today: Date): (typeof neighbourhoodPosts.$infe
       scheduledFor: at(weekdayFrom(today, 4), '09:00'),
       linkCode: 'library',
       createdAt: written,
+      updatedAt: written,
     },
     {
       content: 'Thank you, Lark & Loaf! [your business] has room for one more project before the holidays.',
       status: 'draft',
       linkCode: 'thanks2',
       createdAt: written,
+      updatedAt: written,
     },
   ]
 }
