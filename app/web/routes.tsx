@@ -27,6 +27,8 @@ type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>
 const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
   createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
 
+const finances = lazyRouteComponent(() => import('./screens/finances/finances-screen'), 'FinancesScreen')
+
 /** Every page of the back office. */
 const screens = [
   screen(
@@ -57,10 +59,10 @@ const screens = [
   screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
   screen('/emails/$id', unfinished('Email', 'one mail')),
   screen('/calendar', unfinished('Calendar', 'your month and week')),
-  screen('/finances', unfinished('Financial Management', 'your deals and invoices')),
-  screen('/finances/create', unfinished('Create New Deal', 'the form for a new deal')),
-  screen('/deals', unfinished('Financial Management', 'your deals and invoices')),
-  screen('/deals/create', unfinished('Create New Deal', 'the form for a new deal')),
+  screen('/finances', finances),
+  screen('/finances/create', finances),
+  screen('/deals', finances),
+  screen('/deals/create', finances),
   screen('/invoices', unfinished('Invoices', 'what you have billed')),
   screen('/invoices/create', unfinished('Create Invoice', 'the form for a new invoice')),
   screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
