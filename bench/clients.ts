@@ -1,5 +1,5 @@
 import { compareWithSql, rowOf } from './against-sql'
-import { type BenchHouse, type Engine, openBenchHouse } from './house'
+import { type BenchHouse, type Engine, onEachEngine, openBenchHouse } from './house'
 import { load, type Question } from './load'
 import { atMost, inform, type Row, skipped } from './row'
 import { milliseconds, times } from './units'
@@ -41,20 +41,11 @@ const questions: { what: string; path: string; statements: string[]; growth: num
   },
 ]
 
-const engines: Engine[] = ['embedded', 'PostgreSQL']
-
 /** The clients' list as it grows. */
-export async function clientLists(): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const engine of engines) {
-    const house = await openBenchHouse(engine)
-    if (!house) rows.push(skipped(`Clients, ${engine}`, 'this machine has no PostgreSQL'))
-    else await measureGrowth(house, engine, rows).finally(() => house.close())
-  }
-  return rows
-}
+export const clientLists = (): Promise<Row[]> => onEachEngine('Clients', measureGrowth)
 
-async function measureGrowth(house: BenchHouse, engine: Engine, rows: Row[]): Promise<void> {
+async function measureGrowth(house: BenchHouse, engine: Engine): Promise<Row[]> {
+  const rows: Row[] = []
   let before = new Map<string, number>()
   for (const size of sizes) {
     await house.database.execute('truncate clients cascade')
@@ -71,6 +62,7 @@ async function measureGrowth(house: BenchHouse, engine: Engine, rows: Row[]): Pr
     }
     before = now
   }
+  return rows
 }
 
 const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, folder, important, importance_score, received_at)

@@ -1,24 +1,15 @@
 import { againstSql } from './against-sql'
-import { type BenchHouse, type Engine, openBenchHouse } from './house'
-import { type Row, skipped } from './row'
+import { type BenchHouse, type Engine, onEachEngine } from './house'
+import type { Row } from './row'
 
 const howMany = 100_000
 
 /** The deals screen with a hundred thousand deals behind it. */
-export async function deals(): Promise<Row[]> {
-  return [...(await on('embedded')), ...(await on('PostgreSQL'))]
-}
-
-async function on(engine: Engine): Promise<Row[]> {
-  const house = await openBenchHouse(engine)
-  if (!house) return [skipped(`Deals, ${engine}`, 'this machine has no PostgreSQL')]
-  try {
+export const deals = (): Promise<Row[]> =>
+  onEachEngine('Deals', async (house, engine) => {
     await plantDeals(house)
-    return await measure(house, engine)
-  } finally {
-    await house.close()
-  }
-}
+    return measure(house, engine)
+  })
 
 async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
   const against = (what: string, path: string, ...statements: string[]) =>

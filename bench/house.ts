@@ -10,6 +10,7 @@ import { readSettings } from '#platform/env/settings'
 import { createLog } from '#platform/log/log'
 import { startPostgres } from '#tests/support/postgres-server'
 import { owner, temporaryFolder } from '#tests/support/server-process'
+import { type Row, skipped } from './row'
 
 /** A house in this process, so that its database can also be asked directly. */
 export type BenchHouse = {
@@ -21,6 +22,22 @@ export type BenchHouse = {
 }
 
 export type Engine = 'embedded' | 'PostgreSQL'
+
+const engines: Engine[] = ['embedded', 'PostgreSQL']
+
+/** Measures in an empty house on each engine that this machine has. */
+export async function onEachEngine(
+  what: string,
+  measure: (house: BenchHouse, engine: Engine) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const engine of engines) {
+    const house = await openBenchHouse(engine)
+    if (!house) rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
+    else rows.push(...(await measure(house, engine).finally(() => house.close())))
+  }
+  return rows
+}
 
 /** Opens an empty house, or says by nothing that this machine lacks the engine. */
 export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undefined> {

@@ -2,6 +2,7 @@ import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
 import { memory } from './memory'
+import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
 import { startTime } from './start-time'
@@ -18,6 +19,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   dashboard,
   deals,
   calendar,
+  notes: noteLists,
 }
 
 const asked = process.argv.slice(2)

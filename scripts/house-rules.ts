@@ -1,10 +1,10 @@
 /** Features from the ground up: each may know those on lines before its own, never those after. */
 export const featureOrder = [
-  ['landing', 'settings', 'notifications', 'neighbourhood'],
+  ['landing', 'settings', 'notifications'],
   ['sessions'],
   ['clients'],
   ['deals'],
-  ['tasks', 'invoices', 'documents', 'notes', 'requests'],
+  ['tasks', 'invoices', 'documents', 'notes', 'requests', 'neighbourhood'],
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],

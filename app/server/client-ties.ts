@@ -6,9 +6,10 @@ import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
-import { notes } from '#features/notes/server/table'
+import { noteLinks, notes } from '#features/notes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
+import { timeEntries } from '#features/utilities/server/table'
 
 type Tied = PgTable & { id: PgColumn; clientId: PgColumn }
 
@@ -18,11 +19,13 @@ export const clientTies: ClientTie[] = [
   tie('deals', deals, { isMoney: true }),
   tie('tasks', tasks),
   tie('notes', notes),
+  tie('mentions', noteLinks),
   tie('documents', documents),
   tie('contracts', contracts),
   tie('events', events),
   tie('meetings', meetings),
   tie('requests', contactSubmissions),
+  tie('hours', timeEntries),
 ]
 
 function tie(what: string, table: Tied, { isMoney = false } = {}): ClientTie {

@@ -3,6 +3,9 @@ import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/
 import { checkDocuments } from '#features/documents/server/checking'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
+import { publishDuePosts } from '#features/neighbourhood/server/store'
+import { analyzeWaitingNotes } from '#features/notes/server/analyzing'
+import { notesToAnalyze } from '#features/notes/server/store'
 import { forgetOldNotifications } from '#features/notifications/server/store'
 import { forgetExpiredSessions } from '#features/sessions/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
@@ -12,6 +15,7 @@ import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
 import type { House } from './house'
+import { analyzeNote } from './note-analysis'
 
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
@@ -24,6 +28,11 @@ export async function defineRecurringWork(jobs: Jobs, { db, database, files }: H
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
   await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
+  await jobs.define('note analysis', () => analyzeWaitingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
+  await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
+  await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {
+    cron: everyMinute,
+  })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })

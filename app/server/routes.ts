@@ -10,16 +10,21 @@ import { documentRoutes } from '#features/documents/server/routes'
 import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
+import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
+import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
+import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
+import { utilityRoutes } from '#features/utilities/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { findables } from './findables'
 import type { House } from './house'
+import { analyzeNote } from './note-analysis'
 import { textsToScan } from './texts-to-scan'
 
 /** Every feature's calls. */
@@ -30,16 +35,19 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)
   requestRoutes(app, house)
+  neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia })
   dealRoutes(app, house)
   taskRoutes(app, house)
   invoiceRoutes(app, house)
   documentRoutes(app, house)
   contractRoutes(app, house)
+  noteRoutes(app, { ...house, analyzeNote })
   emailRoutes(app, house)
   mailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
   calendarRoutes(app, house)
   analyticsRoutes(app, house)
+  utilityRoutes(app, house)
   searchRoutes(app, { ...house, findables })
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))
 }

@@ -89,15 +89,24 @@ const screens = [
     '/documents/upload',
     lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
   ),
-  screen('/notes', unfinished('Notes', 'your notes and folders')),
+  screen(
+    '/notes',
+    lazyRouteComponent(() => import('#features/notes/web/notes-screen'), 'NotesScreen'),
+  ),
   screen('/contracts', unfinished('Contracts', 'your contracts')),
   screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
   screen(
     '/tasks',
     lazyRouteComponent(() => import('#features/tasks/web/tasks-screen'), 'TasksScreen'),
   ),
-  screen('/nextdoor', unfinished('Neighbourhood', 'your posts to the neighbourhood')),
-  screen('/utilities', unfinished('Utilities', 'small tools for the week')),
+  screen(
+    '/nextdoor',
+    lazyRouteComponent(() => import('#features/neighbourhood/web/neighbourhood-screen'), 'NeighbourhoodScreen'),
+  ),
+  screen(
+    '/utilities',
+    lazyRouteComponent(() => import('#features/utilities/web/utilities-screen'), 'UtilitiesScreen'),
+  ),
   screen(
     '/settings',
     lazyRouteComponent(() => import('./screens/settings/settings-screen'), 'SettingsScreen'),

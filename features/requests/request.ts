@@ -16,6 +16,12 @@ export const ConsultationForm = z.object({
   phone: z.string().trim().max(40, 'At most 40 characters').optional(),
   message: required(5000, 'Message is required'),
   website: z.string().optional(),
+  /** The link code by which the visitor came; one that cannot be meant is as if it were not there. */
+  via: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional()
+    .catch(undefined),
 })
 export type ConsultationForm = z.output<typeof ConsultationForm>
 
@@ -27,6 +33,7 @@ export const ConsultationRequest = z.object({
   message: z.string(),
   status: z.enum(requestStatuses),
   clientId: z.number().nullable(),
+  via: z.string().nullable(),
   createdAt: When,
 })
 export type ConsultationRequest = z.output<typeof ConsultationRequest>

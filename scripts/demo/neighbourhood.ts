@@ -1,22 +1,57 @@
 import type { neighbourhoodPosts } from '#features/neighbourhood/server/table'
-import { happened } from './days'
+import { at, happened, weekdayFrom } from './days'
 import { dice } from './dice'
 
 export function neighbourhoodRows(today: Date): (typeof neighbourhoodPosts.$inferInsert)[] {
   const { between } = dice(53)
-  return posts.map(({ daysAgo, content, location }) => {
+  const out = posts.map(({ daysAgo, content, location, code }, index) => {
     const likes = between(6, 64)
+    const publishedAt = happened(today, daysAgo, '17:45')
     return {
       content,
       location,
       likes,
       comments: between(0, Math.ceil(likes / 4)),
-      createdAt: happened(today, daysAgo, '17:45'),
+      language: /[¿¡ñ]|negocio/.test(content) ? ('es' as const) : ('en' as const),
+      status: 'published' as const,
+      publishedAt,
+      linkCode: code ?? `dana${index + 1}`,
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
     }
   })
+  const written = happened(today, 0, '09:00')
+  return [
+    ...out,
+    {
+      content:
+        'The library has room for twelve telephones on the first Saturday of next month. Mine is one of them; bring yours, and we put your shop on every map.',
+      location: 'Downtown Annapolis',
+      status: 'scheduled',
+      scheduledFor: at(weekdayFrom(today, 4), '09:00'),
+      linkCode: 'library',
+      createdAt: written,
+      updatedAt: written,
+    },
+    {
+      content: 'Thank you, Lark & Loaf! [your business] has room for one more project before the holidays.',
+      status: 'draft',
+      linkCode: 'thanks2',
+      createdAt: written,
+      updatedAt: written,
+    },
+  ]
 }
 
-const posts = [
+interface OldPost {
+  daysAgo: number
+  location: string
+  content: string
+  /** Named where a request of the demo came by it. */
+  code?: string
+}
+
+const posts: OldPost[] = [
   {
     daysAgo: 342,
     location: 'Downtown Annapolis',
@@ -60,6 +95,7 @@ const posts = [
   },
   {
     daysAgo: 79,
+    code: 'mapa',
     location: 'Forest Drive',
     content:
       '¿Tiene un negocio y no sale bien en el mapa? Taller gratis en la biblioteca, en español. Traiga su teléfono cargado.',
@@ -78,6 +114,7 @@ const posts = [
   },
   {
     daysAgo: 9,
+    code: 'signs',
     location: 'Eastport',
     content: 'Does anybody know who paints signs by hand? A client needs a window done before the holidays.',
   },

@@ -1,6 +1,8 @@
+import { insightsText } from '#features/notes/analysis'
+import { analyzeByRules } from '#features/notes/built-in-analysis'
 import type { noteFolders, notes } from '#features/notes/server/table'
 import type { ClientIds, ClientKey } from './clients'
-import { at, happened, weekdayFrom } from './days'
+import { at, dayOf, happened, weekdayFrom } from './days'
 
 type NoteFolderKey = keyof typeof folders
 type NoteFolderIds = Record<NoteFolderKey, number>
@@ -21,9 +23,10 @@ export function noteFolderRows(today: Date): Record<NoteFolderKey, typeof noteFo
 }
 
 export function noteRows(today: Date, clientIds: ClientIds, folderIds: NoteFolderIds): (typeof notes.$inferInsert)[] {
-  return notebook.map(({ title, content, client, tags, place, daysAgo, summary, analysis }) => {
+  return notebook.map(({ title, content, client, tags, place, daysAgo }) => {
     const ownFolder = place in folders ? folderIds[place as NoteFolderKey] : null
     const writtenAt = happened(today, daysAgo, '18:40')
+    const analysis = analyzeByRules({ title, content, tags, clientName: null }, dayOf(writtenAt))
     return {
       title,
       content,
@@ -32,8 +35,9 @@ export function noteRows(today: Date, clientIds: ClientIds, folderIds: NoteFolde
       important: place === 'important',
       folder: ownFolder ? null : place === 'archive' ? 'archive' : 'inbox',
       folderId: ownFolder,
-      aiSummary: summary ?? null,
-      aiAnalysis: analysis ?? null,
+      aiSummary: analysis.summary,
+      aiAnalysis: insightsText(analysis.insights),
+      analyzedBy: analysis.by,
       createdAt: writtenAt,
       updatedAt: writtenAt,
     }
@@ -47,8 +51,6 @@ interface NotebookPage {
   place: 'inbox' | 'archive' | 'important' | NoteFolderKey
   daysAgo: number
   client?: ClientKey
-  summary?: string
-  analysis?: string
 }
 
 const notebook: NotebookPage[] = [
@@ -60,13 +62,11 @@ const notebook: NotebookPage[] = [
     tags: ['dispatch', 'rules'],
     place: 'important',
     daysAgo: 2,
-    summary: 'Color rules of the dispatch board; only Tonya may move red jobs.',
-    analysis: 'Contains a permission rule that belongs in the contract: red jobs are moved by one person only.',
   },
   {
     title: 'Weems Creek: what to ask in the yard',
     content:
-      '- Who decides when the lift is down?\n- How wide is the second slip really?\n- What does Agnieszka worry about?\n- Tide table: which station?',
+      '## In the yard\n\n- [x] Who decides when the lift is down? **Stefan**, and nobody else.\n- [ ] How wide is the second slip really?\n- [ ] What does Agnieszka worry about?\n- [ ] Tide table: which station?\n\nStorm rules as in [[Storm order, as Bill told it]]; terms as in [[Payment in halves]].',
     client: 'weemsCreek',
     tags: ['visit', 'questions'],
     place: 'inbox',
@@ -80,8 +80,6 @@ const notebook: NotebookPage[] = [
     tags: ['privacidad', 'portal'],
     place: 'important',
     daysAgo: 2,
-    summary: 'Fotos de niños solo con permiso firmado; las demás no se muestran.',
-    analysis: 'Requisito legal. Conviene probarlo con una lista vacía antes de abrir el portal.',
   },
   {
     title: 'Salt in the screen',
@@ -100,7 +98,6 @@ const notebook: NotebookPage[] = [
     tags: ['legal', 'bilingual'],
     place: 'inbox',
     daysAgo: 4,
-    summary: 'Draft of the opt-out sentence in two languages.',
   },
   {
     title: 'Forum talk: A helper that says it is one',
@@ -109,7 +106,6 @@ const notebook: NotebookPage[] = [
     tags: ['talk', 'outline'],
     place: 'talks',
     daysAgo: 5,
-    summary: 'Outline of a twenty-minute talk with three client stories.',
   },
   {
     title: 'Keg deposits',
@@ -152,7 +148,6 @@ const notebook: NotebookPage[] = [
     tags: ['pricing', 'care'],
     place: 'money',
     daysAgo: 23,
-    summary: 'Scope of the monthly care plan and its limits.',
   },
   {
     title: 'Dock pricing',
@@ -204,8 +199,6 @@ const notebook: NotebookPage[] = [
     tags: ['visit', 'dispatch'],
     place: 'visits',
     daysAgo: 54,
-    summary: 'Observation of one day at dispatch: about 40 avoidable calls.',
-    analysis: 'The number of avoided calls is the strongest argument for the proposal.',
   },
   {
     title: 'Handouts worth keeping short',
@@ -230,7 +223,6 @@ const notebook: NotebookPage[] = [
     tags: ['pricing', 'terms'],
     place: 'money',
     daysAgo: 70,
-    summary: 'Payment terms by size of project.',
   },
   {
     title: 'A poodle’s deposit',
@@ -294,7 +286,6 @@ const notebook: NotebookPage[] = [
     tags: ['method'],
     place: 'important',
     daysAgo: 290,
-    summary: 'Four questions for every first conversation.',
   },
   {
     title: 'Delivery round with Imogen',

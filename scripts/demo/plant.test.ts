@@ -98,7 +98,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
       notes: 30,
       documents: 26,
       contactSubmissions: 9,
-      neighbourhoodPosts: 12,
+      neighbourhoodPosts: 14,
       analytics: 12,
       aiActivityLog: 15,
       notifications: 10,

@@ -12,6 +12,7 @@ import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
+import { timeEntries } from '#features/utilities/server/table'
 import type { Db } from '#platform/db/database'
 import { analyticsRows } from './analytics'
 import { activityRows } from './assistant'
@@ -27,6 +28,7 @@ import { noteFolderRows, noteRows } from './notes'
 import { notificationRows } from './notifications'
 import { requestRows } from './requests'
 import { taskRows } from './tasks'
+import { timeRows } from './time-entries'
 
 /** A year of Dana Reyes's business that ends today, all of it or nothing. */
 export async function plantYear(db: Db, today: Date): Promise<void> {
@@ -58,6 +60,8 @@ export async function plantYear(db: Db, today: Date): Promise<void> {
     const folderIds = await plantNamed(tx, noteFolders, noteFolderRows(today))
     await plant(tx, notes, noteRows(today, clientIds, folderIds))
     await plant(tx, documents, documentRows(today, clientIds))
+
+    await plant(tx, timeEntries, timeRows(today, clientIds))
 
     const requestIds = await plantNamed(tx, contactSubmissions, requestRows(today, clientIds))
     await plant(tx, neighbourhoodPosts, neighbourhoodRows(today))

@@ -26,6 +26,7 @@ interface Request {
   daysAgo: number
   time: string
   became?: ClientKey
+  via?: string
 }
 
 const requests = {
@@ -53,6 +54,7 @@ const requests = {
     email: clientele.penrose.email,
     phone: clientele.penrose.phone,
     message: 'I build and sell violins. My present website was made by a nephew who has since become a dentist.',
+    via: 'mapa',
     status: 'converted',
     daysAgo: 73,
     time: '10:48',
@@ -103,6 +105,7 @@ const requests = {
     phone: '(443) 555-0192',
     message:
       'Buenas tardes. Abrimos una panadería en marzo y necesitamos página, menú y pedidos de pasteles. Nos recomendó Lucía de La Ceiba. ¿Cuándo podemos hablar?',
+    via: 'mapa',
     status: 'new',
     daysAgo: 1,
     time: '16:20',

@@ -3,6 +3,9 @@ import { post } from './enhance-post'
 
 const resultStaysFor = 5000
 
+/** The link by which the visitor came; read at once, because a change of language changes the address. */
+const via = new URLSearchParams(location.search).get('via')
+
 type Standing = 'idle' | 'submitting' | 'success' | 'failure'
 
 let standing: Standing = 'idle'
@@ -13,7 +16,7 @@ export async function sendContactForm(form: HTMLFormElement) {
   const request = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
   become('submitting')
   try {
-    const { status, body } = await post('/api/contact-form', request)
+    const { status, body } = await post('/api/contact-form', via ? { ...request, via } : request)
     if (status >= 300) throw new Error(`${status}: ${body.message ?? ''}`)
     emptyForm()
     become('success')

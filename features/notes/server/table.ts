@@ -1,14 +1,18 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
-import { identity, oneOf, updatedAt } from '#platform/db/columns'
+import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Searched, searchIndexes } from '#platform/search/searched'
+import { folderDefaults } from '../folder'
 import { noteShelves } from '../note'
+
+export { clients }
 
 export const noteFolders = pgTable('note_folders', {
   ...identity,
   name: text().notNull(),
-  icon: text().notNull().default('folder'),
-  color: text().notNull().default('#6366F1'),
+  icon: text().notNull().default(folderDefaults.icon),
+  color: text().notNull().default(folderDefaults.color),
   isSystem: boolean().notNull().default(false),
 })
 
@@ -26,14 +30,68 @@ export const notes = pgTable(
     folderId: integer().references(() => noteFolders.id, { onDelete: 'set null' }),
     aiSummary: text(),
     aiAnalysis: text(),
+    analyzedBy: text(),
+    /** When an analysis is to be tried; empty while none is wanted. */
+    analysisDue: instant(),
+    analysisFailures: integer().notNull().default(0),
+    /** The sitting that wrote last. */
+    editSession: text(),
     updatedAt: updatedAt(),
   },
   (table) => [
     oneOf('notes_folder_known', table.folder, noteShelves),
     index('notes_by_client').on(table.clientId),
-    index('notes_by_folder').on(table.folderId),
-    index('notes_by_update').on(table.updatedAt.desc(), table.id),
+    index('notes_by_folder').on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id),
+    index('notes_on_shelf').on(table.folder, table.updatedAt.desc().nullsFirst(), table.id),
+    index('notes_important').on(table.updatedAt.desc().nullsFirst(), table.id).where(sql`${table.important}`),
+    index('notes_by_update').on(table.updatedAt.desc().nullsFirst(), table.id),
+    index('notes_by_title').on(sql`lower(${table.title})`),
+    index('notes_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     ...searchIndexes('notes', searchedNotes),
+    index('notes_to_analyze').on(table.analysisDue).where(sql`${table.analysisDue} is not null`),
+  ],
+)
+
+type Columns = Record<'title' | 'content' | 'tags', AnyPgColumn>
+
+/** What the search looks through, as one text. The function is a migration's: an index may not join an array by itself. */
+export function searchedText({ title, content, tags }: Columns): SQL {
+  return sql`note_searched_text(${title}, ${content}, ${tags})`
+}
+
+/** What a note was before an edit. */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    ...identity,
+    noteId: integer()
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    content: text().notNull(),
+  },
+  (table) => [
+    index('note_versions_by_note').on(table.noteId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+)
+
+/** Where a name in double brackets leads: kept by number, so that a new title breaks no link. */
+export const noteLinks = pgTable(
+  'note_links',
+  {
+    ...identity,
+    noteId: integer()
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    /** The name as it is compared. */
+    key: text().notNull(),
+    targetId: integer().references(() => notes.id, { onDelete: 'cascade' }),
+    clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('note_links_once').on(table.noteId, table.key),
+    index('note_links_by_target').on(table.targetId),
+    index('note_links_by_client').on(table.clientId),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { count, desc, eq, inArray } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { createClient } from '#features/clients/server/store'
 import { notify } from '#features/notifications/server/store'
@@ -9,11 +9,11 @@ import type { ConsultationForm, RequestStatus } from '../request'
 import { contactSubmissions } from './table'
 
 /** Keeps the request and tells the owner, both or neither. */
-export async function keepRequest(db: Db, { name, email, phone, message }: ConsultationForm): Promise<void> {
+export async function keepRequest(db: Db, { name, email, phone, message, via }: ConsultationForm): Promise<void> {
   await db.transaction(async (tx) => {
     const [request] = await tx
       .insert(contactSubmissions)
-      .values({ name, email, phone: phone || null, message })
+      .values({ name, email, phone: phone || null, message, via: via ?? null })
       .returning({ id: contactSubmissions.id })
     await notify(tx, {
       kind: 'consultation-request',
@@ -33,6 +33,17 @@ export async function requestsWith(db: Db, status: RequestStatus | undefined) {
     .where(status && eq(contactSubmissions.status, status))
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(500)
+}
+
+/** How many requests came by each of these link codes. */
+export async function countRequestsVia(db: Db, codes: string[]): Promise<Record<string, number>> {
+  if (codes.length === 0) return {}
+  const rows = await db
+    .select({ via: contactSubmissions.via, count: count() })
+    .from(contactSubmissions)
+    .where(inArray(contactSubmissions.via, codes))
+    .groupBy(contactSubmissions.via)
+  return Object.fromEntries(rows.map((row) => [row.via as string, row.count]))
 }
 
 export async function moveRequest(db: Db, id: number, status: RequestStatus) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, oneOf } from '#platform/db/columns'
@@ -12,11 +13,14 @@ export const contactSubmissions = pgTable(
     phone: text(),
     message: text().notNull(),
     status: text({ enum: requestStatuses }).notNull().default('new'),
+    /** The link code by which the visitor came. */
+    via: text(),
     /** The client that this request became. */
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
   },
   (table) => [
     oneOf('contact_submissions_status_known', table.status, requestStatuses),
+    index('contact_submissions_by_via').on(table.via).where(sql`${table.via} is not null`),
     index('contact_submissions_by_age').on(table.status, table.createdAt.desc()),
   ],
 )

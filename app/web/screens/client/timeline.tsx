@@ -80,6 +80,7 @@ function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntr
         <Link
           to={to}
           params={{ id: String(id) } as never}
+          {...(kind === 'note' && { search: { note: id } as never })}
           className="block truncate font-medium hover:text-awning hover:underline"
         >
           {title || 'No subject'}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { When } from '#core/when'
+
+export const postStandings = ['draft', 'scheduled', 'published'] as const
+export type PostStanding = (typeof postStandings)[number]
+
+export const postLanguages = ['en', 'es'] as const
+export type PostLanguage = (typeof postLanguages)[number]
+
+export const postLimits = { content: 5000, location: 200, picture: 600_000, count: 1_000_000 }
+
+export const Post = z.object({
+  id: z.number(),
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  likes: z.number(),
+  comments: z.number(),
+  location: z.string().nullable(),
+  language: z.enum(postLanguages),
+  status: z.enum(postStandings),
+  scheduledFor: When.nullable(),
+  publishedAt: When.nullable(),
+  /** Stands in the post's link, so that a request tells which post brought it. */
+  linkCode: z.string().nullable(),
+  requests: z.number(),
+  createdAt: When,
+  updatedAt: When,
+})
+export type Post = z.output<typeof Post>
+
+const content = z
+  .string('Please write something first')
+  .trim()
+  .min(1, 'Please write something first')
+  .max(postLimits.content, `At most ${postLimits.content} characters`)
+
+/** A picture that the browser made small, or the address of one that lies in this house. */
+const picture = z
+  .string()
+  .max(postLimits.picture, 'That picture is too large')
+  .regex(
+    /^(?:data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+=*|\/(?!\/)[\w./?=&%-]+)$/,
+    'A picture is a JPEG, PNG or WebP file',
+  )
+
+const location = z.string().trim().max(postLimits.location, `At most ${postLimits.location} characters`)
+const emptyIsNothing = (text: string | null) => text || null
+const when = z.iso.datetime({ offset: true, error: 'Please choose a valid time' })
+const count = (what: string) =>
+  z
+    .number(`${what} are a whole number`)
+    .int(`${what} are a whole number`)
+    .min(0, `${what} cannot be fewer than none`)
+    .max(postLimits.count, `At most ${postLimits.count}`)
+
+const optional = {
+  imageUrl: picture.nullable().optional(),
+  location: location.nullable().transform(emptyIsNothing).optional(),
+  language: z.enum(postLanguages, 'A post is in English or Spanish').optional(),
+  isDraft: z.boolean().optional(),
+  scheduledFor: when.nullable().optional(),
+}
+
+/** What a new post may bring; nobody likes a post before it is out. */
+export const NewPost = z.object({ ...optional, content })
+export type NewPost = z.output<typeof NewPost>
+
+export const PostChanges = z.object({
+  ...optional,
+  content: content.optional(),
+  likes: count('Likes').optional(),
+  comments: count('Comments').optional(),
+})
+export type PostChanges = z.output<typeof PostChanges>

@@ -1,0 +1,121 @@
+import {
+  CalendarClock,
+  Copy,
+  EllipsisVertical,
+  Heart,
+  Inbox,
+  MapPin,
+  MessageCircle,
+  Pencil,
+  Share2,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#core/counted'
+import { Badge } from '#kit/badge'
+import { Button, IconButton } from '#kit/button'
+import { showDayAndTime } from '#kit/dates'
+import { Menu, MenuItem } from '#kit/menu'
+import { useToast } from '#kit/toast'
+import { postLink } from '../link-code'
+import type { Post } from '../post'
+import { RecordDialog } from './record-dialog'
+
+type PostCardProps = { post: Post; origin: string; onEdit: () => void; onDelete: () => void }
+
+export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
+  const toast = useToast()
+  const [isRecording, setRecording] = useState(false)
+  const link = post.linkCode ? postLink(origin, post.linkCode, post.language) : null
+  const whole = [post.content, link].filter(Boolean).join('\n\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole)
+      toast({ title: 'Post copied', description: 'Its link tells you which requests it brought.' })
+    } catch {
+      toast({ title: 'Not copied', description: 'This browser keeps its clipboard closed.', look: 'destructive' })
+    }
+  }
+  return (
+    <li data-post={post.id} className="rounded-card border bg-card">
+      <article className="p-4 md:p-5">
+        <header className="flex items-start gap-3">
+          <div className="figures flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">
+            <PostTime post={post} />
+            {post.location && (
+              <span className="flex min-w-0 items-center gap-1">
+                <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+                <span className="truncate">{post.location}</span>
+              </span>
+            )}
+          </div>
+          <Menu
+            trigger={
+              <IconButton small label="More about this post" className="-m-2">
+                <EllipsisVertical />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={onEdit}>
+              <Pencil aria-hidden="true" /> Edit
+            </MenuItem>
+            <MenuItem onSelect={() => setRecording(true)}>
+              <Heart aria-hidden="true" /> Likes and comments
+            </MenuItem>
+            <MenuItem onSelect={onDelete}>
+              <Trash2 aria-hidden="true" /> Delete
+            </MenuItem>
+          </Menu>
+        </header>
+        <p lang={post.language} className="mt-2 break-words whitespace-pre-line">
+          {post.content}
+        </p>
+        {post.imageUrl && (
+          <img
+            src={post.imageUrl}
+            alt=""
+            loading="lazy"
+            className="mt-3 max-h-96 w-full rounded-control object-cover"
+          />
+        )}
+        <footer className="figures mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-quiet">
+          <Figure icon={Heart} count={post.likes} what="likes" />
+          <Figure icon={MessageCircle} count={post.comments} what="comments" />
+          <Figure icon={Inbox} count={post.requests} what="requests" />
+          <span className="flex-1" />
+          <Button look="quiet" className="-my-1" onClick={() => void copy()}>
+            <Copy aria-hidden="true" /> Copy
+          </Button>
+          {'share' in navigator && (
+            <Button
+              look="quiet"
+              className="-my-1"
+              onClick={() => void navigator.share({ text: whole }).catch(() => {})}
+            >
+              <Share2 aria-hidden="true" /> Share
+            </Button>
+          )}
+        </footer>
+      </article>
+      {isRecording && <RecordDialog post={post} onClose={() => setRecording(false)} />}
+    </li>
+  )
+}
+
+const Figure = ({ icon: Icon, count, what }: { icon: typeof Heart; count: number; what: string }) => (
+  <span className="flex items-center gap-1.5">
+    <Icon aria-hidden="true" className="size-4" /> {counted(count, what)}
+  </span>
+)
+
+function PostTime({ post }: { post: Post }) {
+  if (post.status === 'draft') return <Badge look="outline">Draft</Badge>
+  if (post.status === 'scheduled') {
+    return (
+      <Badge look="warm">
+        <CalendarClock aria-hidden="true" className="mr-1 size-3.5" /> {showDayAndTime(post.scheduledFor)}
+      </Badge>
+    )
+  }
+  return <time dateTime={post.publishedAt ?? post.createdAt}>{showDayAndTime(post.publishedAt ?? post.createdAt)}</time>
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { Banner } from '#kit/banner'
+import { Button } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { fieldsOf } from '#kit/response-error'
+import { Select } from '#kit/select'
+import { TextArea } from '#kit/text-area'
+import { type Post, type PostLanguage, postLimits } from '../post'
+import { holdsGap } from '../templates'
+import { PostPicture } from './post-picture'
+import { useSaving } from './queries'
+import { TemplateChooser } from './template-chooser'
+
+type Wish = 'now' | 'later' | 'draft'
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+]
+
+/** Writes a post, or a known one anew, and shows it as it will look. */
+export function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void }) {
+  const [content, setContent] = useState(post?.content ?? '')
+  const [language, setLanguage] = useState<PostLanguage>(post?.language ?? 'en')
+  const [location, setLocation] = useState(post?.location ?? '')
+  const [imageUrl, setImageUrl] = useState(post?.imageUrl ?? null)
+  const [wish, setWish] = useState<Wish>(
+    post?.status === 'draft' ? 'draft' : post?.status === 'scheduled' ? 'later' : 'now',
+  )
+  const [time, setTime] = useState(post?.scheduledFor ? wallTime(post.scheduledFor) : '')
+  const saving = useSaving(onClose)
+  const wrong = fieldsOf(saving.error)
+  const isOut = post?.status === 'published'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const standing = isOut
+      ? {}
+      : { isDraft: wish === 'draft', scheduledFor: wish === 'later' && time ? new Date(time).toISOString() : null }
+    const written = {
+      content,
+      language,
+      location: location || null,
+      // A picture that lies here already is not sent again.
+      ...(imageUrl !== (post?.imageUrl ?? null) && { imageUrl }),
+      ...standing,
+    }
+    saving.mutate(post ? { ...written, id: post.id, seenAt: post.updatedAt } : written)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={post ? 'Edit post' : 'Write a post'}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <Select
+          label="Language"
+          value={language}
+          options={languages}
+          onChange={(event) => setLanguage(event.target.value as PostLanguage)}
+        />
+        {!post && <TemplateChooser language={language} onText={setContent} isEmpty={content === ''} />}
+        <TextArea
+          label="Post"
+          rows={8}
+          lang={language}
+          maxLength={postLimits.content}
+          value={content}
+          error={wrong.content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+        {holdsGap(content) && (
+          <p role="status" className="text-[13px] text-quiet">
+            Words in [brackets] are still to be filled in.
+          </p>
+        )}
+        <Field
+          label="Location (Optional)"
+          maxLength={postLimits.location}
+          value={location}
+          error={wrong.location}
+          onChange={(event) => setLocation(event.target.value)}
+        />
+        <PostPicture imageUrl={imageUrl} error={wrong.imageUrl} onChange={setImageUrl} />
+        {!isOut && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label="When"
+              value={wish}
+              options={[
+                { value: 'now', label: 'Publish now' },
+                { value: 'later', label: 'Schedule' },
+                { value: 'draft', label: 'Keep as draft' },
+              ]}
+              onChange={(event) => setWish(event.target.value as Wish)}
+            />
+            {wish === 'later' && (
+              <Field
+                label="Date and time"
+                type="datetime-local"
+                value={time}
+                error={wrong.scheduledFor}
+                onChange={(event) => setTime(event.target.value)}
+              />
+            )}
+          </div>
+        )}
+        <Preview content={content} location={location} imageUrl={imageUrl} language={language} />
+        {saving.isError && Object.keys(wrong).length === 0 && (
+          <Banner look="bad">The post was not saved. What you wrote is still here.</Banner>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={saving.isPending || (wish === 'later' && !isOut && !time)}>
+            {isOut ? 'Save' : { now: 'Publish', later: 'Schedule', draft: 'Save draft' }[wish]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type PreviewProps = { content: string; location: string; imageUrl: string | null; language: PostLanguage }
+
+const Preview = ({ content, location, imageUrl, language }: PreviewProps) => (
+  <section aria-label="Preview" className="rounded-card border border-dashed p-4">
+    <p className="text-[13px] text-quiet">{['Just now', location].filter(Boolean).join(' · ')}</p>
+    <p lang={language} className="mt-1.5 break-words whitespace-pre-line">
+      {content || <span className="text-quiet">As it will look.</span>}
+    </p>
+    {imageUrl && <img src={imageUrl} alt="" className="mt-3 max-h-72 w-full rounded-control object-cover" />}
+  </section>
+)
+
+/** What the browser's own clock field understands. */
+function wallTime(instant: string): string {
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

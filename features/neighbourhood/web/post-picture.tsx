@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { PicturePicker } from '#kit/picture-picker'
+import { postLimits } from '../post'
+
+const longest = 1200
+
+type PostPictureProps = {
+  imageUrl: string | null
+  error: string | undefined
+  onChange: (imageUrl: string | null) => void
+}
+
+/** A picture is made small here, before it travels. */
+export function PostPicture({ imageUrl, error, onChange }: PostPictureProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const choose = async (file: File) => {
+    setBusy(true)
+    try {
+      const small = await madeSmall(file)
+      setRefusal(small.length > postLimits.picture ? 'That picture is too large' : undefined)
+      if (small.length <= postLimits.picture) onChange(small)
+    } catch {
+      setRefusal('This browser cannot read that file as a picture.')
+    }
+    setBusy(false)
+  }
+  return (
+    <PicturePicker
+      label="picture"
+      isThere={imageUrl !== null}
+      busy={busy}
+      error={refusal ?? error}
+      onChoose={(file) => void choose(file)}
+      onRemove={() => onChange(null)}
+    >
+      {null}
+    </PicturePicker>
+  )
+}
+
+async function madeSmall(file: File): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const share = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * share))
+  canvas.height = Math.max(1, Math.round(picture.height * share))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', 0.8)
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { When } from '#core/when'
+
+export const folderDefaults = { icon: 'folder', color: '#6366F1' }
+
+export const NoteFolder = z.object({
+  id: z.number(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  isSystem: z.boolean(),
+  createdAt: When,
+})
+export type NoteFolder = z.output<typeof NoteFolder>
+
+const longestName = 100
+
+/** Any text is a name, also with slashes or pictures in it; only a blank one is none. */
+export const FolderName = z
+  .string('Folder name is required')
+  .trim()
+  .min(1, 'Folder name is required')
+  .max(longestName, `At most ${longestName} characters`)
+
+/** What a new folder may bring; which folders are the house's own is not the caller's to say. */
+export const NewFolder = z.object({
+  name: FolderName,
+  icon: z.string().trim().min(1).max(40).default(folderDefaults.icon),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #6366F1')
+    .default(folderDefaults.color),
+})
+export type NewFolder = z.output<typeof NewFolder>

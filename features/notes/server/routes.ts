@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { totalHeader } from '#features/clients/api'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import type { AnalyzeNote } from '../analysis'
+import * as calls from '../api'
+import { analyzeNow } from './analyzing'
+import * as store from './store'
+import * as folders from './store/folders'
+import { linksTo } from './store/links'
+import * as versions from './store/versions'
+
+export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; analyzeNote: AnalyzeNote }): void {
+  answer(app, calls.listNotes, async ({ input, reply }) => {
+    const found = await store.findNotes(db, input)
+    const isPaged = input.page !== undefined || input.pageSize !== undefined
+    reply.header(totalHeader, String(isPaged ? await store.countNotes(db, input) : found.length))
+    return found
+  })
+  answer(app, calls.recentNotes, () => store.recentNotes(db))
+  answer(app, calls.overviewNotes, () => store.overviewOfNotes(db))
+  answer(app, calls.findLinks, ({ input }) => linksTo(db, input.texts))
+  answer(app, calls.openNote, ({ input }) => store.openedNote(db, input.id))
+  answer(app, calls.createNote, ({ input }) => store.createNote(db, input, new Date()))
+  answer(app, calls.editNote, ({ input: { id, seenAt, editSession, ...changes } }) =>
+    store.editNote(db, id, changes, { seenAt, editSession }, new Date()),
+  )
+  answer(app, calls.removeNote, ({ input }) => store.removeNote(db, input.id))
+  answer(app, calls.analyzeNote, ({ input }) => analyzeNow(db, analyzeNote, input.id, new Date()))
+
+  answer(app, calls.listVersions, ({ input }) => versions.versionsOf(db, input.id))
+  answer(app, calls.openVersion, ({ input }) => versions.versionById(db, input.id, input.versionId))
+  answer(app, calls.restoreVersion, async ({ input: { id, versionId } }) => {
+    const { title, content } = await versions.versionById(db, id, versionId)
+    return store.editNote(db, id, { title, content }, {}, new Date())
+  })
+
+  answer(app, calls.listFolders, () => folders.findFolders(db))
+  answer(app, calls.createFolder, ({ input }) => folders.createFolder(db, input))
+  answer(app, calls.renameFolder, ({ input }) => folders.renameFolder(db, input.id, input.name))
+  answer(app, calls.removeFolder, ({ input }) => folders.removeFolder(db, input.id))
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listFolders, listNotes } from '../../api'
+import type { NewFolder } from '../../folder'
+import { noteFolders, notes } from '../table'
+
+export const findFolders = (db: Db) =>
+  db.select().from(noteFolders).orderBy(sql`lower(${noteFolders.name})`, noteFolders.id)
+
+export async function createFolder(db: Db, folder: NewFolder) {
+  const [created] = await db.insert(noteFolders).values(folder).returning()
+  await tellStale(db, [listFolders.path])
+  return created as NonNullable<typeof created>
+}
+
+export async function renameFolder(db: Db, id: number, name: string) {
+  return db.transaction(async (tx) => {
+    await lockOwnFolder(tx, id)
+    const [renamed] = await tx.update(noteFolders).set({ name }).where(eq(noteFolders.id, id)).returning()
+    await tellStale(tx, [listFolders.path, listNotes.path])
+    return renamed as NonNullable<typeof renamed>
+  })
+}
+
+/** The notes inside are not lost: they move to the inbox with their dates as they are. */
+export async function removeFolder(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwnFolder(tx, id)
+    await tx
+      .update(notes)
+      .set({ folder: 'inbox', folderId: null, updatedAt: sql`${notes.updatedAt}` })
+      .where(eq(notes.folderId, id))
+    await tx.delete(noteFolders).where(eq(noteFolders.id, id))
+    await tellStale(tx, [listFolders.path, listNotes.path])
+  })
+}
+
+async function lockOwnFolder(tx: Db, id: number): Promise<void> {
+  const [folder] = await tx.select().from(noteFolders).where(eq(noteFolders.id, id)).for('update')
+  if (!folder) throw notFound('Folder not found')
+  if (folder.isSystem) throw conflict('This folder is part of the house and stays as it is')
+}

@@ -1,0 +1,201 @@
+import { Bold, Heading2, Italic, Link2, List, ListChecks, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
+import { inputClasses } from '#kit/field'
+import { Skeleton } from '#kit/skeleton'
+import { Tooltip } from '#kit/tooltip'
+import { toggleCheck } from '../checklist'
+import { continueList, type TextEdit, toggleMark, togglePrefix } from '../editing'
+import { completeLink, linkTexts, typedLink } from '../links'
+import { LinkChoices, useLinkChoices } from './link-choices'
+import { RenderedNote } from './note-view'
+import { useLinksTo } from './queries'
+
+const views = ['Write', 'Both', 'Preview'] as const
+type View = (typeof views)[number]
+
+type ContentEditorProps = { content: string; error: string | undefined; onChange: (content: string) => void }
+
+/** The text of a note, and beside it how it will read. */
+export function ContentEditor({ content, error, onChange }: ContentEditorProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [view, setView] = useState<View>(() => (innerWidth < 768 ? 'Write' : 'Both'))
+  const [caret, setCaret] = useState(0)
+  const apply = (edit: TextEdit) => area.current && typeInto(area.current, edit)
+  const choices = useLinkChoices(content, caret)
+  const choose = (name: string) => {
+    const typed = typedLink(content, caret)
+    if (!typed) return
+    apply(completeLink(content, caret, typed.from, name))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (choices.onKey(event, choose)) return
+    const { selectionStart: start, selectionEnd: end } = event.currentTarget
+    const command = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined
+    const edit =
+      command?.(content, start, end) ??
+      (event.key === 'Enter' && !event.shiftKey && start === end ? continueList(content, start) : null)
+    if (!edit) return
+    event.preventDefault()
+    apply(edit)
+  }
+  const seesText = view !== 'Preview'
+  const seesPreview = view !== 'Write'
+  return (
+    <div className="@container">
+      <div className="mb-1.5 flex flex-wrap items-end gap-x-3">
+        <label htmlFor={id} className="font-medium">
+          Content
+        </label>
+        <div role="toolbar" aria-label="Formatting" className={classes('-mb-1 flex', !seesText && 'invisible')}>
+          {tools.map(({ label, icon: Icon, edit }) => (
+            <Tooltip key={label} text={label}>
+              <IconButton
+                small
+                label={label}
+                onClick={() => {
+                  const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
+                  apply(edit(content, selectionStart, selectionEnd))
+                }}
+              >
+                <Icon />
+              </IconButton>
+            </Tooltip>
+          ))}
+        </div>
+        <span className="flex-1" />
+        <ViewSwitch view={view} onChange={setView} />
+      </div>
+      <div className={classes('grid gap-3', view === 'Both' && '@2xl:grid-cols-2')}>
+        <div className={classes('relative min-w-0', !seesText && 'hidden')}>
+          <textarea
+            id={id}
+            ref={area}
+            name="content"
+            rows={14}
+            value={content}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-said` : `${id}-hint`}
+            aria-autocomplete="list"
+            aria-controls={choices.isOpen ? choices.listId : undefined}
+            aria-activedescendant={choices.activeId}
+            onChange={(event) => {
+              onChange(event.target.value)
+              setCaret(event.target.selectionEnd)
+            }}
+            onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
+            onKeyDown={onKeyDown}
+            onBlur={choices.close}
+            className={classes(
+              inputClasses,
+              'h-auto min-h-52 resize-y py-2 leading-6 [field-sizing:content]',
+              error && 'border-brick',
+            )}
+          />
+          <LinkChoices choices={choices} onChoose={choose} />
+          {error ? (
+            <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+              {error}
+            </p>
+          ) : (
+            <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-quiet">
+              Markdown works; [[ links to a note or client.
+            </p>
+          )}
+        </div>
+        {seesPreview && <Preview content={content} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+function Preview({ content, onChange }: { content: string; onChange: (content: string) => void }) {
+  const settled = useDeferredValue(content)
+  const links = useLinksTo(linkTexts(useSettled(content)))
+  return (
+    <section
+      aria-label="Preview"
+      className="min-h-24 min-w-0 overflow-hidden rounded-control border border-dashed px-3 py-2"
+    >
+      {settled.trim() === '' ? (
+        <p className="text-quiet">What you write shows here as it will read.</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <RenderedNote
+            content={settled}
+            links={links.data ?? noLinks}
+            onToggle={(line) => onChange(toggleCheck(content, line))}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const noLinks: never[] = []
+
+/** What was typed once the hands rest, for what asks the server. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(value), 400)
+    return () => clearTimeout(wait)
+  }, [value])
+  return settled
+}
+
+const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+  <fieldset className="flex rounded-control border p-0.5">
+    <legend className="sr-only">View</legend>
+    {views.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === view}
+        onClick={() => onChange(one)}
+        className={classes(
+          'h-9 rounded-[6px] px-2.5 text-[13px] md:h-7',
+          one === view ? 'bg-sunken font-medium' : 'text-quiet hover:text-ink',
+        )}
+      >
+        {one}
+      </button>
+    ))}
+  </fieldset>
+)
+
+type Edit = (text: string, start: number, end: number) => TextEdit
+
+const openLink: Edit = (text, start, end) => {
+  const chosen = text.slice(start, end)
+  const at = start + 2 + chosen.length
+  return { from: start, to: end, insert: `[[${chosen}`, select: [at, at] }
+}
+
+const tools: { label: string; icon: LucideIcon; edit: Edit }[] = [
+  { label: 'Bold', icon: Bold, edit: (text, start, end) => toggleMark(text, start, end, '**') },
+  { label: 'Italic', icon: Italic, edit: (text, start, end) => toggleMark(text, start, end, '*') },
+  { label: 'Heading', icon: Heading2, edit: (text, start, end) => togglePrefix(text, start, end, '## ') },
+  { label: 'List', icon: List, edit: (text, start, end) => togglePrefix(text, start, end, '- ') },
+  { label: 'Check-list', icon: ListChecks, edit: (text, start, end) => togglePrefix(text, start, end, '- [ ] ') },
+  { label: 'Link to a note or client', icon: Link2, edit: openLink },
+]
+
+const shortcuts: Record<string, Edit> = {
+  b: (text, start, end) => toggleMark(text, start, end, '**'),
+  i: (text, start, end) => toggleMark(text, start, end, '*'),
+}
+
+/** Types an edit as a hand would, so that the browser's own Undo knows of it. */
+function typeInto(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
+  area.focus()
+  area.setSelectionRange(from, to)
+  const typed = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert)
+  if (!typed) {
+    area.setRangeText(insert, from, to)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  area.setSelectionRange(...select)
+}

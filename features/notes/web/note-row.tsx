@@ -1,0 +1,74 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Link } from '@tanstack/react-router'
+import { GripVertical, Star } from 'lucide-react'
+import { classes } from '#kit/classes'
+import { showDayAndTime } from '#kit/dates'
+import { checkProgress } from '../checklist'
+import type { Note } from '../note'
+import { plain } from '../sentences'
+import { type Shown, told } from './address'
+import { whereIs } from './places'
+
+/** The whole row opens the note and can be dragged by mouse or finger; its handle is for the keyboard. */
+export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isOpen: boolean }) {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: note.id,
+    data: { note },
+  })
+  const { onKeyDown, ...pointing } = listeners ?? {}
+  return (
+    <li
+      ref={setNodeRef}
+      {...pointing}
+      data-note={note.id}
+      className={classes(
+        'group relative border-b select-none [-webkit-touch-callout:none]',
+        isOpen ? 'bg-awning-wash' : 'hover:bg-sunken',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <Link
+        to="/notes"
+        search={told({ ...shown, note: note.id, new: undefined, edit: undefined, folders: undefined })}
+        draggable={false}
+        aria-current={isOpen ? 'true' : undefined}
+        className="block py-3 pr-9 pl-4 outline-offset-[-3px]"
+      >
+        <span className="flex items-center gap-1.5">
+          <span className="min-w-0 truncate font-medium">{note.title}</span>
+          {note.important && (
+            <>
+              <Star aria-hidden="true" className="size-3.5 shrink-0 fill-marigold stroke-marigold" />
+              <span className="sr-only">Important</span>
+            </>
+          )}
+        </span>
+        <NoteGlimpse note={note} />
+      </Link>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
+        aria-label={`Move “${note.title}” to a folder`}
+        className="absolute top-1 right-0 grid size-9 cursor-grab place-items-center rounded-control text-quiet opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+      >
+        <GripVertical className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+export function NoteGlimpse({ note }: { note: Note }) {
+  const progress = checkProgress(note.content)
+  const words = note.content.split('\n').map(plain).filter(Boolean).join(' ')
+  const about = [whereIs(note), note.clientName, progress && `${progress.done} of ${progress.all} done`].filter(Boolean)
+  return (
+    <>
+      <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-quiet">{words}</span>
+      <span className="figures mt-1 block truncate text-xs text-quiet">
+        {showDayAndTime(note.updatedAt)} · {about.join(' · ')}
+      </span>
+    </>
+  )
+}

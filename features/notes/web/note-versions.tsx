@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
+import { showDayAndTime } from '#kit/dates'
+import { Dialog } from '#kit/dialog'
+import { saidBy } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import type { NoteVersion } from '../api'
+import type { Note } from '../note'
+import { useRestoration, useVersion, useVersions } from './queries'
+import { WordsBox } from './words-box'
+
+/** What the note was before, and the way back. */
+export function VersionsDialog({ note, onClose }: { note: Note; onClose: () => void }) {
+  const versions = useVersions(note.id)
+  const [chosen, setChosen] = useState<NoteVersion | null>(null)
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Versions" description={`Of “${note.title}”`}>
+      {versions.isPending && <Skeleton className="h-24 w-full" />}
+      {versions.isError && (
+        <p className="text-quiet">
+          {saidBy(versions.error, 'The versions could not be loaded.')}{' '}
+          <Button look="quiet" onClick={() => void versions.refetch()}>
+            Try Again
+          </Button>
+        </p>
+      )}
+      {versions.data?.length === 0 && (
+        <p className="text-quiet">There is no earlier version yet. The next change of this note keeps one.</p>
+      )}
+      {versions.data && versions.data.length > 0 && (
+        <ul className="max-h-52 overflow-y-auto rounded-control border">
+          {versions.data.map((version) => (
+            <li key={version.id} className="border-b last:border-b-0">
+              <button
+                type="button"
+                aria-pressed={chosen?.id === version.id}
+                onClick={() => setChosen(version)}
+                className={classes(
+                  'flex min-h-10 w-full items-center gap-3 px-3 py-2 text-left outline-offset-[-3px]',
+                  chosen?.id === version.id ? 'bg-awning-wash' : 'hover:bg-sunken',
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">{version.title}</span>
+                <span className="figures shrink-0 text-[13px] text-quiet">
+                  until {showDayAndTime(version.createdAt)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && <ChosenVersion note={note} version={chosen} onRestored={onClose} />}
+    </Dialog>
+  )
+}
+
+function ChosenVersion({ note, version, onRestored }: { note: Note; version: NoteVersion; onRestored: () => void }) {
+  const opened = useVersion(note.id, version.id)
+  const restoring = useRestoration(onRestored)
+  return (
+    <div className="mt-4">
+      {opened.isPending && <Skeleton className="h-32 w-full" />}
+      {opened.isError && <p className="text-quiet">{saidBy(opened.error, 'That version could not be loaded.')}</p>}
+      {opened.data && (
+        <>
+          <WordsBox words={opened.data.content} className="max-h-64 rounded-control bg-sunken p-3" />
+          <div className="mt-4 flex justify-end">
+            <Button
+              look="primary"
+              disabled={restoring.isPending}
+              onClick={() => restoring.mutate({ id: note.id, versionId: version.id })}
+            >
+              Restore this version
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
+import { Page } from '#kit/page'
+import type { NoteFolder } from '../folder'
+import { nothingOpen, useAddress } from './address'
+import { DeleteFolderDialog, NewFolderDialog, RenameFolderDialog } from './folder-dialogs'
+import { FolderPanel } from './folder-panel'
+import { NoteDragging } from './note-dragging'
+import { NoteList } from './note-list'
+import { NotePanel } from './note-panel'
+import { chosenPlace, placesWith } from './places'
+import { useFolders } from './queries'
+import { usePanels } from './use-panels'
+
+const widths = {
+  folders: 'w-56 shrink-0 border-r',
+  list: 'min-w-0 flex-1',
+  listBesideNote: 'w-80 shrink-0 border-r',
+  note: 'min-w-0 flex-1',
+}
+
+export function NotesScreen() {
+  const { shown, change } = useAddress()
+  const folders = useFolders()
+  const { frame, panels } = usePanels(shown)
+  const [isNaming, setNaming] = useState(false)
+  const [renaming, setRenaming] = useState<NoteFolder | null>(null)
+  const [deleting, setDeleting] = useState<NoteFolder | null>(null)
+  const places = placesWith(folders.data ?? [])
+  const place = chosenPlace(places, shown)
+  const has = (panel: (typeof panels)[number]) => panels.includes(panel)
+  const newNote = () => change({ ...nothingOpen, folders: undefined, new: true })
+  return (
+    <Page title="Notes" subtitle="What should not be forgotten">
+      <NoteDragging places={places} foldersAreHidden={!has('folders')}>
+        <div
+          ref={frame}
+          className={classes(
+            'flex overflow-hidden rounded-card border bg-card',
+            panels.length > 1 ? 'h-[calc(100dvh-190px)] min-h-[520px]' : 'min-h-[420px]',
+          )}
+        >
+          {has('folders') && (
+            <div className={panels.length === 1 ? widths.note : widths.folders}>
+              {panels.length === 1 && <BackTo name="Notes" onClick={() => change({ folders: undefined })} />}
+              <FolderPanel
+                places={places}
+                isLoading={folders.isPending}
+                shown={shown}
+                onChange={change}
+                onNewNote={newNote}
+                onNewFolder={() => setNaming(true)}
+                onRename={setRenaming}
+                onDelete={setDeleting}
+              />
+            </div>
+          )}
+          {has('list') && (
+            <div className={has('note') ? widths.listBesideNote : widths.list}>
+              <NoteList
+                place={place}
+                shown={shown}
+                onChange={change}
+                onNewNote={has('folders') ? undefined : newNote}
+              />
+            </div>
+          )}
+          {has('note') && (
+            <div className={classes(widths.note, panels.length > 1 && 'overflow-y-auto')}>
+              {panels.length === 1 && <BackTo name={place?.name ?? 'Notes'} onClick={() => change(nothingOpen)} />}
+              <NotePanel
+                shown={shown}
+                onChange={change}
+                folders={folders.data ?? []}
+                places={places}
+                newTitle={shown.title ?? ''}
+              />
+            </div>
+          )}
+        </div>
+      </NoteDragging>
+      {isNaming && <NewFolderDialog onClose={() => setNaming(false)} />}
+      {renaming && <RenameFolderDialog folder={renaming} onClose={() => setRenaming(null)} />}
+      <DeleteFolderDialog
+        folder={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={({ id }) => shown.folder === id && change({ folder: undefined, place: 'inbox' }, { replace: true })}
+      />
+    </Page>
+  )
+}
+
+const BackTo = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <div className="border-b p-1.5">
+    <Button look="quiet" onClick={onClick}>
+      <ChevronLeft aria-hidden="true" /> {name}
+    </Button>
+  </div>
+)

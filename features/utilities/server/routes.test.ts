@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clients } from '#features/clients/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { startTime, stopTime, unbilledTime } from './store'
+import { timeEntries } from './table'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let clientId: number
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(timeEntries)
+  await house.db.delete(invoices)
+  await house.db.delete(clients)
+  const [rosa] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning()
+  clientId = rosa?.id as number
+})
+
+const post = (path: string, payload: object = {}) => ask({ method: 'POST', url: `/api/time-entries${path}`, payload })
+const list = async (query = '') => (await ask({ url: `/api/time-entries${query}` })).json()
+const hour = { startedAt: '2026-03-05T09:00:00Z', endedAt: '2026-03-05T10:00:00Z' }
+const worked = async (more: object = {}) =>
+  (await post('', { ...hour, clientId, description: 'Menu page', rate: 90, ...more })).json()
+
+describe('the clock', () => {
+  test('starts, and stops with what was worked', async () => {
+    const started = await post('/start', { description: 'Menu page', clientId, rate: 90 })
+    expect(started.statusCode).toBe(201)
+    expect(started.json()).toMatchObject({
+      description: 'Menu page',
+      clientName: 'Rosa Delfino',
+      rate: 90,
+      endedAt: null,
+    })
+    expect((await list()).running).toMatchObject({ description: 'Menu page' })
+    const stopped = await post(`/${started.json().id}/stop`)
+    expect(stopped.json().endedAt).not.toBeNull()
+    expect(await list()).toMatchObject({ running: null, entries: [{ description: 'Menu page' }] })
+  })
+
+  test('runs once: a second start stops the first, also where two come at once', async () => {
+    await Promise.all(['One', 'Two', 'Three'].map((description) => post('/start', { description })))
+    const { running, entries } = await list()
+    expect([running, ...entries]).toHaveLength(3)
+    expect(entries.every((entry: { endedAt: string | null }) => entry.endedAt)).toBe(true)
+  })
+
+  test('a second click on Stop leaves the time as it was', async () => {
+    const { id } = (await post('/start')).json()
+    const first = (await post(`/${id}/stop`)).json()
+    expect((await post(`/${id}/stop`)).json().endedAt).toBe(first.endedAt)
+  })
+
+  test('a clock that was forgotten counts a day and no more', async () => {
+    const start = new Date('2026-03-01T09:00:00Z')
+    const entry = { description: '', clientId: null, rate: 0, billable: true }
+    const { id } = await startTime(house.db, entry, start)
+    const stopped = await stopTime(house.db, id, new Date('2026-03-05T09:00:00Z'))
+    expect(stopped.endedAt).toEqual(new Date('2026-03-02T09:00:00Z'))
+  })
+})
+
+describe('time told afterwards', () => {
+  test.each([
+    ['endedAt', { ...hour, endedAt: '2026-03-05T08:00:00Z' }, 'The end cannot be before the start'],
+    ['endedAt', { ...hour, endedAt: '2026-03-07T08:00:00Z' }, 'At most 24 hours at once'],
+    ['startedAt', { ...hour, startedAt: 'this morning' }, 'Please enter a valid time'],
+    ['rate', { ...hour, rate: -1 }, 'Rate must be a non-negative number'],
+    ['clientId', { ...hour, clientId: 424242 }, 'That client no longer exists'],
+    ['description', { ...hour, description: 'x'.repeat(301) }, 'At most 300 characters'],
+  ])('is refused with %s named', async (field, payload, message) => {
+    const answer = await post('', payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  })
+
+  test('is changed and deleted, an unknown one is not found', async () => {
+    const { id } = await worked()
+    const edit = (payload: object, which: number | string = id) =>
+      ask({ method: 'PATCH', url: `/api/time-entries/${which}`, payload })
+    expect((await edit({ description: 'Menu', rate: '95.50' })).json()).toMatchObject({
+      description: 'Menu',
+      rate: 95.5,
+    })
+    expect((await edit({ startedAt: '2026-03-05T11:00:00Z' })).json().fields).toEqual({
+      startedAt: 'The end cannot be before the start',
+    })
+    expect((await edit({ description: 'x' }, 'abc')).statusCode).toBe(404)
+    expect((await ask({ method: 'DELETE', url: `/api/time-entries/${id}` })).statusCode).toBe(204)
+    expect((await ask({ method: 'DELETE', url: `/api/time-entries/${id}` })).statusCode).toBe(404)
+  })
+})
+
+describe('billing', () => {
+  const anInvoice = async (number = 'INV-2026-001', whose = clientId) => {
+    const [invoice] = await house.db
+      .insert(invoices)
+      .values({ invoiceNumber: number, clientId: whose, amountCents: 9000 })
+      .returning()
+    return invoice?.id as number
+  }
+
+  test('what is unbilled comes as lines, and goes once it stands on an invoice', async () => {
+    const one = await worked()
+    const two = await worked({ description: 'menu page' })
+    await worked({ description: 'Gift', billable: false })
+    const lines = [{ description: 'Menu page', hours: 2, rate: 90, entryIds: [one.id, two.id] }]
+    expect((await ask({ url: `/api/time-entries/unbilled?clientId=${clientId}` })).json()).toEqual(lines)
+    const invoiceId = await anInvoice()
+    expect((await post('/bill', { ids: [one.id, two.id], invoiceId })).json()).toEqual({ billed: 2 })
+    expect((await post('/bill', { ids: [one.id], invoiceId: null })).json()).toEqual({ billed: 0 })
+    expect(await unbilledTime(house.db, clientId)).toEqual([])
+    expect((await list()).entries[1]).toMatchObject({ isBilled: true, invoiceNumber: 'INV-2026-001' })
+  })
+
+  test('an invoice that is deleted gives the time back', async () => {
+    const { id } = await worked()
+    const invoiceId = await anInvoice()
+    await post('/bill', { ids: [id], invoiceId })
+    await house.db.delete(invoices).where(eq(invoices.id, invoiceId))
+    expect(await unbilledTime(house.db, clientId)).toHaveLength(1)
+  })
+
+  test('nobody is billed for another’s time', async () => {
+    const { id } = await worked()
+    const [other] = await house.db.insert(clients).values({ name: 'Bill' }).returning()
+    const invoiceId = await anInvoice('INV-2026-002', other?.id)
+    expect((await post('/bill', { ids: [id], invoiceId })).json()).toEqual({ billed: 0 })
+    expect((await post('/bill', { ids: [id], invoiceId: 424242 })).json().fields).toEqual({
+      invoiceId: 'That invoice no longer exists',
+    })
+  })
+
+  test('billed time can no longer be changed', async () => {
+    const { id } = await worked()
+    await post('/bill', { ids: [id], invoiceId: null })
+    expect((await ask({ method: 'PATCH', url: `/api/time-entries/${id}`, payload: { rate: 1 } })).statusCode).toBe(409)
+    expect((await ask({ method: 'DELETE', url: `/api/time-entries/${id}` })).statusCode).toBe(409)
+  })
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { toDollars } from '#core/money'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import * as calls from '../api'
+import * as store from './store'
+
+export function utilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  answer(app, calls.listTime, ({ input }) => store.timeWith(db, input))
+  answer(app, calls.unbilledTime, async ({ input }) => {
+    const lines = await store.unbilledTime(db, input.clientId)
+    return lines.map(({ rateCents, ...line }) => ({ ...line, rate: toDollars(rateCents) }))
+  })
+  answer(app, calls.startTime, ({ input }) => store.startTime(db, input, new Date()))
+  answer(app, calls.stopTime, ({ input }) => store.stopTime(db, input.id, new Date()))
+  answer(app, calls.addTime, ({ input }) => store.addTime(db, input))
+  answer(app, calls.editTime, ({ input: { id, ...changes } }) => store.editTime(db, id, changes))
+  answer(app, calls.removeTime, ({ input }) => store.removeTime(db, input.id))
+  answer(app, calls.billTime, async ({ input }) => ({ billed: await store.markBilled(db, input.ids, input.invoiceId) }))
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { toDollars } from '#core/money'
+import { conflict, invalid, notFound } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { listTime } from '../api'
+import { type TimeLine, timeLines } from '../billable-hours'
+import { type NewTime, type StartTime, type TimeChanges, timeLimits, wrongSpan } from '../time-entry'
+import { clients, invoices, timeEntries } from './table'
+
+const atOnce = 50
+
+type Filter = { clientId?: number | undefined; unbilled?: 'true' | 'false' | undefined; page: number }
+
+export async function timeWith(db: Db, { clientId, unbilled, page }: Filter) {
+  const [running] = await selectTime(db).where(isNull(timeEntries.endedAt))
+  const found = await selectTime(db)
+    .where(
+      and(
+        isNotNull(timeEntries.endedAt),
+        clientId === undefined ? undefined : eq(timeEntries.clientId, clientId),
+        unbilled === 'true' ? isUnbilled : undefined,
+      ),
+    )
+    .orderBy(desc(timeEntries.startedAt), desc(timeEntries.id))
+    .limit(atOnce + 1)
+    .offset((page - 1) * atOnce)
+  return {
+    running: running ? shown(running) : null,
+    entries: found.slice(0, atOnce).map(shown),
+    more: found.length > atOnce,
+  }
+}
+
+export async function startTime(db: Db, { rate, ...entry }: StartTime, now: Date) {
+  return db.transaction(async (tx) => {
+    await waitForClock(tx)
+    await lockClient(tx, entry.clientId)
+    const [running] = await tx.select().from(timeEntries).where(isNull(timeEntries.endedAt)).for('update')
+    if (running) await end(tx, running, now)
+    return insert(tx, { ...entry, rateCents: rate, startedAt: now })
+  })
+}
+
+export async function stopTime(db: Db, id: number, now: Date) {
+  return db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id)
+    // A second click finds it stopped, and leaves the time as it was.
+    if (entry.endedAt === null) await end(tx, entry, now)
+    await tellStale(tx, [listTime.path])
+    return entryById(tx, id)
+  })
+}
+
+export async function addTime(db: Db, { rate, startedAt, endedAt, ...entry }: NewTime) {
+  return db.transaction(async (tx) => {
+    await lockClient(tx, entry.clientId)
+    return insert(tx, { ...entry, rateCents: rate, startedAt: new Date(startedAt), endedAt: new Date(endedAt) })
+  })
+}
+
+export async function editTime(db: Db, id: number, { rate, startedAt, endedAt, ...changes }: TimeChanges) {
+  return db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id)
+    if (isBilledEntry(entry)) throw conflict('This time is billed. Take it off the invoice first.')
+    if (endedAt && entry.endedAt === null) throw invalid({ endedAt: 'The clock is still running' })
+    const span = {
+      startedAt: startedAt ? new Date(startedAt) : entry.startedAt,
+      endedAt: endedAt ? new Date(endedAt) : entry.endedAt,
+    }
+    const problem = span.endedAt && wrongSpan(span.startedAt, span.endedAt)
+    if (problem) throw invalid({ [endedAt ? 'endedAt' : 'startedAt']: problem })
+    await lockClient(tx, changes.clientId)
+    await tx
+      .update(timeEntries)
+      .set({ ...changes, ...span, ...(rate !== undefined && { rateCents: rate }) })
+      .where(eq(timeEntries.id, id))
+    await tellStale(tx, [listTime.path])
+    return entryById(tx, id)
+  })
+}
+
+export async function removeTime(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id)
+    if (isBilledEntry(entry)) throw conflict('This time is billed. Take it off the invoice first.')
+    await tx.delete(timeEntries).where(eq(timeEntries.id, id))
+    await tellStale(tx, [listTime.path])
+  })
+}
+
+/** What has been worked for a client and stands on no invoice yet, as the lines of one. */
+export async function unbilledTime(db: Db, clientId: number): Promise<TimeLine[]> {
+  const worked = await db
+    .select()
+    .from(timeEntries)
+    .where(and(eq(timeEntries.clientId, clientId), isNotNull(timeEntries.endedAt), isUnbilled))
+    .orderBy(timeEntries.startedAt, timeEntries.id)
+  return timeLines(worked.map((entry) => ({ ...entry, endedAt: entry.endedAt as Date })))
+}
+
+/** Marks entries as billed, by an invoice or elsewhere; what is billed already, or another client's, is left out. */
+export async function markBilled(db: Db, ids: number[], invoiceId: number | null): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [invoice] =
+      invoiceId === null ? [null] : await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('key share')
+    if (invoiceId !== null && !invoice) throw invalid({ invoiceId: 'That invoice no longer exists' })
+    const billed = await tx
+      .update(timeEntries)
+      .set(invoice ? { invoiceId: invoice.id } : { billedElsewhere: true })
+      .where(
+        and(
+          inArray(timeEntries.id, ids),
+          isNotNull(timeEntries.endedAt),
+          isUnbilled,
+          invoice ? eq(timeEntries.clientId, invoice.clientId) : undefined,
+        ),
+      )
+      .returning({ id: timeEntries.id })
+    await tellStale(tx, [listTime.path])
+    return billed.length
+  })
+}
+
+const isUnbilled = and(
+  isNull(timeEntries.invoiceId),
+  not(timeEntries.billedElsewhere),
+  eq(timeEntries.billable, true),
+) as SQL
+
+type Entry = typeof timeEntries.$inferSelect
+const isBilledEntry = ({ invoiceId, billedElsewhere }: Entry) => invoiceId !== null || billedElsewhere
+
+/** A clock that was forgotten is not worth more than a day. */
+async function end(tx: Db, { id, startedAt }: Entry, now: Date): Promise<void> {
+  const latest = startedAt.getTime() + timeLimits.hours * 3_600_000
+  const endedAt = new Date(Math.min(Math.max(now.getTime(), startedAt.getTime()), latest))
+  await tx.update(timeEntries).set({ endedAt }).where(eq(timeEntries.id, id))
+}
+
+async function insert(tx: Db, values: typeof timeEntries.$inferInsert) {
+  const [made] = await tx.insert(timeEntries).values(values).returning({ id: timeEntries.id })
+  await tellStale(tx, [listTime.path])
+  return entryById(tx, made?.id as number)
+}
+
+/** Any number, as long as every start waits at the same door: two at once would not see each other's clock. */
+const clockDoor = 7_301_946
+
+async function waitForClock(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${clockDoor})`)
+}
+
+async function lockEntry(tx: Db, id: number): Promise<Entry> {
+  const [entry] = await tx.select().from(timeEntries).where(eq(timeEntries.id, id)).for('update')
+  if (!entry) throw notFound('Time entry not found')
+  return entry
+}
+
+async function lockClient(tx: Db, clientId: number | null | undefined): Promise<void> {
+  if (!clientId) return
+  const [client] = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('key share')
+  if (!client) throw invalid({ clientId: 'That client no longer exists' })
+}
+
+async function entryById(db: Db, id: number) {
+  const [entry] = await selectTime(db).where(eq(timeEntries.id, id))
+  if (!entry) throw notFound('Time entry not found')
+  return shown(entry)
+}
+
+const selectTime = (db: Db) =>
+  db
+    .select({ ...getTableColumns(timeEntries), clientName: clients.name, invoiceNumber: invoices.invoiceNumber })
+    .from(timeEntries)
+    .leftJoin(clients, eq(clients.id, timeEntries.clientId))
+    .leftJoin(invoices, eq(invoices.id, timeEntries.invoiceId))
+
+function shown({ rateCents, ...entry }: Awaited<ReturnType<typeof selectTime>>[number]) {
+  return { ...entry, rate: toDollars(rateCents), isBilled: isBilledEntry({ ...entry, rateCents }) }
+}

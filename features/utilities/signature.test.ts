@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { signatureHtml, signatureText } from './signature'
+
+const dana = {
+  name: 'Dana Reyes',
+  role: 'Owner',
+  business: 'Mainstreet & Co',
+  phone: '(410) 555-0100',
+  email: 'dana@example.com',
+  website: 'example.com',
+  color: '#14624a',
+}
+
+test('a signature has only what was filled in', () => {
+  expect(signatureText({ ...dana, role: '', phone: ' ' })).toBe(
+    '-- \nDana Reyes\nMainstreet & Co\ndana@example.com\nhttps://example.com',
+  )
+  expect(signatureHtml({ ...dana, email: '', phone: '', website: '' })).not.toContain('href')
+})
+
+test('what is typed is text, never markup', () => {
+  const html = signatureHtml({ ...dana, name: '<img src=x onerror=alert(1)>', website: '"><script>', color: 'red;x' })
+  expect(html).not.toMatch(/<img|<script|red;x/)
+  expect(html).toContain('Mainstreet &amp; Co')
+})
+
+test('a telephone number can be called', () => {
+  expect(signatureHtml(dana)).toContain('href="tel:4105550100"')
+})

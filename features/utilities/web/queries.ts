@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#core/call'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import * as calls from '../api'
+
+export const useTime = (page: number) => useQuery(reading(calls.listTime, { page }))
+
+export const useUnbilledTime = (clientId: number) => useQuery(reading(calls.unbilledTime, { clientId }))
+
+/** A change of the time sheet, told where it fails. */
+export function useTimeChange<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void = () => {}) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: change,
+    retry: false,
+    onSuccess: onDone,
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'Nothing was changed. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => refresh(client, calls.listTime.path),
+  })
+}
+
+export const startTime = (input: InputOf<typeof calls.startTime>) => send(calls.startTime, input)
+export const stopTime = (id: number) => send(calls.stopTime, { id })
+export const addTime = (input: InputOf<typeof calls.addTime>) => send(calls.addTime, input)
+export const removeTime = (id: number) => send(calls.removeTime, { id })
+export const billTime = (input: InputOf<typeof calls.billTime>) => send(calls.billTime, input)

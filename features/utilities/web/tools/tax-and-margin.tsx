@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { marginOf, priceForMargin } from '../../margin'
+import { addTax, taxInside } from '../../sales-tax'
+import { Answers } from '../answers'
+import { centsFrom, NumberField, numberFrom } from '../number-field'
+import { showCents, showPercent } from '../shown'
+
+export default function TaxAndMargin() {
+  const [amount, setAmount] = useState('100')
+  const [rate, setRate] = useState('6')
+  const [cost, setCost] = useState('60')
+  const [price, setPrice] = useState('100')
+  const [wanted, setWanted] = useState('50')
+  const percent = numberFrom(rate, 100)
+  const added = addTax(centsFrom(amount), percent)
+  const inside = taxInside(centsFrom(amount), percent)
+  const { profitCents, marginPercent, markupPercent } = marginOf(centsFrom(cost), centsFrom(price))
+  const needed = priceForMargin(centsFrom(cost), numberFrom(wanted))
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <section aria-labelledby="sales-tax">
+        <h3 id="sales-tax" className="mb-3 font-semibold">
+          Sales tax
+        </h3>
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField label="Amount ($)" value={amount} onChange={setAmount} />
+          <NumberField label="Tax rate (%)" max={100} value={rate} onChange={setRate} />
+        </div>
+        <Answers
+          lines={[
+            { label: 'With tax on top', value: showCents(added.grossCents), isMain: true },
+            { label: 'The tax on top', value: showCents(added.taxCents) },
+            { label: 'Tax, if it is inside already', value: showCents(inside.taxCents) },
+            { label: 'Left without it', value: showCents(inside.netCents) },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="margin">
+        <h3 id="margin" className="mb-3 font-semibold">
+          Margin
+        </h3>
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField label="Cost ($)" value={cost} onChange={setCost} />
+          <NumberField label="Price ($)" value={price} onChange={setPrice} />
+          <NumberField label="Margin wanted (%)" value={wanted} onChange={setWanted} />
+        </div>
+        <Answers
+          lines={[
+            { label: 'Margin', value: marginPercent === null ? '–' : showPercent(marginPercent), isMain: true },
+            { label: 'Markup', value: markupPercent === null ? '–' : showPercent(markupPercent) },
+            { label: 'Profit', value: showCents(profitCents) },
+            { label: 'Price for the margin wanted', value: needed === null ? 'There is none' : showCents(needed) },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}

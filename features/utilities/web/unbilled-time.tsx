@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listInvoices } from '#features/invoices/api'
+import { Button } from '#kit/button'
+import { reading } from '#kit/queries'
+import { Select } from '#kit/select'
+import type { TimeEntry } from '../time-entry'
+import { CopyButton } from './copy-button'
+import { billTime, useTimeChange, useUnbilledTime } from './queries'
+import { showCents } from './shown'
+
+/** What waits to be billed, a client at a time, as the lines of an invoice. */
+export function UnbilledTime({ entries }: { entries: TimeEntry[] }) {
+  const clients = new Map(
+    entries.flatMap(({ clientId, clientName, isBilled, billable }) =>
+      clientId !== null && !isBilled && billable ? [[clientId, clientName ?? '']] : [],
+    ),
+  )
+  const [chosen, setChosen] = useState<number | null>(null)
+  const clientId = chosen !== null && clients.has(chosen) ? chosen : [...clients.keys()][0]
+  if (clientId === undefined) return null
+  return (
+    <section aria-labelledby="unbilled" className="mt-8">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h3 id="unbilled" className="font-semibold">
+          To be billed
+        </h3>
+        <Select
+          hideLabel
+          label="Client"
+          className="w-56"
+          value={String(clientId)}
+          options={[...clients].map(([id, name]) => ({ value: String(id), label: name }))}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+      </div>
+      <ClientLines key={clientId} clientId={clientId} />
+    </section>
+  )
+}
+
+function ClientLines({ clientId }: { clientId: number }) {
+  const lines = useUnbilledTime(clientId)
+  const invoices = useQuery(reading(listInvoices, { clientId }))
+  const [invoiceId, setInvoiceId] = useState('')
+  const billing = useTimeChange(billTime)
+  const found = lines.data ?? []
+  const cents = (line: (typeof found)[number]) => Math.round(line.hours * line.rate * 100)
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left">
+          <thead className="text-[13px] text-quiet">
+            <tr>
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                Description
+              </th>
+              <th scope="col" className="py-1.5 pr-4 text-right font-medium">
+                Hours
+              </th>
+              <th scope="col" className="py-1.5 pr-4 text-right font-medium">
+                Rate
+              </th>
+              <th scope="col" className="py-1.5 text-right font-medium">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody className="figures">
+            {found.map((line) => (
+              <tr key={line.entryIds.join()} className="border-t">
+                <td className="py-2 pr-4">{line.description}</td>
+                <td className="py-2 pr-4 text-right">{line.hours.toFixed(1)}</td>
+                <td className="py-2 pr-4 text-right">{showCents(line.rate * 100)}</td>
+                <td className="py-2 text-right">{showCents(cents(line))}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="figures">
+            <tr className="border-t font-semibold">
+              <td colSpan={3} className="py-2 pr-4">
+                Total
+              </td>
+              <td className="py-2 text-right">{showCents(found.reduce((sum, line) => sum + cents(line), 0))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <div className="mt-3 flex flex-wrap items-end gap-2">
+        <Select
+          label="Stands on"
+          className="w-64"
+          value={invoiceId}
+          options={[
+            { value: '', label: 'Billed elsewhere' },
+            ...(invoices.data ?? []).map(({ id, invoiceNumber }) => ({ value: String(id), label: invoiceNumber })),
+          ]}
+          onChange={(event) => setInvoiceId(event.target.value)}
+        />
+        <Button
+          disabled={found.length === 0 || billing.isPending}
+          onClick={() =>
+            billing.mutate({
+              ids: found.flatMap(({ entryIds }) => entryIds).slice(0, 1000),
+              invoiceId: invoiceId ? Number(invoiceId) : null,
+            })
+          }
+        >
+          Mark as billed
+        </Button>
+        <CopyButton
+          label="Copy lines"
+          disabled={found.length === 0}
+          text={found
+            .map((line) => [line.description, line.hours.toFixed(1), line.rate.toFixed(2)].join('\t'))
+            .join('\n')}
+        />
+      </div>
+    </>
+  )
+}
