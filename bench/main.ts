@@ -1,3 +1,4 @@
+import { judgeMail } from './judge-mail'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -10,6 +11,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'page-weight': pageWeight,
   'start-time': startTime,
   memory,
+  'judge-mail': judgeMail,
   'trivial-route': trivialRoute,
 }
 
