@@ -24,13 +24,46 @@ export async function judgeMail(): Promise<Row[]> {
   const events = sum(matched)
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   return [
-    inform('Labelled mails', String(mails.length), `${mails.filter(({ important }) => important).length} important, ${events.wanted} events`),
+    inform(
+      'Labelled mails',
+      String(mails.length),
+      `${mails.filter(({ important }) => important).length} important, ${events.wanted} events`,
+    ),
     atLeast('Importance: area under the curve', areaUnderCurve(scored), 0.9, (value) => value.toFixed(3)),
-    atLeast('Events: precision', events.date / events.found, 0.85, percent, `${events.date} of ${events.found} on a labelled day`),
-    atLeast('Events: recall of the date', events.date / events.wanted, 0.85, percent, `${events.date} of ${events.wanted}`),
-    atLeast('Events: recall of date and time', events.time / events.wanted, 0.8, percent, `${events.time} of ${events.wanted}`),
-    atLeast('Events: a fitting title, of those found', events.title / events.date, 0.8, percent, `${events.title} of ${events.date}`),
-    atMost('Scoring 1,000 mails', timed(() => repeated(mails, importanceScore)), 5_000, seconds),
+    atLeast(
+      'Events: precision',
+      events.date / events.found,
+      0.85,
+      percent,
+      `${events.date} of ${events.found} on a labelled day`,
+    ),
+    atLeast(
+      'Events: recall of the date',
+      events.date / events.wanted,
+      0.85,
+      percent,
+      `${events.date} of ${events.wanted}`,
+    ),
+    atLeast(
+      'Events: recall of date and time',
+      events.time / events.wanted,
+      0.8,
+      percent,
+      `${events.time} of ${events.wanted}`,
+    ),
+    atLeast(
+      'Events: a fitting title, of those found',
+      events.title / events.date,
+      0.8,
+      percent,
+      `${events.title} of ${events.date}`,
+    ),
+    atMost(
+      'Scoring 1,000 mails',
+      timed(() => repeated(mails, importanceScore)),
+      5_000,
+      seconds,
+    ),
     inform('Finding events in 1,000 mails', seconds(timed(() => repeated(mails, findEvents)))),
   ]
 }
@@ -39,7 +72,9 @@ export async function judgeMail(): Promise<Row[]> {
 function areaUnderCurve(scored: { mail: Labelled; score: number }[]): number {
   const important = scored.filter(({ mail }) => mail.important === 1)
   const others = scored.filter(({ mail }) => mail.important === 0)
-  const wins = important.flatMap((one) => others.map((other) => (one.score > other.score ? 1 : one.score === other.score ? 0.5 : 0)))
+  const wins = important.flatMap((one) =>
+    others.map((other) => (one.score > other.score ? 1 : one.score === other.score ? 0.5 : 0)),
+  )
   return wins.reduce((total: number, win) => total + win, 0) / wins.length
 }
 
@@ -103,6 +138,15 @@ function showMistakes(scored: { mail: Labelled; score: number }[], matched: Matc
   }
   for (const { mail, got, wanted, found, time, title } of matched) {
     if (time === wanted && found === wanted && title === wanted) continue
-    console.error(mail.id, mail.subject, '\n  wanted', JSON.stringify(mail.events), '\n  found ', JSON.stringify(got.map(({ title: name, start, end, confidence, quote }) => ({ name, start, end, confidence, quote }))))
+    console.error(
+      mail.id,
+      mail.subject,
+      '\n  wanted',
+      JSON.stringify(mail.events),
+      '\n  found ',
+      JSON.stringify(
+        got.map(({ title: name, start, end, confidence, quote }) => ({ name, start, end, confidence, quote })),
+      ),
+    )
   }
 }

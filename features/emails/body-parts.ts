@@ -26,12 +26,17 @@ const joined = (lines: string[]) => lines.join('\n').trim()
 
 function startsHistory(line: string, next: string[]): boolean {
   const text = line.trim()
-  if (/^[-_=*\s]{2,}\s*(original message|forwarded message|mensaje original|mensaje reenviado|begin forwarded|reply message)/i.test(text))
+  if (
+    /^[-_=*\s]{2,}\s*(original message|forwarded message|mensaje original|mensaje reenviado|begin forwarded|reply message)/i.test(
+      text,
+    )
+  )
     return true
   if (/^(begin forwarded message|inicio del mensaje reenviado)/i.test(text)) return true
   if (/^_{10,}$/.test(text) && /^\**\s*(from|de)\s*:/i.test((next[0] ?? '').trim())) return true
   const unwrapped = `${text} ${(next[0] ?? '').trim()}`
-  if (/^>?\s*(on|el|le|am)\b.{6,160}\b(wrote|writes|escribió|escribio|ha escrito|escribía)\s*:?\s*$/i.test(text)) return true
+  if (/^>?\s*(on|el|le|am)\b.{6,160}\b(wrote|writes|escribió|escribio|ha escrito|escribía)\s*:?\s*$/i.test(text))
+    return true
   if (/^(on|el)\s.{6,160}\b(wrote|escribió|escribio)\s*:\s*$/i.test(unwrapped) && !/[.?!]$/.test(text)) return true
   return /^\**(from|de)\s*:\**\s/i.test(text) && next.filter((one) => headerLine.test(one.trim())).length >= 2
 }
@@ -83,7 +88,10 @@ function contactBlockStart(lines: string[]): number {
   if (last <= 0) return lines.length
   const block = lines.slice(last + 1)
   const contacts = block.filter((line) => contactLine.test(line)).length
-  const isShort = block.length >= 2 && block.length <= 8 && block.every((line) => line.length < 80 && !/[?]\s*$/.test(line))
-  const speaksOfMeeting = block.some((line) => /^\W*(when|where|date|time|cu[aá]ndo|d[oó]nde|fecha|hora|lugar|location|join)\b/i.test(line))
+  const isShort =
+    block.length >= 2 && block.length <= 8 && block.every((line) => line.length < 80 && !/[?]\s*$/.test(line))
+  const speaksOfMeeting = block.some((line) =>
+    /^\W*(when|where|date|time|cu[aá]ndo|d[oó]nde|fecha|hora|lugar|location|join)\b/i.test(line),
+  )
   return isShort && !speaksOfMeeting && contacts >= 1 && contacts * 2 >= block.length - 1 ? last : lines.length
 }

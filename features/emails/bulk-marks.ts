@@ -21,7 +21,8 @@ function listHeader({ headers }: JudgedMail): string | undefined {
   if (headers['list-unsubscribe']) return 'List-Unsubscribe'
   if (headers['list-id']) return `List-Id: ${headers['list-id']}`
   if (/bulk|list|junk/i.test(headers.precedence ?? '')) return `Precedence: ${headers.precedence}`
-  if (headers['feedback-id'] || headers['x-campaign-id'] || headers['x-mailchimp-id'] || headers['x-mc-user']) return 'campaign mark'
+  if (headers['feedback-id'] || headers['x-campaign-id'] || headers['x-mailchimp-id'] || headers['x-mc-user'])
+    return 'campaign mark'
   return undefined
 }
 
@@ -32,7 +33,8 @@ const unsubscribeLine = ({ plain }: JudgedMail) => plain.match(unsubscribe)?.[0]
 
 const promotional =
   /^(news|newsletter|marketing|promo(s|tions)?|offers?|deals|campaigns?|digest|ofertas|novedades|boletin|promociones|publicidad|hello-news|updates?|info-news|email)$/
-const promotionalHost = /^(news|newsletter|mail(ing|er)?|email|marketing|promo|offers?|e|em|campaigns?|go|info|updates?|mkt|comms)\d?\./
+const promotionalHost =
+  /^(news|newsletter|mail(ing|er)?|email|marketing|promo|offers?|e|em|campaigns?|go|info|updates?|mkt|comms)\d?\./
 
 function promotionalAddress({ from }: JudgedMail): string | undefined {
   if (promotional.test(localPartOf(from))) return from.email
@@ -57,7 +59,13 @@ function autoReplyMark({ headers, subject, from, plain }: JudgedMail): string | 
   if (/auto-replied/i.test(headers['auto-submitted'] ?? '') || headers['x-autoreply']) return 'Auto-Submitted'
   if (/^(mailer-daemon|postmaster)$/.test(localPartOf(from))) return from.email
   return (
-    subject.match(/^(automatic reply|auto(matic)?[- ]?reply|out of (the )?office|respuesta autom[aá]tica|fuera de (la )?oficina|ausente)\b/i)?.[0] ??
-    plain.slice(0, 400).match(/i('m| am| will be) (currently )?(out of (the )?office|away|on (vacation|holiday|annual leave|leave))\b.{0,80}(until|return|back|limited access)|estar[eé] (fuera de la oficina|ausente|de vacaciones)|me encuentro (fuera de la oficina|de vacaciones|ausente)/i)?.[0]
+    subject.match(
+      /^(automatic reply|auto(matic)?[- ]?reply|out of (the )?office|respuesta autom[aá]tica|fuera de (la )?oficina|ausente)\b/i,
+    )?.[0] ??
+    plain
+      .slice(0, 400)
+      .match(
+        /i('m| am| will be) (currently )?(out of (the )?office|away|on (vacation|holiday|annual leave|leave))\b.{0,80}(until|return|back|limited access)|estar[eé] (fuera de la oficina|ausente|de vacaciones)|me encuentro (fuera de la oficina|de vacaciones|ausente)/i,
+      )?.[0]
   )
 }

@@ -12,8 +12,14 @@ export const ownerActions = {
 export type OwnerAction = keyof typeof ownerActions
 
 /** A glance says less than a reply or a verdict. */
-const trust: Record<OwnerAction, number> = { replied: 1, starred: 1, opened: 0.3, archivedUnread: 0.6, markedNotImportant: 1 }
-const pace = 0.25
+const trust: Record<OwnerAction, number> = {
+  replied: 1,
+  starred: 1,
+  opened: 0.3,
+  archivedUnread: 0.6,
+  markedNotImportant: 1,
+}
+const pace = 0.12
 /** A sender is learned faster than a word: one knows at once whom one never wants to hear from. */
 const senderPace = 0.8
 const mostShift = 2.5

@@ -30,7 +30,7 @@ export const startingWeights = {
   colleague: 0.6,
   person: 0.6,
   toMeAlone: 0.3,
-  amongMany: -0.7,
+  amongMany: -1.1,
   onlyCopied: -0.5,
   question: 0.6,
   request: 0.9,
@@ -58,8 +58,9 @@ export const startingWeights = {
   tellsOnly: -0.5,
   shouting: -0.6,
   nothingSaid: -0.8,
-  invitation: 1.8,
-  ownBooking: 0.9,
+  invitation: 2.6,
+  ownBooking: 1.4,
+  customerNotice: 1.9,
 } as const
 
 /** Where a mail stands of which nothing is known. */
@@ -137,14 +138,25 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
   const tells = questions.length === 0 && !request && !once('trouble') && !(meeting && isTimed)
   add('tellsOnly', !isMachine && tells && (mail.subject || fresh))
-  add('accountTrouble', (marks.automatic || marks.bulk) && !isPromotional(many) && once('accountTrouble'), scam.length > 1 ? 0.2 : 1)
+  add('accountTrouble', !isPromotional(many) && once('accountTrouble'), scam.length > 1 ? 0.2 : isMachine ? 1 : 0.5)
   addCalendar(add, mail)
+  add('customerNotice', (marks.automatic || marks.bulk) && !isPromotional(many) && once('customerNotice'))
   add('ownBooking', marks.automatic && !isPromotional(many) && once('ownBooking'))
-  add('markedUrgent', /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority')
+  add(
+    'markedUrgent',
+    /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority',
+  )
   add('noAction', once('noAction'))
-  if (!isMachine && isThanksOnly(fresh)) add('thanksOnly', fresh.split('\n').find((line) => line.trim() !== ''))
+  if (!isMachine && !(meeting && isTimed) && isThanksOnly(fresh))
+    add(
+      'thanksOnly',
+      fresh.split('\n').find((line) => line.trim() !== ''),
+    )
   add('shouting', shouting(mail.subject))
-  add('nothingSaid', fresh.replace(/\s/g, '').length < 12 && (mail.subject || 'no words'))
+  add(
+    'nothingSaid',
+    fresh.replace(/\s/g, '').length < 12 && !mail.plain.includes('BEGIN:VCALENDAR') && (mail.subject || 'no words'),
+  )
   return found
 }
 
@@ -154,7 +166,8 @@ const withoutCalendar = (text: string) => text.replace(/BEGIN:VCALENDAR[\s\S]*?(
 function addCalendar(add: Add, { plain, subject }: JudgedMail): void {
   const [, method] = plain.match(/BEGIN:VCALENDAR[\s\S]{0,400}?METHOD:(\w+)/) ?? []
   if (method === 'REQUEST') add('invitation', subject || 'invitation')
-  if (method === 'REPLY' || /^(accepted|aceptad[oa]|declined|tentative|rechazad[oa])\s*:/i.test(subject)) add('autoReply', subject || 'answer to an invitation', 0.7)
+  if (method === 'REPLY' || /^(accepted|aceptad[oa]|declined|tentative|rechazad[oa])\s*:/i.test(subject))
+    add('autoReply', subject || 'answer to an invitation', 0.7)
 }
 
 type Add = (signal: Signal, quote: string | undefined | false, times?: number) => void
@@ -170,11 +183,18 @@ function addAcquaintance(add: Add, mail: JudgedMail, known: Acquaintance): void 
   const toMe = mine.length === 0 || mail.to.some(({ email }) => mine.includes(email))
   const names = mail.to.map(({ email, name }) => email || name).join(', ')
   if (toMe && mail.to.length === 1 && everyone <= 2) add('toMeAlone', names)
-  if (everyone >= 5 || /undisclosed|recipients/i.test(names) || mail.to.length === 0) add('amongMany', names || 'no recipient', everyone >= 10 ? 1.5 : 1)
+  if (everyone >= 5 || /undisclosed|recipients/i.test(names) || mail.to.length === 0)
+    add('amongMany', names || 'no recipient', everyone >= 10 ? 1.5 : 1)
   if (!toMe && mail.cc.some(({ email }) => mine.includes(email))) add('onlyCopied', names)
   const [everybody] = folded(mail.parts.fresh).slice(0, 200).match(toEverybody) ?? []
-  add('amongMany', everyone < 5 && everybody)
-  const isColleague = !isFreeMail(mail.from) && domainOf(mail.from) !== '' && mail.to.some((one) => domainOf(one) === domainOf(mail.from))
+  const list = mail.to.find((one) =>
+    /^(all|everyone|members?|team|staff|families|list|group|residents|parents|vecinos|socios|todos|equipo|lista|clientes)([-_.].*)?$/.test(
+      localPartOf(one),
+    ),
+  )
+  add('amongMany', everyone < 5 && (everybody ?? list?.email), everybody && list ? 1.4 : 1)
+  const isColleague =
+    !isFreeMail(mail.from) && domainOf(mail.from) !== '' && mail.to.some((one) => domainOf(one) === domainOf(mail.from))
   add('colleague', isColleague && domainOf(mail.from))
 }
 
@@ -187,7 +207,8 @@ function replyMark({ subject, headers, parts }: JudgedMail): string | undefined 
   return parts.quoted !== '' || /^\s*re\s*:/i.test(subject) ? subject : undefined
 }
 
-const greeting = /^\W*(hi|hello|hey|dear|good (morning|afternoon|evening)|morning|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas( tardes| noches)?|buen dia)\b[ ,]*(?!(all|team|everyone|there|customer|user|friend|valued|sir|madam|member|subscriber|client|cliente|usuari[oa]|a todos|todos|equipo|amig[oa]s?)\b)([\p{Lu}][\p{L}.'-]+)?/iu
+const greeting =
+  /^\W*(hi|hello|hey|dear|good (morning|afternoon|evening)|morning|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas( tardes| noches)?|buen dia)\b[ ,]*(?!(all|team|everyone|there|customer|user|friend|valued|sir|madam|member|subscriber|client|cliente|usuari[oa]|a todos|todos|equipo|amig[oa]s?)\b)([\p{Lu}][\p{L}.'-]+)?/iu
 
 /** Somebody with a name wrote it: a name in front of the address, a greeting, a signature. */
 function personMark(mail: JudgedMail, marks: BulkMarks): string | undefined {
@@ -201,16 +222,25 @@ function personMark(mail: JudgedMail, marks: BulkMarks): string | undefined {
   return undefined
 }
 
-const oddEnding = /\.(xyz|top|click|loan|work|gq|tk|ml|cf|ga|buzz|icu|rest|cam|monster|bid|win|stream|download|zip|mov|quest|sbs|cfd|ru|su)$/
-const brands = /\b(paypal|amazon|apple|microsoft|office ?365|google|netflix|dhl|fedex|ups|usps|correos|santander|bbva|caixabank|chase|wells fargo|bank of america|irs|agencia tributaria|hacienda|docusign|dropbox|meta|facebook|instagram|stripe|square|quickbooks|sharepoint|endesa)\b/i
+const oddEnding =
+  /\.(xyz|top|click|loan|work|gq|tk|ml|cf|ga|buzz|icu|rest|cam|monster|bid|win|stream|download|zip|mov|quest|sbs|cfd|ru|su)$/
+const brands =
+  /\b(paypal|amazon|apple|microsoft|office ?365|google|netflix|dhl|fedex|ups|usps|correos|santander|bbva|caixabank|chase|wells fargo|bank of america|irs|agencia tributaria|hacienda|docusign|dropbox|meta|facebook|instagram|stripe|square|quickbooks|sharepoint|endesa)\b/i
 
 /** A sender who pretends: a brand's name over another's address, an odd ending, digits where letters belong. */
 function strangeSender({ from, subject, headers }: JudgedMail): string | undefined {
   const domain = domainOf(from)
   if (oddEnding.test(domain)) return domain
   const [brand] = from.name.match(brands) ?? []
-  if (brand && domain !== '' && !domain.includes(brand.toLowerCase().replace(/\s/g, '').slice(0, 6))) return `${from.name} <${from.email}>`
-  if (/(paypa1|amaz0n|micros0ft|g00gle|app1e|netf1ix|faceb00k|[a-z]+-?(secure|security|verify|login|support|billing|alert)s?-?[a-z0-9-]*\.(com|net|info|org)$)/.test(domain) && /account|verify|suspend|password|cuenta|contrase/i.test(subject)) return domain
+  if (brand && domain !== '' && !domain.includes(brand.toLowerCase().replace(/\s/g, '').slice(0, 6)))
+    return `${from.name} <${from.email}>`
+  if (
+    /(paypa1|amaz0n|micros0ft|g00gle|app1e|netf1ix|faceb00k|[a-z]+-?(secure|security|verify|login|support|billing|alert)s?-?[a-z0-9-]*\.(com|net|info|org)$)/.test(
+      domain,
+    ) &&
+    /account|verify|suspend|password|cuenta|contrase/i.test(subject)
+  )
+    return domain
   if (/yes|high/i.test(headers['x-spam-flag'] ?? '')) return 'X-Spam-Flag'
   return undefined
 }
@@ -224,8 +254,14 @@ const shouting = (subject: string) => {
 }
 
 function isThanksOnly(fresh: string): boolean {
-  const said = folded(fresh.replace(greetingLine, '')).trim()
-  return said.length < 160 && !/[?¿]/.test(said) && said.search(importanceWords.thanks) !== -1 && said.search(importanceWords.trouble) === -1 && !/\b(but|however|one (more )?thing|also|pero|aunque)\b/i.test(said)
+  const said = folded(fresh.replace(greetingLine, '')).toLowerCase().trim()
+  return (
+    said.length < 160 &&
+    !/[?¿]/.test(said) &&
+    said.search(importanceWords.thanks) !== -1 &&
+    said.search(importanceWords.trouble) === -1 &&
+    !/\b(but|however|one (more )?thing|also|pero|aunque)\b/i.test(said)
+  )
 }
 
 const greetingLine = /^\W*(hi|hello|hey|dear|hola|estimad[oa]|buenos d[ií]as|buenas( tardes)?)\b[^\n]{0,40}\n+/iu
@@ -234,12 +270,21 @@ const greetingLine = /^\W*(hi|hello|hey|dear|hola|estimad[oa]|buenos d[ií]as|bu
 function questionsIn(fresh: string): string[] {
   return (fresh.match(/[^.!?\n¿]{3,300}\?/g) ?? [])
     .map((question) => question.trim())
-    .filter((question) => !/(any questions|questions or concerns|need help|have questions|forgot|not you|having trouble|want to|ready to|looking for|alguna (duda|pregunta)|necesitas ayuda|tienes dudas|dudas)\b[^?]{0,20}\?/i.test(question))
-    .filter((question) => !/https?:/.test(question))
+    .filter(
+      (question) =>
+        !/(any questions|questions or concerns|need help|have questions|forgot|not you|having trouble|want to|ready to|looking for|alguna (duda|pregunta)|necesitas ayuda|tienes dudas|dudas)\b[^?]{0,20}\?/i.test(
+          question,
+        ),
+    )
+    .filter(
+      (question) =>
+        !/https?:/.test(question) &&
+        !/^(any |got |have )?(questions|interested|ready|dudas|preguntas|curious|sound good)\?$/i.test(question),
+    )
 }
 
 /** A mail longer than this has said what it wants. */
-const readLength = 6_000
+const readLength = 3_000
 
 function distinct(plain: string, text: string, pattern: RegExp): string[] {
   const seen = new Map<string, string>()
@@ -255,9 +300,12 @@ function sentenceWith(plain: string, text: string, pattern: RegExp): string | un
 }
 
 function sentenceAround(text: string, at: number, length: number): string {
-  const before = text.slice(0, at).search(/[^.!?\n]*$/)
-  const after = text.slice(at + length).search(/[.!?\n]|$/)
-  return text.slice(before, at + length + after + 1).trim()
+  const isEnd = (place: number) => '.!?\n'.includes(text.charAt(place))
+  let from = at
+  while (from > 0 && at - from < 200 && !isEnd(from - 1)) from--
+  let to = at + length
+  while (to < text.length && to - at < 300 && !isEnd(to)) to++
+  return text.slice(from, to + 1).trim()
 }
 
 const clip = (quote: string) => {
@@ -303,4 +351,5 @@ const words: Record<Signal, string> = {
   nothingSaid: 'Says almost nothing',
   invitation: 'Invites',
   ownBooking: 'About an appointment of yours',
+  customerNotice: 'Somebody wants something of you',
 }

@@ -29,9 +29,11 @@ export type JudgedMail = {
 
 export function judgedMail(raw: RawMail): JudgedMail {
   const headers = headersOf(raw.headers)
-  const body = textOf(raw.body)
+  const body = textOf(raw.body).slice(0, longestRead)
   const plain = plainBody(body)
-  const subject = textOf(raw.subject || headers.subject).replace(/\s+/g, ' ').trim()
+  const subject = textOf(raw.subject || headers.subject)
+    .replace(/\s+/g, ' ')
+    .trim()
   const parts = bodyParts(plain)
   return {
     from: mailboxesOf(raw.from || headers.from)[0] ?? { name: '', email: '' },
@@ -44,6 +46,9 @@ export function judgedMail(raw: RawMail): JudgedMail {
     language: languageOf(`${subject}\n${parts.fresh || plain}`),
   }
 }
+
+/** Far above what anybody writes; what comes after it is attachments or an attack. */
+const longestRead = 200_000
 
 const textOf = (given: unknown): string => {
   if (typeof given === 'string') return given
@@ -59,7 +64,14 @@ export function mailboxesOf(given: unknown): Mailbox[] {
   if (Array.isArray(given)) return given.flatMap(mailboxesOf)
   if (given && typeof given === 'object') {
     const { name, email, address } = given as Record<string, unknown>
-    return [{ name: textOf(name).trim(), email: textOf(email ?? address).trim().toLowerCase() }]
+    return [
+      {
+        name: textOf(name).trim(),
+        email: textOf(email ?? address)
+          .trim()
+          .toLowerCase(),
+      },
+    ]
   }
   return textOf(given)
     .split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -75,9 +87,13 @@ export function mailboxesOf(given: unknown): Mailbox[] {
 function headersOf(given: unknown): Record<string, string> {
   if (!given || typeof given !== 'object') return {}
   const pairs = Array.isArray(given)
-    ? given.map((one) => (Array.isArray(one) ? [one[0], one[1]] : [(one as Named)?.name ?? (one as Named)?.key, (one as Named)?.value]))
+    ? given.map((one) =>
+        Array.isArray(one) ? [one[0], one[1]] : [(one as Named)?.name ?? (one as Named)?.key, (one as Named)?.value],
+      )
     : Object.entries(given)
-  return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), textOf(Array.isArray(value) ? value.join(', ') : value)]))
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [String(name).toLowerCase(), textOf(Array.isArray(value) ? value.join(', ') : value)]),
+  )
 }
 
 type Named = { name?: string; key?: string; value?: unknown } | null

@@ -5,7 +5,15 @@ await answerLines((mail) => {
   const events = findEvents({ ...mail, invitations: attachedFiles(mail.attachments) } as TextToSearch)
   return {
     id: mail.id,
-    events: events.map(({ title, start, end, allDay, location, confidence, quote }) => ({ title, start, end, allDay, location, confidence, quote })),
+    events: events.map(({ title, start, end, allDay, location, confidence, quote }) => ({
+      title,
+      start,
+      end,
+      allDay,
+      location,
+      confidence,
+      quote,
+    })),
   }
 })
 

@@ -1,13 +1,24 @@
 import ICAL from 'ical.js'
 import { isTimeZone } from '#core/days'
-import { inZone, instantOf, type WallTime } from './wall-clock'
+import { instantOf, inZone, type WallTime } from './wall-clock'
 
 /** An event that an invitation (.ics) lays down. */
-export type Invited = { title: string; start: WallTime; end: WallTime; allDay: boolean; location: string | null; people: string[]; quote: string }
+export type Invited = {
+  title: string
+  start: WallTime
+  end: WallTime
+  allDay: boolean
+  location: string | null
+  people: string[]
+  quote: string
+}
 
 /** The events of the calendar files in a text; answers and cancellations invite to nothing. */
 export function invitationsIn(text: string, timeZone: string | undefined, now: WallTime): Invited[] {
-  const files = text.match(/BEGIN:VCALENDAR[\s\S]*?END:VCALENDAR/g) ?? []
+  const files = text
+    .split('BEGIN:VCALENDAR')
+    .slice(1, 6)
+    .map((rest) => `BEGIN:VCALENDAR${rest.split('END:VCALENDAR')[0]}END:VCALENDAR`)
   return files.flatMap((file) => {
     try {
       return eventsOf(file, timeZone, now)
@@ -18,7 +29,9 @@ export function invitationsIn(text: string, timeZone: string | undefined, now: W
 }
 
 function eventsOf(file: string, timeZone: string | undefined, now: WallTime): Invited[] {
-  const calendar = new ICAL.Component(ICAL.parse(file.replace(/^[ \t]+(?=[A-Z-]+[;:])/gm, '').replace(/\r?\n/g, '\r\n')))
+  const calendar = new ICAL.Component(
+    ICAL.parse(file.replace(/^[ \t]+(?=[A-Z-]+[;:])/gm, '').replace(/\r?\n/g, '\r\n')),
+  )
   const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase()
   if (method === 'CANCEL' || method === 'REPLY' || method === 'DECLINECOUNTER') return []
   return calendar.getAllSubcomponents('vevent').flatMap((component) => {
@@ -32,8 +45,22 @@ function eventsOf(file: string, timeZone: string | undefined, now: WallTime): In
     const begins = wallOf(start, component, timeZone)
     const title = event.summary?.trim() || 'Meeting'
     const location = event.location?.trim() || null
-    const people = event.attendees.map((one) => String(one.getFirstValue() ?? '').replace(/^mailto:/i, '').toLowerCase())
-    return [{ title, start: begins, end: ended(begins, length, allDay), allDay, location, people, quote: `${title} (invitation)` }]
+    const people = event.attendees.map((one) =>
+      String(one.getFirstValue() ?? '')
+        .replace(/^mailto:/i, '')
+        .toLowerCase(),
+    )
+    return [
+      {
+        title,
+        start: begins,
+        end: ended(begins, length, allDay),
+        allDay,
+        location,
+        people,
+        quote: `${title} (invitation)`,
+      },
+    ]
   })
 }
 

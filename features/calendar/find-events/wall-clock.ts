@@ -3,7 +3,8 @@ import { addDays, type Day, isTimeZone } from '#core/days'
 /** A day and the minutes since its midnight, as the clock on the wall shows them. */
 export type WallTime = { day: Day; minutes: number }
 
-export const wallText = ({ day, minutes }: WallTime) => `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
+export const wallText = ({ day, minutes }: WallTime) =>
+  `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -23,7 +24,8 @@ export function wallTimeOf(date: string | Date | undefined, timeZone: string | u
   if (date === undefined || date === '') return undefined
   if (date instanceof Date) return inZone(date, timeZone ?? 'UTC')
   const written = date.match(/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}))?/)
-  const hasZone = /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)\s*(\(.*\))?$/i.test(date.trim()) && (!written || written[2] !== undefined)
+  const hasZone =
+    /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)\s*(\(.*\))?$/i.test(date.trim()) && (!written || written[2] !== undefined)
   if (written && (!hasZone || !timeZone)) {
     return { day: written[1] as Day, minutes: Number(written[2] ?? 9) * 60 + Number(written[3] ?? 0) }
   }
