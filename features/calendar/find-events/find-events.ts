@@ -210,11 +210,13 @@ const arrival =
 
 /** "departs 9:05, arrives 11:10": the second is the end of the first. */
 function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
-  return times.reduce<TimePhrase[]>((kept, time) => {
+  const kept: TimePhrase[] = []
+  for (const time of times) {
     const last = kept.at(-1)
-    if (!last || !arrival.test(plain.slice(Math.max(0, time.from - 40), time.from))) return [...kept, time]
-    return [...kept.slice(0, -1), { ...last, ...(time.start > last.start && { end: time.start }) }]
-  }, [])
+    if (!last || !arrival.test(plain.slice(Math.max(0, time.from - 40), time.from))) kept.push({ ...time })
+    else if (time.start > last.start) last.end = time.start
+  }
+  return kept
 }
 
 /** "3pm ET / 12pm PT" is one time told twice. */

@@ -31,7 +31,11 @@ export function titleFor({ segment, taken, plainSubject, sender, language, place
     if (!noun || eventNoun.test(folded(subject).toLowerCase())) return sentenceCase(subject)
     return clip(`${noun}: ${subject}`)
   }
-  const what = noun ?? (subject ? clip(subject.charAt(0).toUpperCase() + subject.slice(1)) : doingIn(segment, language))
+  const what =
+    noun ??
+    (subject && eventNoun.test(folded(subject).toLowerCase())
+      ? clip(subject.charAt(0).toUpperCase() + subject.slice(1))
+      : doingIn(segment, language))
   return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
 }
 

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchSafely } from './fetch-safely'
+import { isPublicAddress } from './public-address'
+
+let server: Server
+let url: string
+let asked = 0
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked++
+    const path = request.url ?? ''
+    if (path === '/to-inside') return response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()
+    if (path === '/to-file') return response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    if (path === '/round') return response.writeHead(302, { location: '/round' }).end()
+    if (path === '/moved') return response.writeHead(301, { location: '/hello' }).end()
+    if (path === '/slow') return void response.write('…')
+    if (path === '/large') return response.end('x'.repeat(2_000))
+    response.end(`hello from ${path}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const limits = { sizeLimit: 1_000, timeLimitMs: 5_000 }
+const allowed = { ...limits, allow: ['127.0.0.1'] }
+
+test('reads an address, and where it leads', async () => {
+  expect(await fetchSafely(`${url}/moved`, allowed)).toMatchObject({
+    status: 200,
+    text: 'hello from /hello',
+    url: `${url}/hello`,
+  })
+})
+
+test('never reaches into the network around it, however that is written', async () => {
+  const { port } = new URL(url)
+  const before = asked
+  for (const host of [
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '017700000001',
+    'localhost',
+    'localhost.',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '[::]',
+    '[64:ff9b::7f00:1]',
+  ])
+    await expect(fetchSafely(`http://${host}:${port}/`, limits)).rejects.toThrow(/private network|no such address/)
+  expect(asked).toBe(before)
+})
+
+test('nor after a redirect, nor into files', async () => {
+  await expect(fetchSafely(`${url}/to-inside`, allowed)).rejects.toThrow('private network')
+  await expect(fetchSafely(`${url}/to-file`, allowed)).rejects.toThrow('not an address of the web')
+})
+
+test('what goes round, takes too long or is too large ends', async () => {
+  await expect(fetchSafely(`${url}/round`, allowed)).rejects.toThrow('without end')
+  await expect(fetchSafely(`${url}/slow`, { ...allowed, timeLimitMs: 200 })).rejects.toThrow('took too long')
+  await expect(fetchSafely(`${url}/large`, allowed)).rejects.toThrow('too large')
+})
+
+test('what is no address of the web is refused', async () => {
+  for (const odd of ['', 'calendar', 'ftp://example.com/a', 'javascript:alert(1)', 'https://dana:secret@example.com/'])
+    await expect(fetchSafely(odd, limits)).rejects.toThrow(/address/)
+})
+
+test('public and private addresses are told apart', () => {
+  for (const address of ['8.8.8.8', '93.184.216.34', '2606:4700::1111', '172.32.0.1', '100.128.0.1'])
+    expect(`${address} ${isPublicAddress(address)}`).toBe(`${address} true`)
+  for (const address of [
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '::1',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+    'fe80::1%eth0',
+    '2002:7f00:1::',
+    '255.255.255.255',
+    'nonsense',
+  ])
+    expect(`${address} ${isPublicAddress(address)}`).toBe(`${address} false`)
+})

@@ -1,0 +1,128 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address'
+
+export type SafeFetchOptions = {
+  /** Bytes of the answer. */
+  sizeLimit: number
+  /** For everything, redirects included. */
+  timeLimitMs: number
+  headers?: Record<string, string>
+  /** Host names and addresses that may be asked although they are not on the open internet. For tests. */
+  allow?: readonly string[]
+}
+
+export type SafeAnswer = {
+  status: number
+  /** Where the answer came from, after redirects. */
+  url: string
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** Why an address was not read, in a sentence fit to show. */
+export class NotFetched extends Error {}
+
+const redirectsAtMost = 5
+
+/**
+ * Reads an address that somebody else chose. It never reaches into the network around the server: the name is looked up
+ * once, what it leads to is checked, and exactly that is connected to, at every redirect anew.
+ */
+export async function fetchSafely(address: string, options: SafeFetchOptions): Promise<SafeAnswer> {
+  const timeout = AbortSignal.timeout(options.timeLimitMs)
+  let url = readable(address)
+  for (let redirects = 0; redirects <= redirectsAtMost; redirects++) {
+    const answer = await ask(url, options, timeout)
+    const { statusCode: status = 0, headers } = answer
+    if (status < 300 || status > 399 || status === 304 || !headers.location) {
+      return { status, url: url.href, headers, text: await textOf(answer, options.sizeLimit, timeout) }
+    }
+    answer.destroy()
+    url = readable(headers.location, url)
+  }
+  throw new NotFetched('That address leads from one place to the next without end.')
+}
+
+function readable(address: string, base?: URL): URL {
+  const url = parsed(address.trim().replace(/^webcals?:\/\//i, 'https://'), base)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new NotFetched('That is not an address of the web. It should begin with https://.')
+  if (url.username || url.password) throw new NotFetched('An address with a user name in it is not read.')
+  return url
+}
+
+function parsed(address: string, base: URL | undefined): URL | undefined {
+  try {
+    return new URL(address, base)
+  } catch {
+    return undefined
+  }
+}
+
+function ask(url: URL, { allow = [], headers }: SafeFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // Node looks nothing up that is an address already.
+  if (isIP(host) && !mayBeAsked(host, host, allow)) return Promise.reject(refused())
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? overHttps : overHttp)(
+      url,
+      {
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mainstreet', ...headers },
+        lookup: checkedLookup(allow),
+        agent: false,
+        signal,
+        maxHeaderSize: 32 * 1024,
+      },
+      resolve,
+    )
+    request.once('error', (error) => reject(asSentence(error, signal)))
+    request.end()
+  })
+}
+
+const checkedLookup =
+  (allow: readonly string[]): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const inside = addresses.find(({ address }) => !mayBeAsked(host, address, allow))
+      if (inside || addresses.length === 0) return done(refused(), [])
+      const [first] = addresses as [{ address: string; family: number }]
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
+
+const mayBeAsked = (host: string, address: string, allow: readonly string[]) =>
+  allow.includes(host) || allow.includes(address) || isPublicAddress(address)
+
+const refused = () => new NotFetched('That address lies inside a private network, and is not read.')
+
+function asSentence(error: Error, signal: AbortSignal): Error {
+  if (error instanceof NotFetched) return error
+  if (signal.aborted) return new NotFetched('That address took too long to answer.')
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new NotFetched('There is no such address.')
+  if (/CERT|SSL|TLS/.test(code ?? '')) return new NotFetched('That address could not prove who it is.')
+  return new NotFetched('That address could not be reached.')
+}
+
+async function textOf(answer: IncomingMessage, sizeLimit: number, signal: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer) {
+      size += (chunk as Buffer).length
+      if (size > sizeLimit) throw new NotFetched('What that address answers is too large.')
+      chunks.push(chunk as Buffer)
+    }
+  } catch (error) {
+    throw asSentence(error as Error, signal)
+  } finally {
+    answer.destroy()
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Everything that is not the open internet: this machine, the network around it, and ways to write either differently. */
+// Two lists, because one of both kinds finds every old address among the new ones that stand for old ones.
+const inside4 = new BlockList()
+const inside6 = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inside4.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::', 8],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  inside6.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address lies on the open internet. */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  const family = isIP(plain)
+  if (family === 0) return false
+  return family === 6 ? !inside6.check(plain, 'ipv6') : !inside4.check(plain, 'ipv4')
+}
