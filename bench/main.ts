@@ -1,3 +1,4 @@
+import { clientLists, dashboard } from './clients'
 import { judgeMail } from './judge-mail'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
@@ -13,6 +14,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   memory,
   'judge-mail': judgeMail,
   'trivial-route': trivialRoute,
+  clients: clientLists,
+  dashboard,
 }
 
 const asked = process.argv.slice(2)

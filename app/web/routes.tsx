@@ -77,11 +77,15 @@ const screens = [
   screen('/utilities', unfinished('Utilities', 'small tools for the week')),
   screen(
     '/settings',
-    lazyRouteComponent(() => import('./screens/settings-screen'), 'SettingsScreen'),
+    lazyRouteComponent(() => import('./screens/settings/settings-screen'), 'SettingsScreen'),
   ),
   screen(
     '/help',
-    lazyRouteComponent(() => import('./screens/help-screen'), 'HelpScreen'),
+    lazyRouteComponent(() => import('./screens/help/help-screen'), 'HelpScreen'),
+  ),
+  screen(
+    '/help/api',
+    lazyRouteComponent(() => import('./screens/help/api-screen'), 'ApiScreen'),
   ),
 ]
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { cents, identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { invoiceStatuses } from '../invoice'
 
 export const invoices = pgTable(
@@ -32,8 +33,12 @@ export const invoices = pgTable(
     index('invoices_by_client').on(table.clientId),
     index('invoices_by_issue').on(table.issueDate.desc(), table.id),
     index('invoices_by_due').on(table.status, table.dueDate),
+    ...searchIndexes('invoices', searchedInvoices),
   ],
 )
+
+/** What a search looks through. */
+export const searchedInvoices: Searched = { title: invoices.invoiceNumber, body: [invoices.notes] }
 
 export const invoiceItems = pgTable(
   'invoice_items',
