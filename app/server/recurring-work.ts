@@ -1,3 +1,4 @@
+import { forgetSentWords } from '#features/assistant/server/store'
 import { forgetOldNotifications } from '#features/notifications/server/store'
 import { forgetExpiredSessions } from '#features/sessions/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
@@ -21,4 +22,5 @@ async function tidy(db: Db): Promise<void> {
   await forgetEndedThrottles(db)
   await forgetOldWishes(db)
   await forgetOldNotifications(db)
+  await forgetSentWords(db, new Date(Date.now() - 30 * 86_400_000))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
+import { assistantRoutes } from '#features/assistant/server/routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
@@ -31,6 +32,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   documentRoutes(app, house)
   emailRoutes(app, house)
   eventRoutes(app, house)
+  assistantRoutes(app, house)
   analyticsRoutes(app, house)
   searchRoutes(app, { ...house, findables })
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))

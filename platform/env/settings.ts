@@ -33,6 +33,15 @@ const schema = z.object({
   OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   OWNER_NAME: z.string().min(1).max(200).optional(),
+  AI_PROVIDER: z
+    .enum(['openai', 'anthropic', 'openai-compatible'], { error: 'must be openai, anthropic or openai-compatible' })
+    .optional(),
+  AI_MODEL: z.string().min(1).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http' }).optional(),
+  WEB_SEARCH: z.enum(['searxng', 'brave'], { error: 'must be searxng or brave' }).optional(),
+  WEB_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http' }).optional(),
+  WEB_SEARCH_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -69,6 +78,18 @@ function named(raw: z.output<typeof schema>) {
   if (ownerGiven && !owner) {
     throw new BadSetting('The settings OWNER_USERNAME, OWNER_PASSWORD and OWNER_EMAIL must be given together.')
   }
+  if (raw.AI_PROVIDER && !raw.AI_MODEL) throw new BadSetting('The setting AI_MODEL must be given with AI_PROVIDER.')
+  const ai = raw.AI_PROVIDER && {
+    provider: raw.AI_PROVIDER,
+    model: raw.AI_MODEL ?? '',
+    apiKey: raw.AI_API_KEY ?? '',
+    baseUrl: raw.AI_BASE_URL ?? '',
+  }
+  const webSearch = raw.WEB_SEARCH && {
+    provider: raw.WEB_SEARCH,
+    url: raw.WEB_SEARCH_URL ?? '',
+    key: raw.WEB_SEARCH_KEY ?? '',
+  }
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -79,5 +100,7 @@ function named(raw: z.output<typeof schema>) {
     trustProxy: raw.TRUST_PROXY,
     owner,
     logLevel: raw.LOG_LEVEL,
+    ai,
+    webSearch,
   }
 }
