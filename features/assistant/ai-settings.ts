@@ -3,7 +3,9 @@ import * as z from 'zod'
 export const providers = ['none', 'openai', 'anthropic', 'openai-compatible'] as const
 export const searchProviders = ['none', 'searxng', 'brave'] as const
 
-const address = z.literal('').or(z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }))
+const address = z
+  .literal('')
+  .or(z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }))
 
 /** What the owner chooses. A key is written, never read back; left out, the kept one stays. */
 export const AiSettingsChange = z
@@ -21,8 +23,10 @@ export const AiSettingsChange = z
   .superRefine(({ provider, model, baseUrl, searchProvider, searchUrl }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (provider !== 'none' && model === '') missing('model', 'Please name a model')
-    if (provider === 'openai-compatible' && baseUrl === '') missing('baseUrl', 'Please enter the address of your server')
-    if (searchProvider === 'searxng' && searchUrl === '') missing('searchUrl', 'Please enter the address of your SearXNG')
+    if (provider === 'openai-compatible' && baseUrl === '')
+      missing('baseUrl', 'Please enter the address of your server')
+    if (searchProvider === 'searxng' && searchUrl === '')
+      missing('searchUrl', 'Please enter the address of your SearXNG')
   })
 export type AiSettingsChange = z.output<typeof AiSettingsChange>
 
@@ -38,6 +42,14 @@ export const AiSettings = z.object({
   /** Set by whoever runs the house; Settings then only shows it. */
   fromEnvironment: z.boolean(),
   spentThisMonth: z.number(),
-  usage: z.array(z.object({ task: z.string(), calls: z.number(), inputTokens: z.number(), outputTokens: z.number(), cost: z.number() })),
+  usage: z.array(
+    z.object({
+      task: z.string(),
+      calls: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      cost: z.number(),
+    }),
+  ),
 })
 export type AiSettings = z.output<typeof AiSettings>

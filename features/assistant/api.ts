@@ -7,7 +7,11 @@ import { Proposal } from './proposal'
 
 const nothing = z.object({})
 const words = (most: number) => z.string('Must be text').max(most, `At most ${most.toLocaleString('en-US')} characters`)
-const question = z.string('Please ask something').trim().min(1, 'Please ask something').max(mostQuestion, `At most ${mostQuestion.toLocaleString('en-US')} characters`)
+const question = z
+  .string('Please ask something')
+  .trim()
+  .min(1, 'Please ask something')
+  .max(mostQuestion, `At most ${mostQuestion.toLocaleString('en-US')} characters`)
 const answeredBy = z.enum(answerers)
 const id = z.coerce.number('Must be a number').int('Must be a whole number').positive('Must be positive')
 
@@ -20,9 +24,16 @@ export const askAssistant = call('POST /api/ai/assistant', {
 export const streamAssistant = { path: '/api/ai/assistant/stream', input: z.object({ question }) }
 
 export const readConversation = call('GET /api/ai/conversation', { input: nothing, output: z.array(ChatMessage) })
-export const clearConversation = call('DELETE /api/ai/conversation', { input: nothing, output: z.unknown(), status: 204 })
+export const clearConversation = call('DELETE /api/ai/conversation', {
+  input: nothing,
+  output: z.unknown(),
+  status: 204,
+})
 
-export const approveProposal = call('POST /api/ai/proposals/:id/approve', { input: z.object({ id, content: z.record(z.string(), z.unknown()).optional() }), output: Proposal })
+export const approveProposal = call('POST /api/ai/proposals/:id/approve', {
+  input: z.object({ id, content: z.record(z.string(), z.unknown()).optional() }),
+  output: Proposal,
+})
 export const dismissProposal = call('POST /api/ai/proposals/:id/dismiss', { input: z.object({ id }), output: Proposal })
 export const undoProposal = call('POST /api/ai/proposals/:id/undo', { input: z.object({ id }), output: Proposal })
 
@@ -43,7 +54,12 @@ export const generateReply = call('POST /api/ai/generate-email-response', {
 })
 
 export const analyzeSender = call('POST /api/ai/analyze-client', {
-  input: z.object({ email: words(500).default(''), name: words(500).default(''), subject: words(2_000).default(''), body: words(400_000).default('') }),
+  input: z.object({
+    email: words(500).default(''),
+    name: words(500).default(''),
+    subject: words(2_000).default(''),
+    body: words(400_000).default(''),
+  }),
   output: z.object({ businessName: z.string(), phone: z.string(), address: z.string(), notes: z.string(), answeredBy }),
 })
 
@@ -52,57 +68,25 @@ export const suggestFolders = call('POST /api/ai/document-suggestions', {
   output: z.object({ suggestions: z.string(), success: z.boolean(), text: z.string(), answeredBy }),
 })
 
-export const ClientProfile = z.object({
-  summary: z.string(),
-  interests: z.array(z.string()),
-  socialProfiles: z.array(z.object({ platform: z.string(), username: z.string(), url: z.string() })),
-  websites: z.array(z.string()),
-  newsArticles: z.array(z.object({ title: z.string(), url: z.string(), source: z.string(), snippet: z.string() })),
-  publications: z.array(z.object({ title: z.string(), url: z.string(), type: z.string() })),
-  recommendations: z.array(z.string()),
-})
-export type ClientProfile = z.output<typeof ClientProfile>
-
-/** `searched` says whether the web was asked, or only the owner's records. */
-const researched = { answeredBy, searched: z.boolean() }
-
-export const clientProfile = call('POST /api/ai/client-profile', {
-  input: z.object({ name: z.string().trim().min(1, 'Please give a name').max(300), email: z.string().trim().max(300).nullish() }),
-  output: ClientProfile.extend(researched),
-})
-
-export const BusinessFound = z.object({
-  name: z.string(),
-  description: z.string(),
-  primaryContact: z.string(),
-  contactEmail: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  location: z.string(),
-  foundedYear: z.string(),
-  services: z.array(z.string()),
-  insights: z.string(),
-})
-export type BusinessFound = z.output<typeof BusinessFound>
-
-export const businessLookup = call('POST /api/ai/business-lookup', {
-  input: z.object({ searchQuery: z.string().trim().min(1, 'Please enter a search query').max(300) }),
-  output: BusinessFound.extend({ ...researched, sources: z.array(z.string()) }),
-})
-
-export const clientAnalysis = call('POST /api/ai/client-analysis', {
-  input: z.object({ name: z.string().trim().min(1).max(300), email: z.string().trim().max(300).nullish() }),
-  output: z.object({ summary: z.string(), interests: z.array(z.string()), recommendations: z.array(z.string()), answeredBy }),
-})
-
 export const readAiSettings = call('GET /api/ai/settings', { input: nothing, output: AiSettings })
 export const changeAiSettings = call('PUT /api/ai/settings', { input: AiSettingsChange, output: AiSettings })
-export const testAiSettings = call('POST /api/ai/settings/test', { input: nothing, output: z.object({ ok: z.boolean(), message: z.string() }) })
+export const testAiSettings = call('POST /api/ai/settings/test', {
+  input: nothing,
+  output: z.object({ ok: z.boolean(), message: z.string() }),
+})
 
 export const readActivity = call('GET /api/ai/activity', {
   input: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   output: z.array(
-    z.object({ id: z.number(), action: z.string(), description: z.string(), suggestedAction: z.string().nullable(), userAccepted: z.boolean().nullable(), metadata: z.unknown(), createdAt: When }),
+    z.object({
+      id: z.number(),
+      action: z.string(),
+      description: z.string(),
+      suggestedAction: z.string().nullable(),
+      userAccepted: z.boolean().nullable(),
+      metadata: z.unknown(),
+      createdAt: When,
+    }),
   ),
 })
 
@@ -126,4 +110,8 @@ export const readCalls = call('GET /api/ai/calls', {
 })
 
 /** The owner's verdict on a mail; the rules learn from it. */
-export const judgeEmail = call('POST /api/emails/:id/importance', { input: z.object({ id, important: z.boolean() }), output: z.unknown(), status: 204 })
+export const judgeEmail = call('POST /api/emails/:id/importance', {
+  input: z.object({ id, important: z.boolean() }),
+  output: z.unknown(),
+  status: 204,
+})

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { emailByRules, replyByRules } from './compose'
 
 const facts = { owner: 'Dana Reyes', now: new Date('2026-03-11T14:00:00Z'), timeZone: 'America/New_York' }
-const reply = (body: string, more = {}) => replyByRules({ subject: 'Hello', body, sender: 'Rosa Delfino <rosa@lark.example.com>' }, { ...facts, ...more })
+const reply = (body: string, more = {}) =>
+  replyByRules({ subject: 'Hello', body, sender: 'Rosa Delfino <rosa@lark.example.com>' }, { ...facts, ...more })
 
 test('a proposed time is taken where it is free, and another asked for where it is not', () => {
   const asks = 'Can we meet next Tuesday at 3pm at the bakery?'
@@ -27,11 +28,16 @@ test('a Spanish mail gets a Spanish answer', () => {
 })
 
 test('what is owed is told with its numbers', () => {
-  expect(reply('Did you get my payment for the invoice?', { owed: '$1,200 on INV-2026-004 is open' })).toContain('$1,200 on INV-2026-004')
+  expect(reply('Did you get my payment for the invoice?', { owed: '$1,200 on INV-2026-004 is open' })).toContain(
+    '$1,200 on INV-2026-004',
+  )
 })
 
 test('a wish becomes a mail with a subject, signed by the owner', () => {
-  const { subject, body } = emailByRules({ prompt: 'Thank Rosa for the photographs', emailContent: '' }, { ...facts, to: 'Rosa' })
+  const { subject, body } = emailByRules(
+    { prompt: 'Thank Rosa for the photographs', emailContent: '' },
+    { ...facts, to: 'Rosa' },
+  )
   expect(subject).toBe('Thank you')
   expect(body).toMatch(/^Hi Rosa,/)
   expect(body).toMatch(/Dana Reyes$/)

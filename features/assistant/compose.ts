@@ -33,14 +33,21 @@ export function replyByRules({ subject, body, sender }: MailToAnswer, facts: Let
     ...questionLines(mail.parts.fresh, language),
   ]
   const isThanks = lines.length === 0 && /^\W*(thank|gracias|muchas gracias|perfect|perfecto)/i.test(mail.parts.fresh)
-  const said = isThanks ? [phrases[language].welcome] : lines.length > 0 ? lines : [phrases[language].received(tidy(subject))]
+  const said = isThanks
+    ? [phrases[language].welcome]
+    : lines.length > 0
+      ? lines
+      : [phrases[language].received(tidy(subject))]
   return letter(nameOf(sender), [isThanks ? '' : phrases[language].thanks, ...said], language, facts)
 }
 
 export type MailToWrite = { prompt: string; emailContent: string }
 
 /** A mail from a wish in the owner's own words. */
-export function emailByRules({ prompt, emailContent }: MailToWrite, facts: LetterFacts & { to?: string }): { subject: string; body: string } {
+export function emailByRules(
+  { prompt, emailContent }: MailToWrite,
+  facts: LetterFacts & { to?: string },
+): { subject: string; body: string } {
   const wish = prompt.trim() || emailContent.trim()
   const language = languageOf(wish)
   const t = phrases[language]
@@ -56,7 +63,13 @@ export function emailByRules({ prompt, emailContent }: MailToWrite, facts: Lette
   return { subject, body: letter(facts.to ?? '', said, language, facts) }
 }
 
-function meetingLines(fresh: string, subject: string, sender: string, language: Language, { now, timeZone, isBusy }: LetterFacts): string[] {
+function meetingLines(
+  fresh: string,
+  subject: string,
+  sender: string,
+  language: Language,
+  { now, timeZone, isBusy }: LetterFacts,
+): string[] {
   const proposed = findEvents({ from: sender, subject, body: fresh, date: now, timeZone }).slice(0, 2)
   const free = proposed.find(({ start, end }) => !isBusy?.(start, end))
   const shown = (start: string, allDay: boolean) => whenText(start, allDay, language)
@@ -67,8 +80,13 @@ function meetingLines(fresh: string, subject: string, sender: string, language: 
 
 function questionLines(fresh: string, language: Language): string[] {
   const questions = (fresh.match(/[^.!?\n¿]{8,160}\?/g) ?? []).map((question) => question.trim()).slice(0, 2)
-  const open = questions.filter((question) => !/\b(free|available|work|suit|meet|call|talk|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(question))
-  return open.length > 0 ? [phrases[language].question(open.map((question) => `“${question}”`).join(language === 'es' ? ' y ' : ' and '))] : []
+  const open = questions.filter(
+    (question) =>
+      !/\b(free|available|work|suit|meet|call|talk|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(question),
+  )
+  return open.length > 0
+    ? [phrases[language].question(open.map((question) => `“${question}”`).join(language === 'es' ? ' y ' : ' and '))]
+    : []
 }
 
 const phrases = {
@@ -76,13 +94,18 @@ const phrases = {
     hello: (name: string) => (name ? `Hi ${name},` : 'Hello,'),
     thanks: 'Thank you for your message.',
     welcome: 'You’re very welcome. It was a pleasure.',
-    received: (subject: string) => `I have read it${subject ? ` and will look into “${subject}”` : ''}, and I’ll get back to you within two working days.`,
-    trouble: 'I’m sorry about the trouble. I’m looking into it now and will write again as soon as I know more, today if I can.',
+    received: (subject: string) =>
+      `I have read it${subject ? ` and will look into “${subject}”` : ''}, and I’ll get back to you within two working days.`,
+    trouble:
+      'I’m sorry about the trouble. I’m looking into it now and will write again as soon as I know more, today if I can.',
     owed: (owed: string) => `According to my records, ${owed}.`,
-    newWork: 'I’d be glad to help. Could you tell me a little more about what you have in mind, your timeline and your budget? I’ll then send you a proposal.',
-    suits: (when: string, place: string | null) => `${when} suits me well${place && !place.startsWith('http') ? ` (${place})` : ''}. I look forward to it.`,
+    newWork:
+      'I’d be glad to help. Could you tell me a little more about what you have in mind, your timeline and your budget? I’ll then send you a proposal.',
+    suits: (when: string, place: string | null) =>
+      `${when} suits me well${place && !place.startsWith('http') ? ` (${place})` : ''}. I look forward to it.`,
     taken: (when: string) => `Unfortunately I’m already taken on ${when}. Could you suggest another time?`,
-    question: (questions: string) => `You asked: ${questions} I’ll check and give you a proper answer within two working days.`,
+    question: (questions: string) =>
+      `You asked: ${questions} I’ll check and give you a proper answer within two working days.`,
     about: (about: string) => `I’m writing about ${about}.`,
     letMeKnow: 'Please let me know what you think, or if you have any questions.',
     subject: 'A short message',
@@ -92,13 +115,18 @@ const phrases = {
     hello: (name: string) => (name ? `Hola ${name}:` : 'Hola:'),
     thanks: 'Gracias por tu mensaje.',
     welcome: 'De nada, ha sido un placer.',
-    received: (subject: string) => `Lo he leído${subject ? ` y voy a mirar “${subject}”` : ''}; te respondo en un máximo de dos días laborables.`,
-    trouble: 'Siento las molestias. Lo estoy revisando ahora mismo y te escribo en cuanto sepa algo más, hoy si es posible.',
+    received: (subject: string) =>
+      `Lo he leído${subject ? ` y voy a mirar “${subject}”` : ''}; te respondo en un máximo de dos días laborables.`,
+    trouble:
+      'Siento las molestias. Lo estoy revisando ahora mismo y te escribo en cuanto sepa algo más, hoy si es posible.',
     owed: (owed: string) => `Según mis registros, ${owed}.`,
-    newWork: 'Estaré encantado de ayudarte. ¿Me puedes contar un poco más sobre lo que necesitas, los plazos y el presupuesto? Con eso te preparo una propuesta.',
-    suits: (when: string, place: string | null) => `${capital(when)} me viene bien${place && !place.startsWith('http') ? ` (${place})` : ''}. Nos vemos entonces.`,
+    newWork:
+      'Estaré encantado de ayudarte. ¿Me puedes contar un poco más sobre lo que necesitas, los plazos y el presupuesto? Con eso te preparo una propuesta.',
+    suits: (when: string, place: string | null) =>
+      `${capital(when)} me viene bien${place && !place.startsWith('http') ? ` (${place})` : ''}. Nos vemos entonces.`,
     taken: (when: string) => `Lamentablemente ya tengo un compromiso ${when}. ¿Podrías proponerme otro momento?`,
-    question: (questions: string) => `Preguntas: ${questions} Lo compruebo y te doy una respuesta en un máximo de dos días laborables.`,
+    question: (questions: string) =>
+      `Preguntas: ${questions} Lo compruebo y te doy una respuesta en un máximo de dos días laborables.`,
     about: (about: string) => `Te escribo sobre ${about}.`,
     letMeKnow: 'Dime qué te parece, o si tienes cualquier duda.',
     subject: 'Un mensaje breve',
@@ -115,14 +143,18 @@ function letter(name: string, paragraphs: string[], language: Language, { owner,
 function opening(words: string, language: Language): string {
   const is = (pattern: RegExp) => pattern.test(words)
   if (language === 'es') {
-    if (is(/\b(recorda|pago|factura)/)) return 'Te escribo para recordarte un pago pendiente; si ya lo has hecho, no tengas en cuenta este mensaje.'
+    if (is(/\b(recorda|pago|factura)/))
+      return 'Te escribo para recordarte un pago pendiente; si ya lo has hecho, no tengas en cuenta este mensaje.'
     if (is(/\bgracias|agradec/)) return 'Quería darte las gracias por tu confianza.'
-    if (is(/\b(reunion|cita|llamada|quedar)/)) return 'Me gustaría que habláramos. ¿Qué día de esta semana o la próxima te viene mejor?'
+    if (is(/\b(reunion|cita|llamada|quedar)/))
+      return 'Me gustaría que habláramos. ¿Qué día de esta semana o la próxima te viene mejor?'
     return is(/\bseguimiento/) ? 'Quería retomar nuestra última conversación.' : 'Espero que todo vaya bien.'
   }
-  if (is(/\b(remind|overdue|invoice|payment)/)) return 'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.'
+  if (is(/\b(remind|overdue|invoice|payment)/))
+    return 'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.'
   if (is(/\b(thank|appreciat)/)) return 'I wanted to thank you for your trust and for working with me.'
-  if (is(/\b(meet|call|schedule|appointment|catch up)/)) return 'I’d like to find a time to talk. Which day this week or next would suit you best?'
+  if (is(/\b(meet|call|schedule|appointment|catch up)/))
+    return 'I’d like to find a time to talk. Which day this week or next would suit you best?'
   if (is(/\b(follow|check(ing)? in)/)) return 'I wanted to pick up where we left off.'
   if (is(/\b(proposal|quote|estimate)/)) return 'As promised, here is where we stand with the proposal.'
   return 'I hope you’re doing well.'
@@ -130,7 +162,11 @@ function opening(words: string, language: Language): string {
 
 function subjectFor(words: string, language: Language): string | undefined {
   const pairs: [RegExp, string, string][] = [
-    [/\b(remind|overdue).*(invoice|payment)|recorda.*(pago|factura)/, 'A reminder about your invoice', 'Recordatorio de pago'],
+    [
+      /\b(remind|overdue).*(invoice|payment)|recorda.*(pago|factura)/,
+      'A reminder about your invoice',
+      'Recordatorio de pago',
+    ],
     [/\b(thank|gracias|agradec)/, 'Thank you', 'Gracias'],
     [/\b(meet|schedule|appointment|reunion|cita)\b/, 'Finding a time to meet', 'Una reunión'],
     [/\bfollow|seguimiento/, 'Following up', 'Seguimiento'],
@@ -141,9 +177,14 @@ function subjectFor(words: string, language: Language): string | undefined {
 }
 
 /** "… about the spring menu" */
-const aboutIn = (wish: string) => wish.match(/\b(?:about|regarding|on the subject of|sobre|acerca de)\s+([^.\n?!]{3,120})/i)?.[1]?.trim()
+const aboutIn = (wish: string) =>
+  wish.match(/\b(?:about|regarding|on the subject of|sobre|acerca de)\s+([^.\n?!]{3,120})/i)?.[1]?.trim()
 
-const tidy = (subject: string) => subject.replace(/^\s*((re|fwd?|rv)\s*:\s*)+/i, '').trim().slice(0, 120)
+const tidy = (subject: string) =>
+  subject
+    .replace(/^\s*((re|fwd?|rv)\s*:\s*)+/i, '')
+    .trim()
+    .slice(0, 120)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function nameOf(sender: string): string {
@@ -155,7 +196,12 @@ function nameOf(sender: string): string {
 export function whenText(start: string, allDay: boolean, language: Language): string {
   const at = new Date(`${start.slice(0, 10)}T${allDay ? '00:00' : start.slice(11, 16)}:00Z`)
   const locale = language === 'es' ? 'es-ES' : 'en-US'
-  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(at)
   if (allDay) return language === 'es' ? `el ${day}` : day
   const time = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(at)
   return language === 'es' ? `el ${day} a las ${time}` : `${day} at ${time}`

@@ -8,7 +8,10 @@ test('a message that speaks of a draft or an email gets one', () => {
 })
 
 test('the subject is what the Subject line says', () => {
-  expect(draftIn('Here it is:\n\n**Subject:** Menu board\n\nHi Rosa,\n\nit is done.')).toEqual({ subject: 'Menu board', body: 'Hi Rosa,\n\nit is done.' })
+  expect(draftIn('Here it is:\n\n**Subject:** Menu board\n\nHi Rosa,\n\nit is done.')).toEqual({
+    subject: 'Menu board',
+    body: 'Hi Rosa,\n\nit is done.',
+  })
   expect(draftIn('Asunto: Presupuesto\n\nHola')).toEqual({ subject: 'Presupuesto', body: 'Hola' })
 })
 

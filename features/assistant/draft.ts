@@ -28,7 +28,10 @@ const withoutFrame = (answer: string) => answer.match(/```[a-z]*\n([\s\S]*?)```/
 /** A rule ends the mail; what stands below is about it. */
 function plain(lines: string[]): string {
   const end = lines.findIndex((line, at) => at > 1 && /^\s*(---+|\*\*\*+)\s*$/.test(line))
-  return (end === -1 ? lines : lines.slice(0, end)).join('\n').replace(/\*\*(.+?)\*\*/g, '$1').trim()
+  return (end === -1 ? lines : lines.slice(0, end))
+    .join('\n')
+    .replace(/\*\*(.+?)\*\*/g, '$1')
+    .trim()
 }
 
 export const composeAddress = ({ subject, body }: Draft) => {

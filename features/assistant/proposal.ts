@@ -1,6 +1,11 @@
 import * as z from 'zod'
 
-const text = (most: number) => z.string().trim().min(1, 'Please fill this in').max(most, `At most ${most.toLocaleString('en-US')} characters`)
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in')
+    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
 const day = z.iso.date('Must be a day, as yyyy-MM-dd')
 const recordId = z.number('Must be a number').int().positive()
 
@@ -17,7 +22,10 @@ export const proposalKinds = {
   'add-event': z.object({
     title: text(300),
     day,
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, as HH:mm').optional(),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, as HH:mm')
+      .optional(),
     minutes: z.number().int().min(5).max(1_440).default(60),
     location: z.string().max(300).optional(),
     clientId: recordId.optional(),

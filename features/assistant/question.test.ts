@@ -33,11 +33,7 @@ test.each([
 })
 
 test('the time asked about is heard', () => {
-  expect(['due today', 'due tomorrow', 'due next week', 'due this month', 'due'].map((question) => askedIn(question).span)).toEqual([
-    'today',
-    'tomorrow',
-    'next-week',
-    'month',
-    'week',
-  ])
+  expect(
+    ['due today', 'due tomorrow', 'due next week', 'due this month', 'due'].map((question) => askedIn(question).span),
+  ).toEqual(['today', 'tomorrow', 'next-week', 'month', 'week'])
 })

@@ -9,7 +9,9 @@ test('a summary is made of the text’s own sentences, in their order', () => {
   const sentences = summary.split(/(?<=[.?])\s/)
   expect(sentences).toHaveLength(3)
   for (const sentence of sentences) expect(note).toContain(sentence)
-  expect(sentences.map((sentence) => note.indexOf(sentence))).toEqual(sentences.map((sentence) => note.indexOf(sentence)).sort((a, b) => a - b))
+  expect(sentences.map((sentence) => note.indexOf(sentence))).toEqual(
+    sentences.map((sentence) => note.indexOf(sentence)).sort((a, b) => a - b),
+  )
 })
 
 test('a short text is its own summary', () => {

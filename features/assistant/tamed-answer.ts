@@ -3,7 +3,7 @@ export function tamedAnswer(answer: string): string {
   return answer
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/!\[([^\]]*)\]\[[^\]]*\]/g, '$1')
-    .replace(/\[([^\]]*)\]\(\s*(?!\/(?!\/|\\))[^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\(\s*(?!\/(?!\/|\\))(?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, '')
     .replace(/<(https?:[^>]*)>/gi, '$1')
     .replace(/<\/?[a-z][^>]*>/gi, '')

@@ -35,9 +35,17 @@ export function evidenceIn(hits: Hit[], name: string, email: string): Evidence {
     const platform = platforms.find(([pattern]) => pattern.test(host))
     const [, username] = platform ? (address.pathname.match(platform[2]) ?? []) : []
     if (platform) {
-      if (username && !/^(search|pages|groups|watch|explore|p|reel)$/.test(username)) evidence.socialProfiles.push({ platform: platform[1], username, url: hit.url })
-    } else if (/\.pdf$/i.test(address.pathname) || /(^|\.)(medium\.com|substack\.com|researchgate\.net|scholar\.google\.com|issuu\.com)$/.test(host)) {
-      evidence.publications.push({ title: hit.title, url: hit.url, type: /\.pdf$/i.test(address.pathname) ? 'PDF' : 'Article' })
+      if (username && !/^(search|pages|groups|watch|explore|p|reel)$/.test(username))
+        evidence.socialProfiles.push({ platform: platform[1], username, url: hit.url })
+    } else if (
+      /\.pdf$/i.test(address.pathname) ||
+      /(^|\.)(medium\.com|substack\.com|researchgate\.net|scholar\.google\.com|issuu\.com)$/.test(host)
+    ) {
+      evidence.publications.push({
+        title: hit.title,
+        url: hit.url,
+        type: /\.pdf$/i.test(address.pathname) ? 'PDF' : 'Article',
+      })
     } else evidence.newsArticles.push({ title: hit.title, url: hit.url, source: host, snippet: hit.snippet })
   }
   return evidence
@@ -45,7 +53,10 @@ export function evidenceIn(hits: Hit[], name: string, email: string): Evidence {
 
 /** The whole name, word by word, so that another Rosa is not taken for this one. */
 export function speaksOf(text: string, name: string): boolean {
-  const words = folded(name).toLowerCase().match(/[a-z0-9]{2,}/g) ?? []
+  const words =
+    folded(name)
+      .toLowerCase()
+      .match(/[a-z0-9]{2,}/g) ?? []
   const said = folded(text).toLowerCase()
   return words.length > 0 && words.every((word) => new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(said))
 }
@@ -59,11 +70,19 @@ export function parsed(url: string): URL | undefined {
   }
 }
 
-export type PageFacts = { title: string; description: string; email: string; phone: string; location: string; foundedYear: string }
+export type PageFacts = {
+  title: string
+  description: string
+  email: string
+  phone: string
+  location: string
+  foundedYear: string
+}
 
 /** What a business says about itself on its own page; an address of another domain is not its own. */
 export function factsOnPage(html: string, host: string): PageFacts {
-  const meta = (name: string) => html.match(new RegExp(`<meta[^>]+(?:name|property)=["']${name}["'][^>]*content=["']([^"']{1,500})`, 'i'))?.[1] ?? ''
+  const meta = (name: string) =>
+    html.match(new RegExp(`<meta[^>]+(?:name|property)=["']${name}["'][^>]*content=["']([^"']{1,500})`, 'i'))?.[1] ?? ''
   const emails = [...html.matchAll(/mailto:([^"'?>\s]{3,100})/gi)].map(([, email = '']) => email.toLowerCase())
   const domain = host.replace(/^www\./, '')
   return {
@@ -71,9 +90,23 @@ export function factsOnPage(html: string, host: string): PageFacts {
     description: tidy(meta('description') || meta('og:description')),
     email: emails.find((email) => email.endsWith(`@${domain}`) || email.endsWith(`.${domain}`)) ?? '',
     phone: tidy(html.match(/tel:([+\d().\s-]{7,25})/i)?.[1] ?? ''),
-    location: tidy([html.match(/"streetAddress"\s*:\s*"([^"]{3,120})"/)?.[1], html.match(/"addressLocality"\s*:\s*"([^"]{2,80})"/)?.[1]].filter(Boolean).join(', ')),
-    foundedYear: html.match(/(?:founded|established|since|est\.|desde|fundad[oa] en)\s*(?:in\s*)?((?:18|19|20)\d{2})\b/i)?.[1] ?? '',
+    location: tidy(
+      [
+        html.match(/"streetAddress"\s*:\s*"([^"]{3,120})"/)?.[1],
+        html.match(/"addressLocality"\s*:\s*"([^"]{2,80})"/)?.[1],
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    foundedYear:
+      html.match(/(?:founded|established|since|est\.|desde|fundad[oa] en)\s*(?:in\s*)?((?:18|19|20)\d{2})\b/i)?.[1] ??
+      '',
   }
 }
 
-const tidy = (text: string) => text.replace(/&amp;/g, '&').replace(/&#?\w+;/g, ' ').replace(/\s+/g, ' ').trim()
+const tidy = (text: string) =>
+  text
+    .replace(/&amp;/g, '&')
+    .replace(/&#?\w+;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -12,10 +12,19 @@ export const linkTo = {
 /** Signs that mean something in Markdown mean nothing in a name. */
 const link = (words: string, href: string) => `[${plainWords(words)}](${href})`
 
-export const plainWords = (words: string) => words.replace(/[[\]()*_`<>#|\\!]/g, ' ').replace(/\s+/g, ' ').trim()
+export const plainWords = (words: string) =>
+  words
+    .replace(/[[\]()*_`<>#|\\!]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export function moneyText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 }).format(cents / 100)
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100)
 }
 
 /** Sums by currency, never over currencies: "$1,200 and €300". */
@@ -26,7 +35,17 @@ export function sumText(amounts: { cents: number; currency: string }[]): string 
   return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? '$0')
 }
 
-export const dayText = (day: string) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(`${day.slice(0, 10)}T12:00:00Z`))
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(`${day.slice(0, 10)}T12:00:00Z`),
+  )
 
 export const momentText = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant))

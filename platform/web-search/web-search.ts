@@ -25,7 +25,11 @@ function askSearxng({ url }: SearchChoice, words: string) {
 function askBrave({ url, key }: SearchChoice, words: string) {
   const address = new URL(url || braveAddress)
   address.search = new URLSearchParams({ q: words, count: String(mostHits) }).toString()
-  return fetchSafely(address.href, { ...limits, headers: { 'X-Subscription-Token': key, accept: 'application/json' }, ...(url && { allow: [address.hostname] }) })
+  return fetchSafely(address.href, {
+    ...limits,
+    headers: { 'X-Subscription-Token': key, accept: 'application/json' },
+    ...(url && { allow: [address.hostname] }),
+  })
 }
 
 type Found = { title?: unknown; url?: unknown; content?: unknown; description?: unknown }
@@ -33,8 +37,15 @@ type Found = { title?: unknown; url?: unknown; content?: unknown; description?: 
 function hitsIn(answer: unknown): WebHit[] {
   const { results, web } = answer as { results?: Found[]; web?: { results?: Found[] } }
   return (results ?? web?.results ?? [])
-    .map(({ title, url, content, description }) => ({ title: text(title), url: text(url), snippet: text(content ?? description) }))
+    .map(({ title, url, content, description }) => ({
+      title: text(title),
+      url: text(url),
+      snippet: text(content ?? description),
+    }))
     .filter(({ url }) => /^https?:\/\//.test(url))
 }
 
-const text = (given: unknown) => String(given ?? '').replace(/<[^>]*>/g, '').slice(0, 500)
+const text = (given: unknown) =>
+  String(given ?? '')
+    .replace(/<[^>]*>/g, '')
+    .slice(0, 500)

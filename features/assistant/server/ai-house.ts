@@ -1,4 +1,4 @@
-import { startOfDay, startOfMonth, dayIn } from '#core/days'
+import { dayIn, startOfDay, startOfMonth } from '#core/days'
 import { keepSubject, readBusiness, readSubject } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
@@ -28,7 +28,10 @@ export class AiHouse {
       choice: () => this.choice(),
       budget: async () => {
         const { monthlyCap } = (await this.kept()) ?? { monthlyCap: null }
-        return { spent: await store.spentSince(parts.db, await this.monthStart()), cap: monthlyCap === null ? null : monthlyCap * micros }
+        return {
+          spent: await store.spentSince(parts.db, await this.monthStart()),
+          cap: monthlyCap === null ? null : monthlyCap * micros,
+        }
       },
       record: (call) => store.recordCall(parts.db, call),
       ...limits,
@@ -78,7 +81,11 @@ export class AiHouse {
     const sameSearch = kept?.searchProvider === change.searchProvider && kept.searchUrl === change.searchUrl
     const sealedKey = apiKey ? seal.close(apiKey) : samePlace ? kept?.sealedKey : undefined
     const sealedSearchKey = searchKey ? seal.close(searchKey) : sameSearch ? kept?.sealedSearchKey : undefined
-    await keepSubject(this.parts.db, key, { ...change, ...(sealedKey && { sealedKey }), ...(sealedSearchKey && { sealedSearchKey }) })
+    await keepSubject(this.parts.db, key, {
+      ...change,
+      ...(sealedKey && { sealedKey }),
+      ...(sealedSearchKey && { sealedSearchKey }),
+    })
   }
 
   private async kept(): Promise<Kept | undefined> {

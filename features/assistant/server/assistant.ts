@@ -17,7 +17,13 @@ export type Assisted = { db: Db; ai: AiHouse; owner: string }
 const turnsSent = 16
 
 /** Answers a question: by the owner's model with its tools, or by rules over the owner's records. */
-export async function assist({ db, ai, owner }: Assisted, question: string, history: HistoryTurn[], onText: (piece: string) => void, signal?: AbortSignal): Promise<Assistance> {
+export async function assist(
+  { db, ai, owner }: Assisted,
+  question: string,
+  history: HistoryTurn[],
+  onText: (piece: string) => void,
+  signal?: AbortSignal,
+): Promise<Assistance> {
   const { timeZone, name: business } = await readBusiness(db)
   const scene: Scene = { now: new Date(), timeZone, owner, business }
   if (!(await ai.model.isThere())) return byRules(db, question, history, scene, onText)
@@ -36,7 +42,11 @@ export async function assist({ db, ai, owner }: Assisted, question: string, hist
       },
       signal,
     })
-    await store.logActivity(db, { action: 'assistant', description: `Answered “${question.slice(0, 120)}”`, metadata: { answeredBy: 'model', proposals: proposed.length } })
+    await store.logActivity(db, {
+      action: 'assistant',
+      description: `Answered “${question.slice(0, 120)}”`,
+      metadata: { answeredBy: 'model', proposals: proposed.length },
+    })
     return { response: tamedAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
   } catch (error) {
     if (signal?.aborted) return { response: tamedAnswer(said), answeredBy: 'model', proposed: [] }
@@ -45,11 +55,22 @@ export async function assist({ db, ai, owner }: Assisted, question: string, hist
 }
 
 /** What the records can answer they still do, and it is said why; otherwise the specified words. */
-async function afterFailure(db: Db, question: string, history: HistoryTurn[], scene: Scene, { said, why }: { said: string; why: string }, onText: (piece: string) => void): Promise<Assistance> {
+async function afterFailure(
+  db: Db,
+  question: string,
+  history: HistoryTurn[],
+  scene: Scene,
+  { said, why }: { said: string; why: string },
+  onText: (piece: string) => void,
+): Promise<Assistance> {
   const begun = said === '' ? '' : '\n\n'
   if (askedIn(question).topic === 'help') {
     onText(`${begun}${assistantMessages.serviceFailed}`)
-    return { response: tamedAnswer(`${said}${begun}${assistantMessages.serviceFailed}`), answeredBy: 'rules', proposed: [] }
+    return {
+      response: tamedAnswer(`${said}${begun}${assistantMessages.serviceFailed}`),
+      answeredBy: 'rules',
+      proposed: [],
+    }
   }
   onText(begun)
   const { response } = await byRules(db, question, history, scene, onText)
@@ -58,10 +79,20 @@ async function afterFailure(db: Db, question: string, history: HistoryTurn[], sc
   return { response: `${tamedAnswer(said)}${begun}${response}${note}`, answeredBy: 'rules', proposed: [] }
 }
 
-async function byRules(db: Db, question: string, history: HistoryTurn[], scene: Scene, onText: (piece: string) => void): Promise<Assistance> {
+async function byRules(
+  db: Db,
+  question: string,
+  history: HistoryTurn[],
+  scene: Scene,
+  onText: (piece: string) => void,
+): Promise<Assistance> {
   const response = await answerByRules(db, question, history, scene)
   onText(response)
-  await store.logActivity(db, { action: 'assistant', description: `Answered “${question.slice(0, 120)}”`, metadata: { answeredBy: 'rules' } })
+  await store.logActivity(db, {
+    action: 'assistant',
+    description: `Answered “${question.slice(0, 120)}”`,
+    metadata: { answeredBy: 'rules' },
+  })
   return { response, answeredBy: 'rules', proposed: [] }
 }
 

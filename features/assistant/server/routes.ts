@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dayIn } from '#core/days'
 import { invalid } from '#core/problem'
+import * as research from '#features/clients/research'
 import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -30,13 +31,25 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   const { db } = parts
   const run = async <Input, Result>(task: Task<Input, Result>, input: Input): Promise<Answered<Result>> => {
     const answered = await ai.model.run(task, input)
-    await store.logActivity(db, { action: task.name, description: task.describe(input).slice(0, 500), metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) } })
+    await store.logActivity(db, {
+      action: task.name,
+      description: task.describe(input).slice(0, 500),
+      metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) },
+    })
     return answered
   }
 
   answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
-    const { response, answeredBy, proposed } = await assist({ db, ai, owner: await ownerName(db, request.signedIn?.userId) }, question, conversationHistory, () => {})
-    const { actions } = proposed.length > 0 ? await store.addMessage(db, { role: 'assistant', content: response, answeredBy }, proposed) : { actions: [] }
+    const { response, answeredBy, proposed } = await assist(
+      { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+      question,
+      conversationHistory,
+      () => {},
+    )
+    const { actions } =
+      proposed.length > 0
+        ? await store.addMessage(db, { role: 'assistant', content: response, answeredBy }, proposed)
+        : { actions: [] }
     return { response, answeredBy, actions }
   })
   app.post(calls.streamAssistant.path, async (request, reply) => {
@@ -46,9 +59,17 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
     await store.addMessage(db, { role: 'user', content: parsed.data.question })
     const { write, end, signal } = openStream(reply)
     try {
-      const { response, answeredBy, proposed } = await assist({ db, ai, owner: await ownerName(db, request.signedIn?.userId) }, parsed.data.question, history, (text) => write({ type: 'text', text }), signal)
+      const { response, answeredBy, proposed } = await assist(
+        { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+        parsed.data.question,
+        history,
+        (text) => write({ type: 'text', text }),
+        signal,
+      )
       if (response === '' && signal.aborted) return
-      const message = await db.transaction((tx) => store.addMessage(tx, { role: 'assistant', content: response, answeredBy }, proposed))
+      const message = await db.transaction((tx) =>
+        store.addMessage(tx, { role: 'assistant', content: response, answeredBy }, proposed),
+      )
       write({ type: 'done', message: { ...message, timestamp: message.createdAt.toISOString() } })
     } catch (error) {
       request.log.error(error, 'the assistant failed')
@@ -60,16 +81,26 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   answer(app, calls.readConversation, () => store.readConversation(db))
   answer(app, calls.clearConversation, () => store.clearConversation(db))
 
-  answer(app, calls.approveProposal, ({ input: { id, content }, request }) => approve({ app, db, request }, id, content))
+  answer(app, calls.approveProposal, ({ input: { id, content }, request }) =>
+    approve({ app, db, request }, id, content),
+  )
   answer(app, calls.dismissProposal, ({ input: { id } }) => dismiss({ db }, id))
   answer(app, calls.undoProposal, ({ input: { id }, request }) => undo({ app, db, request }, id))
 
   answer(app, calls.generateEmail, async ({ input, request }) => {
-    const { answer: written, by } = await run(writeEmail, { ...input, facts: await letterFacts(db, request.signedIn?.userId) })
+    const { answer: written, by } = await run(writeEmail, {
+      ...input,
+      facts: await letterFacts(db, request.signedIn?.userId),
+    })
     return { response: written.body, success: true, text: written.body, answeredBy: by }
   })
   answer(app, calls.generateReply, async ({ input: { subject, body, sender }, request }) => {
-    const { answer: written, by } = await run(writeReply, { subject, body, sender, facts: await letterFacts(db, request.signedIn?.userId, sender) })
+    const { answer: written, by } = await run(writeReply, {
+      subject,
+      body,
+      sender,
+      facts: await letterFacts(db, request.signedIn?.userId, sender),
+    })
     return { reply: written.reply, answeredBy: by }
   })
   answer(app, calls.analyzeSender, async ({ input }) => {
@@ -78,26 +109,35 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   })
   answer(app, calls.suggestFolders, async ({ input: { clientId } }) => {
     const client = clientId ? await facts.clientById(db, clientId) : undefined
-    const { answer: found, by } = await run(suggestFolders, { client: client?.name ?? null, files: await facts.documentsOf(db, clientId ?? undefined) })
+    const { answer: found, by } = await run(suggestFolders, {
+      client: client?.name ?? null,
+      files: await facts.documentsOf(db, clientId ?? undefined),
+    })
     return { suggestions: found.suggestions, success: true, text: found.suggestions, answeredBy: by }
   })
 
-  answer(app, calls.clientAnalysis, async ({ input: { name, email } }) => {
+  answer(app, research.clientAnalysis, async ({ input: { name, email } }) => {
     const { answer: found, by } = await run(analyzeClient, await recordsOf(db, name, email ?? ''))
     return { ...found, answeredBy: by }
   })
-  answer(app, calls.clientProfile, async ({ input: { name, email } }) => {
+  answer(app, research.clientProfile, async ({ input: { name, email } }) => {
     const records = await recordsOf(db, name, email ?? '')
     const { evidence, searched } = await searchFor(await ai.searchChoice(), name, email ?? '')
     const { answer: found, by } = await run(analyzeClient, records)
     const said = searched ? '' : ' Web search is not connected, so this is what your own records show.'
     return { ...found, ...evidence, summary: `${found.summary}${said}`, answeredBy: by, searched }
   })
-  answer(app, calls.businessLookup, async ({ input: { searchQuery } }) => {
+  answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
     const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
     const records = await recordsOf(db, searchQuery, '')
-    const insights = records.isClient ? `${found.insights} ${records.name} is among your clients already.`.trim() : found.insights
-    await store.logActivity(db, { action: 'business-lookup', description: `Looked up “${searchQuery}”`, metadata: { searched: found.searched, sources: found.sources } })
+    const insights = records.isClient
+      ? `${found.insights} ${records.name} is among your clients already.`.trim()
+      : found.insights
+    await store.logActivity(db, {
+      action: 'business-lookup',
+      description: `Looked up “${searchQuery}”`,
+      metadata: { searched: found.searched, sources: found.sources },
+    })
     return { ...found, insights, answeredBy: 'rules' as const }
   })
 
@@ -114,14 +154,20 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   answer(app, calls.readCalls, ({ input: { limit } }) => store.readCalls(db, limit))
 }
 
-const turns = (messages: { role: HistoryTurn['role']; content: string }[]): HistoryTurn[] => messages.map(({ role, content }) => ({ role, content }))
+const turns = (messages: { role: HistoryTurn['role']; content: string }[]): HistoryTurn[] =>
+  messages.map(({ role, content }) => ({ role, content }))
 
 /** One JSON object a line; whoever closes the window calls the answer off. */
 function openStream(reply: FastifyReply) {
   const stop = new AbortController()
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   raw.once('close', () => stop.abort())
   return {
     signal: stop.signal,
@@ -147,15 +193,22 @@ async function letterFacts(db: Db, userId: number | undefined, sender = ''): Pro
   const address = sender.match(/[^\s<>"]+@[^\s<>"]+/)?.[0] ?? ''
   const client = await facts.clientByEmail(db, address)
   const invoices = client ? await facts.openInvoices(db, client.id) : []
-  const events = (await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, timeZone })).filter(({ allDay }) => !allDay)
-  const wall = (instant: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(instant)).replace(' ', 'T')
+  const events = (
+    await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, timeZone })
+  ).filter(({ allDay }) => !allDay)
+  const wall = (instant: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+      .format(new Date(instant))
+      .replace(' ', 'T')
   const taken = events.map(({ start, end }) => ({ start: wall(start), end: wall(end) }))
   return {
     owner: await ownerName(db, userId),
     business,
     now,
     timeZone,
-    ...(invoices.length > 0 && { owed: `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open (${invoices.map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`).join(', ')})` }),
+    ...(invoices.length > 0 && {
+      owed: `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open (${invoices.map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`).join(', ')})`,
+    }),
     isBusy: (start, end) => start.length > 10 && taken.some((one) => one.start < end && start < one.end),
   }
 }

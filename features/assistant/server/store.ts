@@ -10,7 +10,10 @@ const mostMessages = 100
 export async function readConversation(db: Db) {
   const messages = await db.select().from(assistantMessages).orderBy(desc(assistantMessages.id)).limit(mostMessages)
   const ids = messages.map(({ id }) => id)
-  const proposals = ids.length === 0 ? [] : await db.select().from(aiProposals).where(inArray(aiProposals.messageId, ids)).orderBy(asc(aiProposals.id))
+  const proposals =
+    ids.length === 0
+      ? []
+      : await db.select().from(aiProposals).where(inArray(aiProposals.messageId, ids)).orderBy(asc(aiProposals.id))
   return messages.reverse().map((message) => ({
     ...message,
     timestamp: message.createdAt,
@@ -28,10 +31,20 @@ const asProposal = (row: typeof aiProposals.$inferSelect): Proposal => ({
 
 type NewMessage = { role: 'user' | 'assistant'; content: string; answeredBy?: 'model' | 'rules' }
 
-export async function addMessage(db: Db, message: NewMessage, proposals: { kind: ProposalKind; content: object }[] = []) {
+export async function addMessage(
+  db: Db,
+  message: NewMessage,
+  proposals: { kind: ProposalKind; content: object }[] = [],
+) {
   const [added] = await db.insert(assistantMessages).values(message).returning()
   if (!added) throw new Error('The message was not kept')
-  const kept = proposals.length === 0 ? [] : await db.insert(aiProposals).values(proposals.map((one) => ({ ...one, messageId: added.id }))).returning()
+  const kept =
+    proposals.length === 0
+      ? []
+      : await db
+          .insert(aiProposals)
+          .values(proposals.map((one) => ({ ...one, messageId: added.id })))
+          .returning()
   return { ...added, timestamp: added.createdAt, actions: kept.map(asProposal) }
 }
 
@@ -45,12 +58,26 @@ export async function takeProposal(db: Db, id: number) {
   return row
 }
 
-export async function settleProposal(db: Db, id: number, change: Partial<typeof aiProposals.$inferInsert>): Promise<Proposal> {
-  const [row] = await db.update(aiProposals).set({ ...change, decidedAt: new Date() }).where(eq(aiProposals.id, id)).returning()
+export async function settleProposal(
+  db: Db,
+  id: number,
+  change: Partial<typeof aiProposals.$inferInsert>,
+): Promise<Proposal> {
+  const [row] = await db
+    .update(aiProposals)
+    .set({ ...change, decidedAt: new Date() })
+    .where(eq(aiProposals.id, id))
+    .returning()
   return asProposal(row as typeof aiProposals.$inferSelect)
 }
 
-export type Activity = { action: string; description: string; suggestedAction?: string | null; userAccepted?: boolean | null; metadata?: object }
+export type Activity = {
+  action: string
+  description: string
+  suggestedAction?: string | null
+  userAccepted?: boolean | null
+  metadata?: object
+}
 
 export async function logActivity(db: Db, activity: Activity): Promise<void> {
   await db.insert(aiActivityLog).values(activity)
@@ -69,7 +96,10 @@ export async function readCalls(db: Db, limit: number) {
 }
 
 export async function spentSince(db: Db, since: Date): Promise<number> {
-  const [row] = await db.select({ spent: sql<number>`coalesce(sum(${aiCalls.costMicros}), 0)::float8` }).from(aiCalls).where(gte(aiCalls.createdAt, since))
+  const [row] = await db
+    .select({ spent: sql<number>`coalesce(sum(${aiCalls.costMicros}), 0)::float8` })
+    .from(aiCalls)
+    .where(gte(aiCalls.createdAt, since))
   return row?.spent ?? 0
 }
 
@@ -91,7 +121,10 @@ export async function usageSince(db: Db, since: Date) {
 
 /** The words that were sent are kept for a month, the figures for good. */
 export async function forgetSentWords(db: Db, before: Date): Promise<void> {
-  await db.update(aiCalls).set({ sent: '' }).where(and(lt(aiCalls.createdAt, before), sql`${aiCalls.sent} <> ''`))
+  await db
+    .update(aiCalls)
+    .set({ sent: '' })
+    .where(and(lt(aiCalls.createdAt, before), sql`${aiCalls.sent} <> ''`))
   await db.delete(aiProposals).where(and(lt(aiProposals.createdAt, before), isNull(aiProposals.messageId)))
 }
 

@@ -33,7 +33,10 @@ export const aiCalls = pgTable(
     costMicros: bigint({ mode: 'number' }).notNull().default(0),
     milliseconds: integer().notNull().default(0),
   },
-  (table) => [oneOf('ai_calls_outcome_known', table.outcome, outcomes), index('ai_calls_by_age').on(table.createdAt.desc())],
+  (table) => [
+    oneOf('ai_calls_outcome_known', table.outcome, outcomes),
+    index('ai_calls_by_age').on(table.createdAt.desc()),
+  ],
 )
 
 /** The conversation with the assistant, kept across reloads. */
@@ -58,7 +61,10 @@ export const aiProposals = pgTable(
     before: jsonb(),
     decidedAt: instant(),
   },
-  (table) => [oneOf('ai_proposals_state_known', table.state, proposalStates), index('ai_proposals_by_message').on(table.messageId)],
+  (table) => [
+    oneOf('ai_proposals_state_known', table.state, proposalStates),
+    index('ai_proposals_by_message').on(table.messageId),
+  ],
 )
 
 /** How the owner's own actions have shifted what counts as important, by signal or sender. */

@@ -1,4 +1,4 @@
-import { Bell, Building2, type LucideIcon, Palette, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, Building2, type LucideIcon, Palette, ReceiptText, ShieldCheck, Sparkles, UserRound } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 
 type SettingsSection = { id: string; title: string; icon: LucideIcon; Content: ComponentType }
@@ -9,6 +9,7 @@ export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'business', title: 'Business', icon: Building2, Content: lazy(() => import('./business')) },
   { id: 'papers', title: 'Invoices & contracts', icon: ReceiptText, Content: lazy(() => import('./papers')) },
   { id: 'notifications', title: 'Notifications', icon: Bell, Content: lazy(() => import('./notifications')) },
+  { id: 'ai', title: 'AI', icon: Sparkles, Content: lazy(() => import('./ai')) },
   { id: 'security', title: 'Security', icon: ShieldCheck, Content: lazy(() => import('./security')) },
   { id: 'appearance', title: 'Appearance', icon: Palette, Content: lazy(() => import('./appearance')) },
 ]

@@ -4,12 +4,60 @@ import type { Db } from '#platform/db/database'
 
 /** What the assistant reads across the house. Every figure is computed here, never by a model. */
 
-export type ClientFact = { id: number; name: string; businessName: string | null; email: string | null; phone: string | null; status: string; notes: string | null; createdAt: string }
-export type InvoiceFact = { id: number; number: string; clientId: number; client: string; openCents: number; currency: string; dueDate: Day | null; status: string }
+export type ClientFact = {
+  id: number
+  name: string
+  businessName: string | null
+  email: string | null
+  phone: string | null
+  status: string
+  notes: string | null
+  createdAt: string
+}
+export type InvoiceFact = {
+  id: number
+  number: string
+  clientId: number
+  client: string
+  openCents: number
+  currency: string
+  dueDate: Day | null
+  status: string
+}
 export type TaskFact = { id: number; title: string; priority: string; due: string | null; client: string | null }
-export type EventFact = { id: number; title: string; start: string; end: string; allDay: boolean; location: string | null; client: string | null; clientId: number | null }
-export type DealFact = { id: number; name: string; client: string; clientId: number; valueCents: number; currency: string; stage: string; nextAction: string | null; expectedCloseDate: Day | null }
-export type MailFact = { id: number; senderName: string; senderEmail: string; recipients: string; subject: string; body: string; receivedAt: string; score: number | null; read: boolean; folder: string }
+export type EventFact = {
+  id: number
+  title: string
+  start: string
+  end: string
+  allDay: boolean
+  location: string | null
+  client: string | null
+  clientId: number | null
+}
+export type DealFact = {
+  id: number
+  name: string
+  client: string
+  clientId: number
+  valueCents: number
+  currency: string
+  stage: string
+  nextAction: string | null
+  expectedCloseDate: Day | null
+}
+export type MailFact = {
+  id: number
+  senderName: string
+  senderEmail: string
+  recipients: string
+  subject: string
+  body: string
+  receivedAt: string
+  score: number | null
+  read: boolean
+  folder: string
+}
 export type SilentFact = { id: number; name: string; lastWritten: string | null }
 
 const most = 200
@@ -25,7 +73,10 @@ const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-
 export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[]> {
   if (words.length === 0) return []
   const hits = sql.join(
-    words.map((word) => sql`(case when lower(name || ' ' || coalesce(business_name, '')) ~ ${`\\m${word.replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`),
+    words.map(
+      (word) =>
+        sql`(case when lower(name || ' ' || coalesce(business_name, '')) ~ ${`\\m${word.replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
+    ),
     sql` + `,
   )
   return rows<ClientFact>(
@@ -35,13 +86,19 @@ export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[
 }
 
 export async function clientById(db: Db, id: number): Promise<ClientFact | undefined> {
-  const [client] = await rows<ClientFact>(db, sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`)
+  const [client] = await rows<ClientFact>(
+    db,
+    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`,
+  )
   return client
 }
 
 export async function clientByEmail(db: Db, email: string): Promise<ClientFact | undefined> {
   if (email === '') return undefined
-  const [client] = await rows<ClientFact>(db, sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`)
+  const [client] = await rows<ClientFact>(
+    db,
+    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`,
+  )
   return client
 }
 
@@ -117,7 +174,10 @@ export async function paidByClient(db: Db, since: Day): Promise<PaidFact[]> {
 const mailColumns = sql`id, sender_name as "senderName", sender_email as "senderEmail", recipients, subject, left(body, 6000) as body, ${iso(sql`coalesce(received_at, created_at)`)} as "receivedAt", importance_score as score, read, folder`
 
 export async function recentMails(db: Db, count: number): Promise<MailFact[]> {
-  return rows<MailFact>(db, sql`select ${mailColumns} from emails where folder = 'inbox' order by received_at desc nulls last, id limit ${count}`)
+  return rows<MailFact>(
+    db,
+    sql`select ${mailColumns} from emails where folder = 'inbox' order by received_at desc nulls last, id limit ${count}`,
+  )
 }
 
 export async function mailById(db: Db, id: number): Promise<MailFact | undefined> {
@@ -152,7 +212,15 @@ export async function notWrittenTo(db: Db, since: Date): Promise<SilentFact[]> {
   )
 }
 
-export type Counts = { clients: number; activeClients: number; openTasks: number; unreadMails: number; openDeals: number; notes: number; documents: number }
+export type Counts = {
+  clients: number
+  activeClients: number
+  openTasks: number
+  unreadMails: number
+  openDeals: number
+  notes: number
+  documents: number
+}
 
 export async function counts(db: Db): Promise<Counts> {
   const [found] = await rows<Counts>(
@@ -168,11 +236,17 @@ export async function counts(db: Db): Promise<Counts> {
 export type NoteFact = { id: number; title: string; content: string; updatedAt: string }
 
 export async function notesOf(db: Db, clientId: number, count: number): Promise<NoteFact[]> {
-  return rows<NoteFact>(db, sql`select id, title, left(content, 4000) as content, ${iso(sql`updated_at`)} as "updatedAt" from notes where client_id = ${clientId} order by updated_at desc limit ${count}`)
+  return rows<NoteFact>(
+    db,
+    sql`select id, title, left(content, 4000) as content, ${iso(sql`updated_at`)} as "updatedAt" from notes where client_id = ${clientId} order by updated_at desc limit ${count}`,
+  )
 }
 
 export type DocumentFact = { id: number; name: string; type: string; client: string | null }
 
 export async function documentsOf(db: Db, clientId?: number): Promise<DocumentFact[]> {
-  return rows<DocumentFact>(db, sql`select d.id, d.name, d.type, c.name as client from documents d left join clients c on c.id = d.client_id ${clientId === undefined ? sql`` : sql`where d.client_id = ${clientId}`} order by d.id desc limit ${most}`)
+  return rows<DocumentFact>(
+    db,
+    sql`select d.id, d.name, d.type, c.name as client from documents d left join clients c on c.id = d.client_id ${clientId === undefined ? sql`` : sql`where d.client_id = ${clientId}`} order by d.id desc limit ${most}`,
+  )
 }

@@ -33,6 +33,12 @@ export async function mailWithContext(db: Db, id: number): Promise<MailWithConte
 
 const rowsOf = (found: unknown) => (found as { rows: MailWithContext[] }).rows
 
-export async function setImportance(db: Db, id: number, { score, analysis, important }: { score: number; analysis: string; important: boolean }): Promise<void> {
-  await db.execute(sql`update emails set importance_score = ${score}, importance_analysis = ${analysis}, important = ${important} where id = ${id}`)
+export async function setImportance(
+  db: Db,
+  id: number,
+  { score, analysis, important }: { score: number; analysis: string; important: boolean },
+): Promise<void> {
+  await db.execute(
+    sql`update emails set importance_score = ${score}, importance_analysis = ${analysis}, important = ${important} where id = ${id}`,
+  )
 }

@@ -14,6 +14,14 @@ export const analyzeClient: Task<ClientRecords, Analysis> = {
     system: `Describe a client to the owner from the records given: a summary, what they may be interested in, and what to do next. Use only what the records say and repeat figures exactly. ${fenceRule}`,
     content: `${summaryOf(records)}\n${fenced('records', [...records.subjects, ...records.noteLines].join('\n'))}`,
   }),
-  answer: z.object({ summary: z.string().min(1).max(4_000), interests: z.array(z.string().max(300)).max(12), recommendations: z.array(z.string().max(500)).max(12) }),
-  rules: (records) => ({ summary: summaryOf(records), interests: interestsOf(records), recommendations: recommendationsFor(records) }),
+  answer: z.object({
+    summary: z.string().min(1).max(4_000),
+    interests: z.array(z.string().max(300)).max(12),
+    recommendations: z.array(z.string().max(500)).max(12),
+  }),
+  rules: (records) => ({
+    summary: summaryOf(records),
+    interests: interestsOf(records),
+    recommendations: recommendationsFor(records),
+  }),
 }

@@ -13,5 +13,8 @@ export const analyzeNote: Task<{ title: string; content: string }, { summary: st
     content: fenced('note', `${title}\n\n${content}`),
   }),
   answer: z.object({ summary: z.string().min(1).max(4_000), insights: z.string().min(1).max(8_000) }),
-  rules: ({ title, content }) => ({ summary: extractiveSummary(content) || title, insights: insightLines(insightsIn(content), languageOf(`${title} ${content}`)) }),
+  rules: ({ title, content }) => ({
+    summary: extractiveSummary(content) || title,
+    insights: insightLines(insightsIn(content), languageOf(`${title} ${content}`)),
+  }),
 }

@@ -17,17 +17,33 @@ export const clientFromMail: Task<Written, Known> = {
     system: `Read from a mail which business its sender belongs to, the sender's phone and postal address, and one or two sentences of notes on what they want. Leave empty what the mail does not say. ${fenceRule}`,
     content: fenced('mail', `From: ${name} <${email}>\nSubject: ${subject}\n\n${body}`),
   }),
-  answer: z.object({ businessName: z.string().max(300), phone: z.string().max(60), address: z.string().max(500), notes: z.string().max(2_000) }),
+  answer: z.object({
+    businessName: z.string().max(300),
+    phone: z.string().max(60),
+    address: z.string().max(500),
+    notes: z.string().max(2_000),
+  }),
   rules: readByRules,
 }
 
 const phone = /(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{3,4}\b/
-const street = /\d{1,5} [A-Z][\w'’. ]{2,40}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Square)\b[^\n]{0,60}|(?:Calle|C\/|Avda\.?|Avenida|Plaza|Paseo) [^\n]{3,60}/
+const street =
+  /\d{1,5} [A-Z][\w'’. ]{2,40}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Square)\b[^\n]{0,60}|(?:Calle|C\/|Avda\.?|Avenida|Plaza|Paseo) [^\n]{3,60}/
 
 function readByRules({ email, name, subject, body }: Written): Known {
   const parts = bodyParts(plainBody(body))
-  const signature = parts.signature.split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  const company = signature.find((line) => /\b(llc|inc|ltd|co|company|studio|group|law|associates|s\.?l|s\.?a)\b\.?$/i.test(line) || (line !== name && signature.indexOf(line) > 1 && /^[\p{Lu}][\p{L}&'’ ]{2,40}$/u.test(line) && !/regards|thanks|saludo/i.test(line)))
+  const signature = parts.signature
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const company = signature.find(
+    (line) =>
+      /\b(llc|inc|ltd|co|company|studio|group|law|associates|s\.?l|s\.?a)\b\.?$/i.test(line) ||
+      (line !== name &&
+        signature.indexOf(line) > 1 &&
+        /^[\p{Lu}][\p{L}&'’ ]{2,40}$/u.test(line) &&
+        !/regards|thanks|saludo/i.test(line)),
+  )
   const summary = extractiveSummary(parts.fresh, 2)
   return {
     businessName: company ?? businessOfDomain(email),
@@ -42,5 +58,8 @@ function businessOfDomain(email: string): string {
   const mailbox = { name: '', email: email.toLowerCase() }
   const domain = domainOf(mailbox)
   if (domain === '' || isFreeMail(mailbox)) return ''
-  return (domain.split('.')[0] ?? '').split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ')
+  return (domain.split('.')[0] ?? '')
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ')
 }

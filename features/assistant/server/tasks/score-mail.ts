@@ -3,7 +3,14 @@ import { type Acquaintance, importanceScore, type WeightShifts } from '#features
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 
-export type MailToScore = { from: string; to: string; subject: string; body: string; known: Acquaintance; shifts: WeightShifts }
+export type MailToScore = {
+  from: string
+  to: string
+  subject: string
+  body: string
+  known: Acquaintance
+  shifts: WeightShifts
+}
 
 /** How much a mail matters: one mail a call, so that one cannot speak for another. */
 export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {

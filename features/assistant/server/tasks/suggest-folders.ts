@@ -10,7 +10,10 @@ export const suggestFolders: Task<FilesToSort, { suggestions: string }> = {
   describe: ({ client, files }) => `Suggested folders for ${files.length} documents${client ? ` of ${client}` : ''}`,
   prompt: ({ files }) => ({
     system: `Suggest a simple folder structure for these documents, as a short list with the files under each folder. ${fenceRule}`,
-    content: fenced('file names', files.map(({ name, type, client }) => `${name} (${type}${client ? `, ${client}` : ''})`).join('\n')),
+    content: fenced(
+      'file names',
+      files.map(({ name, type, client }) => `${name} (${type}${client ? `, ${client}` : ''})`).join('\n'),
+    ),
   }),
   answer: z.object({ suggestions: z.string().min(1).max(10_000) }),
   rules: ({ client, files }) => ({ suggestions: foldersByRules(client, files) }),
@@ -23,7 +26,12 @@ const kinds: [RegExp, string][] = [
   [/logo|brand|photo|foto|image|picture/i, 'Pictures'],
   [/note|minutes|agenda|acta/i, 'Meetings'],
 ]
-const byType: Record<string, string> = { image: 'Pictures', spreadsheet: 'Spreadsheets', archive: 'Archives', pdf: 'PDFs' }
+const byType: Record<string, string> = {
+  image: 'Pictures',
+  spreadsheet: 'Spreadsheets',
+  archive: 'Archives',
+  pdf: 'PDFs',
+}
 
 function foldersByRules(client: string | null, files: FilesToSort['files']): string {
   if (files.length === 0) return 'There are no documents to sort yet. Upload some, and I’ll suggest folders for them.'
@@ -35,6 +43,12 @@ function foldersByRules(client: string | null, files: FilesToSort['files']): str
   }
   return [...folders]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([folder, names]) => `${folder}/\n${names.slice(0, 8).map((name) => `  - ${name}`).join('\n')}${names.length > 8 ? `\n  - … and ${names.length - 8} more` : ''}`)
+    .map(
+      ([folder, names]) =>
+        `${folder}/\n${names
+          .slice(0, 8)
+          .map((name) => `  - ${name}`)
+          .join('\n')}${names.length > 8 ? `\n  - … and ${names.length - 8} more` : ''}`,
+    )
     .join('\n\n')
 }

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 
-export type ContractWish = { title: string; clientName: string; contractType: string; services: string; paymentTerms: string; customClauses: string }
+export type ContractWish = {
+  title: string
+  clientName: string
+  contractType: string
+  services: string
+  paymentTerms: string
+  customClauses: string
+}
 
 /** The description of the services and further clauses in the words of a contract; the contract itself is laid out by its feature. */
 export const wordContract: Task<ContractWish, { services: string; clauses: string[] }> = {
@@ -15,6 +22,9 @@ export const wordContract: Task<ContractWish, { services: string; clauses: strin
   answer: z.object({ services: z.string().min(1).max(20_000), clauses: z.array(z.string().max(4_000)).max(20) }),
   rules: ({ services, customClauses }) => ({
     services: services.trim(),
-    clauses: customClauses.split(/\n{2,}|\n(?=\d+[.)]\s)/).map((clause) => clause.trim()).filter((clause) => clause !== ''),
+    clauses: customClauses
+      .split(/\n{2,}|\n(?=\d+[.)]\s)/)
+      .map((clause) => clause.trim())
+      .filter((clause) => clause !== ''),
   }),
 }
