@@ -1,6 +1,7 @@
 import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
+import { judgeMail } from './judge-mail'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
@@ -14,6 +15,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'page-weight': pageWeight,
   'start-time': startTime,
   memory,
+  'judge-mail': judgeMail,
   'trivial-route': trivialRoute,
   clients: clientLists,
   dashboard,

@@ -7,6 +7,10 @@ export function atMost(what: string, value: number, limit: number, show: Show, d
   return { ...inform(what, show(value), detail), mustReach: `≤ ${show(limit)}`, ok: value <= limit }
 }
 
+export function atLeast(what: string, value: number, limit: number, show: Show, detail?: string): Row {
+  return { ...inform(what, show(value), detail), mustReach: `≥ ${show(limit)}`, ok: value >= limit }
+}
+
 export function inform(what: string, measured: string, detail?: string): Row {
   return { what, measured: detail ? `${measured} (${detail})` : measured }
 }

@@ -1,3 +1,4 @@
+import { forgetSentWords } from '#features/assistant/server/store'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { checkDocuments } from '#features/documents/server/checking'
@@ -49,6 +50,7 @@ async function tidy(db: Db): Promise<void> {
   await forgetEndedThrottles(db)
   await forgetOldWishes(db)
   await forgetOldNotifications(db)
+  await forgetSentWords(db, new Date(Date.now() - 30 * 86_400_000))
   await purgeOldTrash(db, new Date())
 }
 

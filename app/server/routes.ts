@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
+import { assistantRoutes } from '#features/assistant/server/routes'
 import { findEventsByRules } from '#features/calendar/finding/find-events'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
@@ -46,6 +47,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   mailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
   calendarRoutes(app, house)
+  assistantRoutes(app, house)
   analyticsRoutes(app, house)
   utilityRoutes(app, house)
   searchRoutes(app, { ...house, findables })

@@ -1,6 +1,12 @@
 /** Every table of the house, for the migrations. */
 export { analytics } from '#features/analytics/server/table'
-export { aiActivityLog } from '#features/assistant/server/table'
+export {
+  aiActivityLog,
+  aiCalls,
+  aiProposals,
+  assistantMessages,
+  importanceWeights,
+} from '#features/assistant/server/table'
 export {
   calendarFeeds,
   calendarSubscriptions,

@@ -48,6 +48,15 @@ const schema = z.object({
   MICROSOFT_URL: address.optional(),
   GRAPH_URL: address.optional(),
   MAIL_CA_FILE: z.string().optional(),
+  AI_PROVIDER: z
+    .enum(['openai', 'anthropic', 'openai-compatible'], { error: 'must be openai, anthropic or openai-compatible' })
+    .optional(),
+  AI_MODEL: z.string().min(1).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http' }).optional(),
+  WEB_SEARCH: z.enum(['searxng', 'brave'], { error: 'must be searxng or brave' }).optional(),
+  WEB_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http' }).optional(),
+  WEB_SEARCH_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -84,6 +93,18 @@ function named(raw: z.output<typeof schema>) {
   if (ownerGiven && !owner) {
     throw new BadSetting('The settings OWNER_USERNAME, OWNER_PASSWORD and OWNER_EMAIL must be given together.')
   }
+  if (raw.AI_PROVIDER && !raw.AI_MODEL) throw new BadSetting('The setting AI_MODEL must be given with AI_PROVIDER.')
+  const ai = raw.AI_PROVIDER && {
+    provider: raw.AI_PROVIDER,
+    model: raw.AI_MODEL ?? '',
+    apiKey: raw.AI_API_KEY ?? '',
+    baseUrl: raw.AI_BASE_URL ?? '',
+  }
+  const webSearch = raw.WEB_SEARCH && {
+    provider: raw.WEB_SEARCH,
+    url: raw.WEB_SEARCH_URL ?? '',
+    key: raw.WEB_SEARCH_KEY ?? '',
+  }
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -104,6 +125,8 @@ function named(raw: z.output<typeof schema>) {
     },
     mailCaFile: raw.MAIL_CA_FILE,
     logLevel: raw.LOG_LEVEL,
+    ai,
+    webSearch,
   }
 }
 

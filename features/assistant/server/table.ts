@@ -1,5 +1,6 @@
-import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity } from '#platform/db/columns'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { proposalStates } from '../proposal'
 
 export const aiActivityLog = pgTable(
   'ai_activity_log',
@@ -13,3 +14,62 @@ export const aiActivityLog = pgTable(
   },
   (table) => [index('ai_activity_log_by_age').on(table.createdAt.desc())],
 )
+
+const outcomes = ['answered', 'failed', 'stopped'] as const
+
+/** Every asking of a language model, with exactly what was sent. */
+export const aiCalls = pgTable(
+  'ai_calls',
+  {
+    ...identity,
+    task: text().notNull(),
+    provider: text().notNull(),
+    model: text().notNull(),
+    sent: text().notNull(),
+    outcome: text({ enum: outcomes }).notNull(),
+    error: text(),
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    costMicros: bigint({ mode: 'number' }).notNull().default(0),
+    milliseconds: integer().notNull().default(0),
+  },
+  (table) => [
+    oneOf('ai_calls_outcome_known', table.outcome, outcomes),
+    index('ai_calls_by_age').on(table.createdAt.desc()),
+  ],
+)
+
+/** The conversation with the assistant, kept across reloads. */
+export const assistantMessages = pgTable('assistant_messages', {
+  ...identity,
+  role: text({ enum: ['user', 'assistant'] }).notNull(),
+  content: text().notNull(),
+  answeredBy: text({ enum: ['model', 'rules'] }),
+})
+
+/** What the assistant proposes; nothing of it has happened until it is approved. */
+export const aiProposals = pgTable(
+  'ai_proposals',
+  {
+    ...identity,
+    messageId: integer().references(() => assistantMessages.id, { onDelete: 'set null' }),
+    kind: text().notNull(),
+    content: jsonb().notNull(),
+    state: text({ enum: proposalStates }).notNull().default('open'),
+    result: jsonb(),
+    /** What taking it back needs. */
+    before: jsonb(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    oneOf('ai_proposals_state_known', table.state, proposalStates),
+    index('ai_proposals_by_message').on(table.messageId),
+  ],
+)
+
+/** How the owner's own actions have shifted what counts as important, by signal or sender. */
+export const importanceWeights = pgTable('importance_weights', {
+  key: text().primaryKey(),
+  shift: doublePrecision().notNull(),
+  updatedAt: updatedAt(),
+})

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { type Client, clientLimits, clientStatuses } from '../client'
+import { fillEmpty } from '../fill-empty'
 import { statusOptions } from './status-badge'
 
 export type ClientDraft = Record<'name' | 'businessName' | 'email' | 'phone' | 'address' | 'notes', string> & {
@@ -37,12 +38,17 @@ type FormProps = {
   /** What the server found wrong. */
   refused: Record<string, string>
   emailIsOptional?: boolean
+  /** Fills what is still empty, each time that something new is offered. */
+  offered?: Partial<ClientDraft> | undefined
   onSubmit: (draft: ClientDraft) => void
   buttons: React.ReactNode
 }
 
-export function ClientForm({ start, rules, refused, emailIsOptional, onSubmit, buttons }: FormProps) {
+export function ClientForm({ start, rules, refused, emailIsOptional, offered, onSubmit, buttons }: FormProps) {
   const [draft, setDraft] = useState(start)
+  useEffect(() => {
+    if (offered) setDraft((written) => fillEmpty(written, offered))
+  }, [offered])
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const field = (name: keyof ClientDraft) => ({
     name,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, buttonClasses } from '#kit/button'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
@@ -9,12 +10,15 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { createClient, listClients } from '../api'
 import { NewClient } from '../client'
+import { asClient } from '../fill-empty'
+import { BusinessLookup } from './business-lookup'
 import { blankClient, type ClientDraft, ClientForm } from './client-form'
 
 export function NewClientScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const toast = useToast()
+  const [offered, setOffered] = useState<Partial<ClientDraft>>()
   const creating = useMutation({
     mutationFn: (draft: ClientDraft) => send(createClient, draft),
     onSuccess: async () => {
@@ -27,12 +31,16 @@ export function NewClientScreen() {
   })
   return (
     <Page title="Add New Client" narrow>
+      <Section title="Business Lookup">
+        <BusinessLookup onAdd={(found) => setOffered(asClient(found))} />
+      </Section>
       <Section title="Client Information">
         <ClientForm
           start={blankClient}
           rules={NewClient}
           refused={fieldsOf(creating.error)}
           emailIsOptional
+          offered={offered}
           onSubmit={(draft) => creating.mutate(draft)}
           buttons={
             <>

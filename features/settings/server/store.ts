@@ -17,3 +17,16 @@ export async function changeBusiness(db: Db, change: BusinessChange): Promise<vo
     .values({ key: 'business', value: change })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`${settings.value} || excluded.value` } })
 }
+
+/** What the owner has chosen about a subject of another feature's. */
+export async function readSubject(db: Db, key: string): Promise<unknown> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return row?.value
+}
+
+export async function keepSubject(db: Db, key: string, value: object): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
+}

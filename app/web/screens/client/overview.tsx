@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
+import { ClientAnalysis } from '#features/clients/web/client-analysis'
 import { StatusBadge } from '#features/clients/web/status-badge'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
@@ -43,7 +44,10 @@ export function Overview({ client }: { client: Client }) {
         </section>
         <Timeline clientId={client.id} />
       </div>
-      <Related clientId={client.id} />
+      <div className="space-y-6 self-start">
+        <Related clientId={client.id} />
+        <ClientAnalysis client={client} />
+      </div>
     </div>
   )
 }

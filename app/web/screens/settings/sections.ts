@@ -7,6 +7,7 @@ import {
   Palette,
   ReceiptText,
   ShieldCheck,
+  Sparkles,
   UserRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
@@ -21,6 +22,7 @@ export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'mail', title: 'Mail', icon: Mail, Content: lazy(() => import('./mail')) },
   { id: 'calendars', title: 'Calendars', icon: CalendarDays, Content: lazy(() => import('./calendars')) },
   { id: 'notifications', title: 'Notifications', icon: Bell, Content: lazy(() => import('./notifications')) },
+  { id: 'ai', title: 'AI', icon: Sparkles, Content: lazy(() => import('./ai')) },
   { id: 'security', title: 'Security', icon: ShieldCheck, Content: lazy(() => import('./security')) },
   { id: 'appearance', title: 'Appearance', icon: Palette, Content: lazy(() => import('./appearance')) },
 ]

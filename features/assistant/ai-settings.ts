@@ -1,0 +1,55 @@
+import * as z from 'zod'
+
+export const providers = ['none', 'openai', 'anthropic', 'openai-compatible'] as const
+export const searchProviders = ['none', 'searxng', 'brave'] as const
+
+const address = z
+  .literal('')
+  .or(z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }))
+
+/** What the owner chooses. A key is written, never read back; left out, the kept one stays. */
+export const AiSettingsChange = z
+  .object({
+    provider: z.enum(providers, 'Please choose a provider'),
+    model: z.string().trim().max(200, 'At most 200 characters'),
+    baseUrl: address,
+    apiKey: z.string().trim().max(500, 'At most 500 characters').optional(),
+    /** Dollars a month; null is no limit. */
+    monthlyCap: z.number('Must be a number').min(0, 'At least 0').max(100_000, 'At most 100,000').nullable(),
+    searchProvider: z.enum(searchProviders, 'Please choose'),
+    searchUrl: address,
+    searchKey: z.string().trim().max(500, 'At most 500 characters').optional(),
+  })
+  .superRefine(({ provider, model, baseUrl, searchProvider, searchUrl }, context) => {
+    const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (provider !== 'none' && model === '') missing('model', 'Please name a model')
+    if (provider === 'openai-compatible' && baseUrl === '')
+      missing('baseUrl', 'Please enter the address of your server')
+    if (searchProvider === 'searxng' && searchUrl === '')
+      missing('searchUrl', 'Please enter the address of your SearXNG')
+  })
+export type AiSettingsChange = z.output<typeof AiSettingsChange>
+
+export const AiSettings = z.object({
+  provider: z.enum(providers),
+  model: z.string(),
+  baseUrl: z.string(),
+  hasKey: z.boolean(),
+  monthlyCap: z.number().nullable(),
+  searchProvider: z.enum(searchProviders),
+  searchUrl: z.string(),
+  hasSearchKey: z.boolean(),
+  /** Set by whoever runs the house; Settings then only shows it. */
+  fromEnvironment: z.boolean(),
+  spentThisMonth: z.number(),
+  usage: z.array(
+    z.object({
+      task: z.string(),
+      calls: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      cost: z.number(),
+    }),
+  ),
+})
+export type AiSettings = z.output<typeof AiSettings>

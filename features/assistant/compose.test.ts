@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { emailByRules, replyByRules } from './compose'
+
+const facts = { owner: 'Dana Reyes', now: new Date('2026-03-11T14:00:00Z'), timeZone: 'America/New_York' }
+const reply = (body: string, more = {}) =>
+  replyByRules({ subject: 'Hello', body, sender: 'Rosa Delfino <rosa@lark.example.com>' }, { ...facts, ...more })
+
+test('a proposed time is taken where it is free, and another asked for where it is not', () => {
+  const asks = 'Can we meet next Tuesday at 3pm at the bakery?'
+  expect(reply(asks)).toContain('Tuesday, March 17 at 3:00 PM suits me well')
+  expect(reply(asks, { isBusy: () => true })).toContain('already taken on Tuesday, March 17')
+})
+
+test('a question is taken up in its own words', () => {
+  expect(reply('Which paper did the printer use?')).toContain('“Which paper did the printer use?”')
+})
+
+test('trouble is met, thanks are answered', () => {
+  expect(reply('The checkout is not working.')).toContain('sorry about the trouble')
+  expect(reply('Thank you, it looks great.')).toContain('very welcome')
+})
+
+test('a Spanish mail gets a Spanish answer', () => {
+  const answer = reply('Hola Dana, ¿nos vemos el martes a las 15:00?')
+  expect(answer).toMatch(/^Hola Rosa:/)
+  expect(answer).toContain('El martes, 17 de marzo a las 15:00 me viene bien')
+  expect(answer).toContain('Un saludo,\nDana Reyes')
+})
+
+test('what is owed is told with its numbers', () => {
+  expect(reply('Did you get my payment for the invoice?', { owed: '$1,200 on INV-2026-004 is open' })).toContain(
+    '$1,200 on INV-2026-004',
+  )
+})
+
+test('a wish becomes a mail with a subject, signed by the owner', () => {
+  const { subject, body } = emailByRules(
+    { prompt: 'Thank Rosa for the photographs', emailContent: '' },
+    { ...facts, to: 'Rosa' },
+  )
+  expect(subject).toBe('Thank you')
+  expect(body).toMatch(/^Hi Rosa,/)
+  expect(body).toMatch(/Dana Reyes$/)
+})

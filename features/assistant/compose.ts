@@ -1,0 +1,208 @@
+import { folded } from '#core/folded'
+import { type Language, languageOf } from '#core/language-of'
+import { findEvents } from '#features/calendar/find-events/find-events'
+import { importanceWords } from '#features/emails/importance-words'
+import { judgedMail } from '#features/emails/judged-mail'
+
+/** What a written answer may draw on; only the words of the mail itself are needed. */
+export type LetterFacts = {
+  /** How the owner signs. */
+  owner: string
+  business?: string | undefined
+  now: Date
+  timeZone: string
+  /** What the sender owes, in words, with the numbers of the invoices. */
+  owed?: string | undefined
+  /** Whether the calendar is taken at a proposed time. */
+  isBusy?: ((start: string, end: string) => boolean) | undefined
+}
+
+export type MailToAnswer = { subject: string; body: string; sender: string }
+
+/** An answer that can go out after a glance: it takes up what the mail asks for and promises nothing that is not known. */
+export function replyByRules({ subject, body, sender }: MailToAnswer, facts: LetterFacts): string {
+  const mail = judgedMail({ from: sender, subject, body })
+  const language = mail.language
+  const words = folded(`${subject}\n${mail.parts.fresh}`).toLowerCase()
+  const says = (pattern: RegExp) => words.search(pattern) !== -1
+  const lines = [
+    ...meetingLines(mail.parts.fresh, subject, sender, language, facts),
+    ...(says(importanceWords.trouble) ? [phrases[language].trouble] : []),
+    ...(says(/\b(invoices?|payment|paid|facturas?|pago)\b/g) && facts.owed ? [phrases[language].owed(facts.owed)] : []),
+    ...(says(importanceWords.newWork) && !says(importanceWords.trouble) ? [phrases[language].newWork] : []),
+    ...questionLines(mail.parts.fresh, language),
+  ]
+  const isThanks = lines.length === 0 && /^\W*(thank|gracias|muchas gracias|perfect|perfecto)/i.test(mail.parts.fresh)
+  const said = isThanks
+    ? [phrases[language].welcome]
+    : lines.length > 0
+      ? lines
+      : [phrases[language].received(tidy(subject))]
+  return letter(nameOf(sender), [isThanks ? '' : phrases[language].thanks, ...said], language, facts)
+}
+
+export type MailToWrite = { prompt: string; emailContent: string }
+
+/** A mail from a wish in the owner's own words. */
+export function emailByRules(
+  { prompt, emailContent }: MailToWrite,
+  facts: LetterFacts & { to?: string },
+): { subject: string; body: string } {
+  const wish = prompt.trim() || emailContent.trim()
+  const language = languageOf(wish)
+  const t = phrases[language]
+  const known = folded(wish).toLowerCase()
+  const subject = subjectFor(known, language) ?? tidy(aboutIn(wish) ?? t.subject)
+  const about = aboutIn(wish)
+  const said = [
+    opening(known, language),
+    emailContent.trim() !== '' && emailContent.trim() !== wish ? emailContent.trim() : about ? t.about(about) : '',
+    facts.owed && /\b(invoice|payment|remind|factura|pago|recorda)/.test(known) ? t.owed(facts.owed) : '',
+    t.letMeKnow,
+  ]
+  return { subject, body: letter(facts.to ?? '', said, language, facts) }
+}
+
+function meetingLines(
+  fresh: string,
+  subject: string,
+  sender: string,
+  language: Language,
+  { now, timeZone, isBusy }: LetterFacts,
+): string[] {
+  const proposed = findEvents({ from: sender, subject, body: fresh, date: now, timeZone }).slice(0, 2)
+  const free = proposed.find(({ start, end }) => !isBusy?.(start, end))
+  const shown = (start: string, allDay: boolean) => whenText(start, allDay, language)
+  if (free) return [phrases[language].suits(shown(free.start, free.allDay), free.location)]
+  const [first] = proposed
+  return first ? [phrases[language].taken(shown(first.start, first.allDay))] : []
+}
+
+function questionLines(fresh: string, language: Language): string[] {
+  const questions = (fresh.match(/[^.!?\n¿]{8,160}\?/g) ?? []).map((question) => question.trim()).slice(0, 2)
+  const open = questions.filter(
+    (question) =>
+      !/\b(free|available|work|suit|meet|call|talk|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(question),
+  )
+  return open.length > 0
+    ? [phrases[language].question(open.map((question) => `“${question}”`).join(language === 'es' ? ' y ' : ' and '))]
+    : []
+}
+
+const phrases = {
+  en: {
+    hello: (name: string) => (name ? `Hi ${name},` : 'Hello,'),
+    thanks: 'Thank you for your message.',
+    welcome: 'You’re very welcome. It was a pleasure.',
+    received: (subject: string) =>
+      `I have read it${subject ? ` and will look into “${subject}”` : ''}, and I’ll get back to you within two working days.`,
+    trouble:
+      'I’m sorry about the trouble. I’m looking into it now and will write again as soon as I know more, today if I can.',
+    owed: (owed: string) => `According to my records, ${owed}.`,
+    newWork:
+      'I’d be glad to help. Could you tell me a little more about what you have in mind, your timeline and your budget? I’ll then send you a proposal.',
+    suits: (when: string, place: string | null) =>
+      `${when} suits me well${place && !place.startsWith('http') ? ` (${place})` : ''}. I look forward to it.`,
+    taken: (when: string) => `Unfortunately I’m already taken on ${when}. Could you suggest another time?`,
+    question: (questions: string) =>
+      `You asked: ${questions} I’ll check and give you a proper answer within two working days.`,
+    about: (about: string) => `I’m writing about ${about}.`,
+    letMeKnow: 'Please let me know what you think, or if you have any questions.',
+    subject: 'A short message',
+    regards: 'Best regards,',
+  },
+  es: {
+    hello: (name: string) => (name ? `Hola ${name}:` : 'Hola:'),
+    thanks: 'Gracias por tu mensaje.',
+    welcome: 'De nada, ha sido un placer.',
+    received: (subject: string) =>
+      `Lo he leído${subject ? ` y voy a mirar “${subject}”` : ''}; te respondo en un máximo de dos días laborables.`,
+    trouble:
+      'Siento las molestias. Lo estoy revisando ahora mismo y te escribo en cuanto sepa algo más, hoy si es posible.',
+    owed: (owed: string) => `Según mis registros, ${owed}.`,
+    newWork:
+      'Estaré encantado de ayudarte. ¿Me puedes contar un poco más sobre lo que necesitas, los plazos y el presupuesto? Con eso te preparo una propuesta.',
+    suits: (when: string, place: string | null) =>
+      `${capital(when)} me viene bien${place && !place.startsWith('http') ? ` (${place})` : ''}. Nos vemos entonces.`,
+    taken: (when: string) => `Lamentablemente ya tengo un compromiso ${when}. ¿Podrías proponerme otro momento?`,
+    question: (questions: string) =>
+      `Preguntas: ${questions} Lo compruebo y te doy una respuesta en un máximo de dos días laborables.`,
+    about: (about: string) => `Te escribo sobre ${about}.`,
+    letMeKnow: 'Dime qué te parece, o si tienes cualquier duda.',
+    subject: 'Un mensaje breve',
+    regards: 'Un saludo,',
+  },
+}
+
+function letter(name: string, paragraphs: string[], language: Language, { owner, business }: LetterFacts): string {
+  const t = phrases[language]
+  const signed = business && business !== owner ? `${owner}\n${business}` : owner
+  return [t.hello(name), ...paragraphs.filter((one) => one !== ''), `${t.regards}\n${signed}`.trim()].join('\n\n')
+}
+
+function opening(words: string, language: Language): string {
+  const is = (pattern: RegExp) => pattern.test(words)
+  if (language === 'es') {
+    if (is(/\b(recorda|pago|factura)/))
+      return 'Te escribo para recordarte un pago pendiente; si ya lo has hecho, no tengas en cuenta este mensaje.'
+    if (is(/\bgracias|agradec/)) return 'Quería darte las gracias por tu confianza.'
+    if (is(/\b(reunion|cita|llamada|quedar)/))
+      return 'Me gustaría que habláramos. ¿Qué día de esta semana o la próxima te viene mejor?'
+    return is(/\bseguimiento/) ? 'Quería retomar nuestra última conversación.' : 'Espero que todo vaya bien.'
+  }
+  if (is(/\b(remind|overdue|invoice|payment)/))
+    return 'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.'
+  if (is(/\b(thank|appreciat)/)) return 'I wanted to thank you for your trust and for working with me.'
+  if (is(/\b(meet|call|schedule|appointment|catch up)/))
+    return 'I’d like to find a time to talk. Which day this week or next would suit you best?'
+  if (is(/\b(follow|check(ing)? in)/)) return 'I wanted to pick up where we left off.'
+  if (is(/\b(proposal|quote|estimate)/)) return 'As promised, here is where we stand with the proposal.'
+  return 'I hope you’re doing well.'
+}
+
+function subjectFor(words: string, language: Language): string | undefined {
+  const pairs: [RegExp, string, string][] = [
+    [
+      /\b(remind|overdue).*(invoice|payment)|recorda.*(pago|factura)/,
+      'A reminder about your invoice',
+      'Recordatorio de pago',
+    ],
+    [/\b(thank|gracias|agradec)/, 'Thank you', 'Gracias'],
+    [/\b(meet|schedule|appointment|reunion|cita)\b/, 'Finding a time to meet', 'Una reunión'],
+    [/\bfollow|seguimiento/, 'Following up', 'Seguimiento'],
+    [/\b(proposal|quote|estimate|presupuesto|propuesta)\b/, 'Your proposal', 'Tu presupuesto'],
+  ]
+  const found = pairs.find(([pattern]) => pattern.test(words))
+  return found && (language === 'es' ? found[2] : found[1])
+}
+
+/** "… about the spring menu" */
+const aboutIn = (wish: string) =>
+  wish.match(/\b(?:about|regarding|on the subject of|sobre|acerca de)\s+([^.\n?!]{3,120})/i)?.[1]?.trim()
+
+const tidy = (subject: string) =>
+  subject
+    .replace(/^\s*((re|fwd?|rv)\s*:\s*)+/i, '')
+    .trim()
+    .slice(0, 120)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function nameOf(sender: string): string {
+  const name = sender.replace(/<.*>/, '').replace(/["']/g, '').trim()
+  if (name === '' || name.includes('@')) return ''
+  return /\b(inc|llc|ltd|team|support|office|sl|company|co)\b\.?$/i.test(name) ? name : (name.split(/\s+/)[0] ?? '')
+}
+
+export function whenText(start: string, allDay: boolean, language: Language): string {
+  const at = new Date(`${start.slice(0, 10)}T${allDay ? '00:00' : start.slice(11, 16)}:00Z`)
+  const locale = language === 'es' ? 'es-ES' : 'en-US'
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(at)
+  if (allDay) return language === 'es' ? `el ${day}` : day
+  const time = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(at)
+  return language === 'es' ? `el ${day} a las ${time}` : `${day} at ${time}`
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { blocksOf } from './markdown'
+
+test('paragraphs, lists, headings, rules and code are told apart', () => {
+  expect(blocksOf('# A\n\nOne\ntwo\n\n- x\n  - y\n1. z\n\n---\n```\n<b>\n```').map(({ type }) => type)).toEqual([
+    'heading',
+    'paragraph',
+    'item',
+    'item',
+    'item',
+    'rule',
+    'code',
+  ])
+})
+
+test('bold, code and links of the house are shown as such', () => {
+  expect(blocksOf('**$5** for [Rosa](/clients/1), `x`')[0]).toEqual({
+    type: 'paragraph',
+    inlines: [
+      { type: 'strong', text: '$5' },
+      { type: 'text', text: ' for ' },
+      { type: 'link', text: 'Rosa', href: '/clients/1' },
+      { type: 'text', text: ', ' },
+      { type: 'code', text: 'x' },
+    ],
+  })
+})
+
+test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example', 'data:text/html,x'])(
+  'a link to %s is only words',
+  (href) => {
+    expect(blocksOf(`[Rosa](${href})`)[0]).toEqual({ type: 'paragraph', inlines: [{ type: 'text', text: 'Rosa' }] })
+  },
+)
+
+test('HTML and pictures are letters', () => {
+  const [block] = blocksOf('<img src=x onerror=alert(1)> ![a](https://evil.example/a.png)')
+  expect(JSON.stringify(block)).not.toContain('"href"')
+})

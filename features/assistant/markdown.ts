@@ -1,0 +1,75 @@
+/** What an answer may look like. Anything else in it is shown as the letters it is made of. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'strong'; text: string }
+  | { type: 'emphasis'; text: string }
+  | { type: 'code'; text: string }
+  | { type: 'link'; text: string; href: string }
+
+export type Block =
+  | { type: 'heading'; inlines: Inline[] }
+  | { type: 'paragraph'; inlines: Inline[] }
+  | { type: 'item'; marker: string; depth: number; inlines: Inline[] }
+  | { type: 'code'; text: string }
+  | { type: 'rule' }
+
+/** Reads the small part of Markdown that answers use. Nothing that comes out can load or lead outside. */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = []
+  const lines = markdown.split('\n')
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const item = line.match(/^(\s*)([-*•]|\d{1,3}[.)])\s+(.*)$/)
+    const heading = line.match(/^#{1,6}\s+(.*)$/)
+    if (/^\s*```/.test(line)) {
+      const end = lines.findIndex((one, index) => index > at && /^\s*```/.test(one))
+      blocks.push({ type: 'code', text: lines.slice(at + 1, end === -1 ? undefined : end).join('\n') })
+      at = end === -1 ? lines.length : end
+    } else if (/^\s*(-{3,}|\*{3,}|_{3,})\s*$/.test(line)) blocks.push({ type: 'rule' })
+    else if (item)
+      blocks.push({
+        type: 'item',
+        marker: /\d/.test(item[2] ?? '') ? (item[2] ?? '') : '•',
+        depth: Math.min(3, Math.floor((item[1] ?? '').length / 2)),
+        inlines: inlinesOf(item[3] ?? ''),
+      })
+    else if (heading) blocks.push({ type: 'heading', inlines: inlinesOf(heading[1] ?? '') })
+    else if (line.trim() !== '') addToParagraph(blocks, line, lines[at - 1] ?? '')
+  }
+  return blocks
+}
+
+function addToParagraph(blocks: Block[], line: string, before: string): void {
+  const last = blocks.at(-1)
+  if (last?.type === 'paragraph' && before.trim() !== '')
+    last.inlines.push({ type: 'text', text: '\n' }, ...inlinesOf(line))
+  else blocks.push({ type: 'paragraph', inlines: inlinesOf(line) })
+}
+
+const inline = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|`([^`\n]+)`|\[([^\]\n]*)\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g
+
+function inlinesOf(text: string): Inline[] {
+  const found: Inline[] = []
+  let from = 0
+  const plain = (to: number) => {
+    if (to > from) found.push({ type: 'text', text: text.slice(from, to) })
+  }
+  for (const match of text.matchAll(inline)) {
+    const [whole, strong, emphasis, code, words = '', href = ''] = match
+    plain(match.index)
+    from = match.index + whole.length
+    if (strong !== undefined) found.push(...nested('strong', strong))
+    else if (emphasis !== undefined) found.push({ type: 'emphasis', text: emphasis })
+    else if (code !== undefined) found.push({ type: 'code', text: code })
+    else if (leadsInside(href)) found.push({ type: 'link', text: words, href })
+    else found.push({ type: 'text', text: words })
+  }
+  plain(text.length)
+  return found
+}
+
+/** A link may stand inside bold words. */
+const nested = (type: 'strong', text: string): Inline[] => (/\]\(/.test(text) ? inlinesOf(text) : [{ type, text }])
+
+/** A path of this house; two slashes or a backslash would lead to another. */
+export const leadsInside = (href: string) => /^\/(?![/\\])[^\\\s]*$/.test(href)

@@ -1,0 +1,106 @@
+import { dayIn } from '#core/days'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { fenceRule } from '#platform/language-model/fence'
+import { reasonOf } from '#platform/language-model/language-model'
+import { assistantMessages, type HistoryTurn } from '../conversation'
+import { askedIn } from '../question'
+import { tamedAnswer } from '../tamed-answer'
+import type { AiHouse } from './ai-house'
+import { answerByRules, type Scene } from './answer-by-rules'
+import * as store from './store'
+import { assistantTools, type Proposed } from './tools'
+
+export type Assistance = { response: string; answeredBy: 'model' | 'rules'; proposed: Proposed[] }
+export type Assisted = { db: Db; ai: AiHouse; owner: string }
+
+const turnsSent = 16
+
+/** Answers a question: by the owner's model with its tools, or by rules over the owner's records. */
+export async function assist(
+  { db, ai, owner }: Assisted,
+  question: string,
+  history: HistoryTurn[],
+  onText: (piece: string) => void,
+  signal?: AbortSignal,
+): Promise<Assistance> {
+  const { timeZone, name: business } = await readBusiness(db)
+  const scene: Scene = { now: new Date(), timeZone, owner, business }
+  if (!(await ai.model.isThere())) return byRules(db, question, history, scene, onText)
+  const proposed: Proposed[] = []
+  let said = ''
+  try {
+    const today = dayIn(timeZone, scene.now)
+    const text = await ai.model.converse({
+      task: 'assistant',
+      system: systemFor(scene, today),
+      messages: [...history.slice(-turnsSent), { role: 'user' as const, content: question }],
+      tools: await assistantTools({ db, today, timeZone, question, proposed }),
+      onText: (piece) => {
+        said += piece
+        onText(piece)
+      },
+      signal,
+    })
+    await store.logActivity(db, {
+      action: 'assistant',
+      description: `Answered “${question.slice(0, 120)}”`,
+      metadata: { answeredBy: 'model', proposals: proposed.length },
+    })
+    return { response: tamedAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
+  } catch (error) {
+    if (signal?.aborted) return { response: tamedAnswer(said), answeredBy: 'model', proposed: [] }
+    return afterFailure(db, question, history, scene, { said, why: reasonOf(error) }, onText)
+  }
+}
+
+/** What the records can answer they still do, and it is said why; otherwise the specified words. */
+async function afterFailure(
+  db: Db,
+  question: string,
+  history: HistoryTurn[],
+  scene: Scene,
+  { said, why }: { said: string; why: string },
+  onText: (piece: string) => void,
+): Promise<Assistance> {
+  const begun = said === '' ? '' : '\n\n'
+  if (askedIn(question).topic === 'help') {
+    onText(`${begun}${assistantMessages.serviceFailed}`)
+    return {
+      response: tamedAnswer(`${said}${begun}${assistantMessages.serviceFailed}`),
+      answeredBy: 'rules',
+      proposed: [],
+    }
+  }
+  onText(begun)
+  const { response } = await byRules(db, question, history, scene, onText)
+  const note = `\n\n*${why} Built-in rules answered.*`
+  onText(note)
+  return { response: `${tamedAnswer(said)}${begun}${response}${note}`, answeredBy: 'rules', proposed: [] }
+}
+
+async function byRules(
+  db: Db,
+  question: string,
+  history: HistoryTurn[],
+  scene: Scene,
+  onText: (piece: string) => void,
+): Promise<Assistance> {
+  const response = await answerByRules(db, question, history, scene)
+  onText(response)
+  await store.logActivity(db, {
+    action: 'assistant',
+    description: `Answered “${question.slice(0, 120)}”`,
+    metadata: { answeredBy: 'rules' },
+  })
+  return { response, answeredBy: 'rules', proposed: [] }
+}
+
+const systemFor = ({ owner, business, timeZone }: Scene, today: string) =>
+  [
+    `You are the business assistant of ${owner}${business ? ` (${business})` : ''}. Today is ${today}, time zone ${timeZone}.`,
+    'Use the tools for every fact and figure; never compute or guess a number yourself. Refer to records by the Markdown links that the tools give.',
+    'You cannot act. To suggest an action, use a propose_ tool and say that it waits for approval. When asked for a mail, begin with a line "Subject: …".',
+    'Answer in the language of the question, short and plain. Use no images and no links to other sites.',
+    fenceRule,
+  ].join(' ')

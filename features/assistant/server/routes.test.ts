@@ -1,0 +1,346 @@
+import { LLMock } from '@copilotkit/aimock'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as schema from '#app/server/schema'
+import { addDays } from '#core/days'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { suggestions } from '../conversation'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+const mock = new LLMock({ port: 0 })
+const today = new Date().toISOString().slice(0, 10)
+let rosa = 0
+let wen = 0
+beforeAll(async () => {
+  await mock.start()
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await ask({ method: 'PATCH', url: '/api/settings/business', payload: { timeZone: 'UTC', name: 'Reyes Studio' } })
+  await plant()
+})
+afterAll(async () => {
+  await house.close()
+  await mock.stop()
+})
+afterEach(async () => {
+  mock.clearFixtures()
+  await useRules()
+})
+
+const post = async (url: string, payload: object) => ask({ method: 'POST', url: `/api/ai/${url}`, payload })
+const reply = async (question: string) => (await post('assistant', { question, conversationHistory: [] })).json()
+const settings = { provider: 'none', model: '', baseUrl: '', monthlyCap: null, searchProvider: 'none', searchUrl: '' }
+const useModel = () =>
+  ask({
+    method: 'PUT',
+    url: '/api/ai/settings',
+    payload: { ...settings, provider: 'openai', model: 'gpt-4o-mini', baseUrl: `${mock.url}/v1`, apiKey: 'sk-secret' },
+  })
+const useRules = () => ask({ method: 'PUT', url: '/api/ai/settings', payload: settings })
+
+async function plant() {
+  const { db } = house
+  const clients = await db
+    .insert(schema.clients)
+    .values([
+      { name: 'Rosa Delfino', businessName: 'Lark & Loaf', email: 'rosa@lark.example.com' },
+      { name: 'Wen Li', businessName: 'Weems Creek', email: 'wen@weems.example.com' },
+    ])
+    .returning()
+  ;[rosa, wen] = clients.map(({ id }) => id) as [number, number]
+  const due = (days: number) => addDays(today, days)
+  await db.insert(schema.invoices).values([
+    {
+      invoiceNumber: 'INV-1',
+      clientId: rosa,
+      amountCents: 120_000,
+      status: 'pending',
+      issueDate: due(-60),
+      dueDate: due(-30),
+    },
+    {
+      invoiceNumber: 'INV-2',
+      clientId: rosa,
+      amountCents: 30_050,
+      status: 'pending',
+      issueDate: due(-5),
+      dueDate: due(25),
+    },
+    {
+      invoiceNumber: 'INV-3',
+      clientId: rosa,
+      amountCents: 99_900,
+      status: 'draft',
+      issueDate: due(-5),
+      dueDate: due(25),
+    },
+    {
+      invoiceNumber: 'INV-4',
+      clientId: wen,
+      amountCents: 50_000,
+      currency: 'EUR',
+      status: 'pending',
+      issueDate: due(-5),
+      dueDate: due(25),
+    },
+    {
+      invoiceNumber: 'INV-5',
+      clientId: wen,
+      amountCents: 70_000,
+      status: 'paid',
+      issueDate: due(-50),
+      dueDate: due(-20),
+    },
+  ])
+  await db.insert(schema.tasks).values([
+    { title: 'Send the proofs', priority: 'high', dueDate: new Date(`${due(-1)}T12:00:00Z`), clientId: rosa },
+    { title: 'Order paper', priority: 'low', dueDate: new Date(`${today}T12:00:00Z`) },
+  ])
+  await db.insert(schema.deals).values({ name: 'Spring menu', clientId: rosa, valueCents: 250_000, stage: 'proposal' })
+  await db
+    .insert(schema.events)
+    .values({
+      title: 'Tasting',
+      startDateTime: new Date(`${due(1)}T10:00:00Z`),
+      endDateTime: new Date(`${due(1)}T11:00:00Z`),
+      clientId: rosa,
+    })
+  await db.insert(schema.emails).values([
+    {
+      senderEmail: 'rosa@lark.example.com',
+      senderName: 'Rosa Delfino',
+      recipients: 'dana@example.com',
+      subject: 'Menu board',
+      body: 'Could you send me the file by Friday? The checkout is down.',
+      receivedAt: new Date(),
+    },
+    {
+      senderEmail: 'news@shop.example.net',
+      senderName: 'Shop',
+      recipients: 'dana@example.com',
+      subject: '50% off',
+      body: 'Shop now. Unsubscribe',
+      receivedAt: new Date(),
+    },
+    {
+      senderEmail: 'dana@example.com',
+      senderName: 'Dana',
+      recipients: 'Wen <wen@weems.example.com>',
+      subject: 'Hello',
+      body: 'Hi',
+      folder: 'sent',
+      receivedAt: new Date(),
+    },
+  ])
+}
+
+test('what a client owes is told to the cent, with links', async () => {
+  const { response, answeredBy } = await reply('How much does Rosa owe?')
+  expect(response).toContain(
+    `[Rosa Delfino](/clients/${rosa}) owes you **$1,500.50** on 2 invoices, of which **$1,200** is overdue`,
+  )
+  expect(response).toMatch(/\[INV-1\]\(\/invoices\?invoice=\d+\): \$1,200, overdue/)
+  expect(answeredBy).toBe('rules')
+})
+
+test('currencies are never added up', async () => {
+  expect((await reply('Who owes me money?')).response).toContain('You are owed **$1,500.50 and €500**')
+})
+
+test('somebody unknown owes nothing that could be told', async () => {
+  expect((await reply('How much does Zorblatt owe?')).response).toContain('no client called “zorblatt”')
+})
+
+test('what is due, who was not written to and what is in the calendar', async () => {
+  const due = (await reply('What is due this week?')).response
+  expect(due).toContain('Send the proofs')
+  expect(due).toContain('Order paper')
+  const silent = (await reply('Who have I not written to for a month?')).response
+  expect(silent).toContain('Rosa Delfino')
+  expect(silent).not.toContain('Wen Li')
+  expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Tasting](/calendar?event=')
+})
+
+test.each(suggestions)('“%s” is answered from the records', async (suggestion) => {
+  const { response, answeredBy } = await reply(suggestion)
+  expect(response.length).toBeGreaterThan(60)
+  expect(response).not.toContain('no language model is connected')
+  expect(answeredBy).toBe('rules')
+})
+
+test('a question without words is refused', async () => {
+  const answer = await post('assistant', { question: '   ' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().fields.question).toBe('Please ask something')
+})
+
+test('the conversation streams, is kept, and can be cleared', async () => {
+  const streamed = await post('assistant/stream', { question: 'How much does Rosa owe?' })
+  const parts = streamed.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(parts.at(-1)).toMatchObject({ type: 'done', message: { role: 'assistant', answeredBy: 'rules' } })
+  const kept = (await ask({ url: '/api/ai/conversation' })).json()
+  expect(kept.slice(-2).map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant'])
+  expect((await ask({ method: 'DELETE', url: '/api/ai/conversation' })).statusCode).toBe(204)
+  expect((await ask({ url: '/api/ai/conversation' })).json()).toEqual([])
+})
+
+test('with a model it answers in the model’s words, and what was sent can be read', async () => {
+  await useModel()
+  mock.onMessage(/spring/, { content: 'The spring menu is at proposal. ![x](https://evil.example/a.png)' })
+  const { response, answeredBy } = await reply('How is the spring thing?')
+  expect([response, answeredBy]).toEqual(['The spring menu is at proposal. x', 'model'])
+  const [call] = (await ask({ url: '/api/ai/calls' })).json()
+  expect(call).toMatchObject({ task: 'assistant', outcome: 'answered', provider: 'openai' })
+  expect(call.sent).toContain('How is the spring thing?')
+})
+
+test('the key is sealed, never read back, and never follows to another address', async () => {
+  await useModel()
+  const read = (await ask({ url: '/api/ai/settings' })).json()
+  expect(read).toMatchObject({ provider: 'openai', hasKey: true })
+  const [row] = await house.db.select().from(schema.settings).where(eq(schema.settings.key, 'ai'))
+  expect(JSON.stringify([read, row])).not.toContain('sk-secret')
+  const moved = await ask({
+    method: 'PUT',
+    url: '/api/ai/settings',
+    payload: { ...settings, provider: 'openai', model: 'gpt-4o-mini', baseUrl: 'https://elsewhere.example.com/v1' },
+  })
+  expect(moved.json().hasKey).toBe(false)
+})
+
+test('bad settings are refused by name', async () => {
+  const answer = await ask({
+    method: 'PUT',
+    url: '/api/ai/settings',
+    payload: { ...settings, provider: 'openai-compatible', baseUrl: 'ftp://x' },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().fields)).toContain('baseUrl')
+})
+
+test('a model that fails leaves the records to answer, and says so', async () => {
+  await useModel()
+  mock.on({ userMessage: /owe/ }, { error: { message: 'no' }, status: 401 } as never)
+  const { response, answeredBy } = await reply('How much does Rosa owe?')
+  expect(answeredBy).toBe('rules')
+  expect(response).toContain('$1,500.50')
+  expect(response).toContain('The provider refused the key. Built-in rules answered.')
+})
+
+test('what no rule understands gets the specified words when the model fails', async () => {
+  await useModel()
+  mock.on({ userMessage: /xyzzy/ }, { error: { message: 'no' }, status: 500 } as never)
+  expect((await reply('xyzzy')).response).toBe(
+    "I'm having trouble understanding that right now. Please try again later.",
+  )
+})
+
+test('a proposal waits, is carried out once, logged, and taken back', async () => {
+  const [row] = await house.db
+    .insert(schema.aiProposals)
+    .values({ kind: 'create-task', content: { title: 'Call Rosa', priority: 'high' } })
+    .returning()
+  const count = async () =>
+    Number(
+      (
+        (await house.db.execute(sql`select count(*)::int as n from tasks where title like 'Call %'`)) as unknown as {
+          rows: { n: number }[]
+        }
+      ).rows[0]?.n,
+    )
+  expect(await count()).toBe(0)
+  const answers = await Promise.all(
+    [1, 2].map(() => post(`proposals/${row?.id}/approve`, { content: { title: 'Call Rosa back' } })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await count()).toBe(1)
+  expect(answers[0]?.json()).toMatchObject({
+    state: 'approved',
+    result: { words: 'Created the task “Call Rosa back”' },
+  })
+  const [logged] = (await ask({ url: '/api/ai/activity' })).json()
+  expect(logged).toMatchObject({ action: 'create-task', userAccepted: true })
+  expect((await post(`proposals/${row?.id}/undo`, {})).json().state).toBe('undone')
+  expect(await count()).toBe(0)
+  expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(409)
+})
+
+test('a dismissed proposal never happens; a bad edit is refused by name', async () => {
+  const [row] = await house.db
+    .insert(schema.aiProposals)
+    .values({ kind: 'update-client', content: { clientId: rosa, phone: '410 555 0133' } })
+    .returning()
+  expect((await post(`proposals/${row?.id}/approve`, { content: { status: 'famous' } })).statusCode).toBe(422)
+  expect((await post(`proposals/${row?.id}/dismiss`, {})).json().state).toBe('dismissed')
+  expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(409)
+  expect((await post('proposals/999/approve', {})).statusCode).toBe(404)
+})
+
+test('the other calls answer as specified', async () => {
+  const written = (await post('generate-email', { emailContent: '', prompt: 'Thank Rosa' })).json()
+  expect(written.response).toContain('Dana Reyes')
+  const replied = (
+    await post('generate-email-response', {
+      emailId: 1,
+      subject: 'Invoice',
+      body: 'Did my payment for the invoice arrive?',
+      sender: 'Rosa <rosa@lark.example.com>',
+      responseType: 'reply',
+    })
+  ).json()
+  expect(replied.reply).toContain('$1,500.50 is open (INV-1: $1,200, INV-2: $300.50)')
+  const sender = (
+    await post('analyze-client', {
+      email: 'tom@halecycles.example.com',
+      name: 'Tom Hale',
+      subject: 'Quote',
+      body: 'I need a site.\n\nBest,\nTom Hale\nHale Cycles LLC\n(410) 555-0133',
+    })
+  ).json()
+  expect(sender).toMatchObject({ businessName: 'Hale Cycles LLC', phone: '(410) 555-0133' })
+  expect((await post('document-suggestions', { clientId: rosa })).json()).toHaveProperty('suggestions')
+})
+
+test('client research without web search gives what the records show, and says so', async () => {
+  const profile = (await post('client-profile', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })).json()
+  expect(profile).toMatchObject({
+    socialProfiles: [],
+    websites: [],
+    newsArticles: [],
+    publications: [],
+    searched: false,
+  })
+  expect(profile.summary).toContain('$1,500.50 is unpaid')
+  expect(profile.summary).toContain('Web search is not connected')
+  expect(profile.recommendations.length).toBeGreaterThan(0)
+  const business = (await post('business-lookup', { searchQuery: 'Lark & Loaf' })).json()
+  expect(business).toMatchObject({ name: 'Lark & Loaf', website: '', services: [], searched: false })
+  expect(
+    (await post('client-analysis', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })).json().summary,
+  ).toContain('Rosa Delfino')
+})
+
+test('a batch scores what has no score, and the owner’s verdict shifts it', async () => {
+  const batch = await ask({ method: 'POST', url: '/api/emails/analyze-batch', payload: { limit: 20 } })
+  expect(batch.json()).toEqual({ message: 'Analyzed 2 emails, 1 important', analyzedCount: 2 })
+  const [important] = (await ask({ url: '/api/emails/important' })).json()
+  expect(important.subject).toBe('Menu board')
+  expect(important.importance_analysis).toContain('scored by built-in rules')
+  expect(
+    (await ask({ method: 'POST', url: `/api/emails/${important.id}/importance`, payload: { important: false } }))
+      .statusCode,
+  ).toBe(204)
+  const weights = await house.db.select().from(schema.importanceWeights)
+  expect(weights.find(({ key }) => key === 'from:rosa@lark.example.com')?.shift).toBeLessThan(0)
+  expect((await ask({ url: '/api/emails/important' })).json()).toEqual([])
+})
+
+test('nobody asks without being signed in', async () => {
+  for (const url of ['/api/ai/assistant', '/api/ai/assistant/stream', '/api/ai/client-profile'])
+    expect((await house.ask({ method: 'POST', url, payload: { question: 'x', name: 'x' } })).statusCode).toBe(401)
+  expect((await house.ask({ url: '/api/ai/calls' })).statusCode).toBe(401)
+})

@@ -1,0 +1,224 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { dayIn } from '#core/days'
+import { invalid } from '#core/problem'
+import * as research from '#features/clients/research'
+import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
+import { findUser } from '#features/sessions/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { answer } from '#platform/http/answer'
+import { reasonOf } from '#platform/language-model/language-model'
+import type { Answered, Task } from '#platform/language-model/task'
+import * as calls from '../api'
+import type { LetterFacts } from '../compose'
+import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
+import { moneyText, sumText } from '../wording'
+import { AiHouse, type AiParts } from './ai-house'
+import { assist } from './assistant'
+import { clientRecords } from './client-records'
+import { approve, dismiss, undo } from './proposals'
+import { lookUpBusiness, searchFor } from './research'
+import { analyzeBatch, judge } from './scoring'
+import * as store from './store'
+import * as facts from './store/facts'
+import { analyzeClient } from './tasks/analyze-client'
+import { clientFromMail } from './tasks/client-from-mail'
+import { suggestFolders } from './tasks/suggest-folders'
+import { writeEmail } from './tasks/write-email'
+import { writeReply } from './tasks/write-reply'
+
+export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new AiHouse(parts)): void {
+  const { db } = parts
+  const run = async <Input, Result>(task: Task<Input, Result>, input: Input): Promise<Answered<Result>> => {
+    const answered = await ai.model.run(task, input)
+    await store.logActivity(db, {
+      action: task.name,
+      description: task.describe(input).slice(0, 500),
+      metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) },
+    })
+    return answered
+  }
+
+  answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
+    const { response, answeredBy, proposed } = await assist(
+      { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+      question,
+      conversationHistory,
+      () => {},
+    )
+    const { actions } =
+      proposed.length > 0
+        ? await store.addMessage(db, { role: 'assistant', content: response, answeredBy }, proposed)
+        : { actions: [] }
+    return { response, answeredBy, actions }
+  })
+  app.post(calls.streamAssistant.path, async (request, reply) => {
+    const parsed = calls.streamAssistant.input.safeParse(request.body)
+    if (!parsed.success) throw invalid({ question: parsed.error.issues[0]?.message ?? 'Please ask something' })
+    const history = turns(await store.readConversation(db))
+    await store.addMessage(db, { role: 'user', content: parsed.data.question })
+    const { write, end, signal } = openStream(reply)
+    try {
+      const { response, answeredBy, proposed } = await assist(
+        { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+        parsed.data.question,
+        history,
+        (text) => write({ type: 'text', text }),
+        signal,
+      )
+      if (response === '' && signal.aborted) return
+      const message = await db.transaction((tx) =>
+        store.addMessage(tx, { role: 'assistant', content: response, answeredBy }, proposed),
+      )
+      write({ type: 'done', message: { ...message, timestamp: message.createdAt.toISOString() } })
+    } catch (error) {
+      request.log.error(error, 'the assistant failed')
+      write({ type: 'failed', message: assistantMessages.serviceFailed })
+    } finally {
+      end()
+    }
+  })
+  answer(app, calls.readConversation, () => store.readConversation(db))
+  answer(app, calls.clearConversation, () => store.clearConversation(db))
+
+  answer(app, calls.approveProposal, ({ input: { id, content }, request }) =>
+    approve({ app, db, request }, id, content),
+  )
+  answer(app, calls.dismissProposal, ({ input: { id } }) => dismiss({ db }, id))
+  answer(app, calls.undoProposal, ({ input: { id }, request }) => undo({ app, db, request }, id))
+
+  answer(app, calls.generateEmail, async ({ input, request }) => {
+    const { answer: written, by } = await run(writeEmail, {
+      ...input,
+      facts: await letterFacts(db, request.signedIn?.userId),
+    })
+    return { response: written.body, success: true, text: written.body, answeredBy: by }
+  })
+  answer(app, calls.generateReply, async ({ input: { subject, body, sender }, request }) => {
+    const { answer: written, by } = await run(writeReply, {
+      subject,
+      body,
+      sender,
+      facts: await letterFacts(db, request.signedIn?.userId, sender),
+    })
+    return { reply: written.reply, answeredBy: by }
+  })
+  answer(app, calls.analyzeSender, async ({ input }) => {
+    const { answer: found, by } = await run(clientFromMail, input)
+    return { ...found, answeredBy: by }
+  })
+  answer(app, calls.suggestFolders, async ({ input: { clientId } }) => {
+    const client = clientId ? await facts.clientById(db, clientId) : undefined
+    const { answer: found, by } = await run(suggestFolders, {
+      client: client?.name ?? null,
+      files: await facts.documentsOf(db, clientId ?? undefined),
+    })
+    return { suggestions: found.suggestions, success: true, text: found.suggestions, answeredBy: by }
+  })
+
+  answer(app, research.clientAnalysis, async ({ input: { name, email } }) => {
+    const { answer: found, by } = await run(analyzeClient, await recordsOf(db, name, email ?? ''))
+    return { ...found, answeredBy: by }
+  })
+  answer(app, research.clientProfile, async ({ input: { name, email } }) => {
+    const records = await recordsOf(db, name, email ?? '')
+    const { evidence, searched } = await searchFor(await ai.searchChoice(), name, email ?? '')
+    const { answer: found, by } = await run(analyzeClient, records)
+    const said = searched ? '' : ' Web search is not connected, so this is what your own records show.'
+    return { ...found, ...evidence, summary: `${found.summary}${said}`, answeredBy: by, searched }
+  })
+  answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
+    const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
+    const records = await recordsOf(db, searchQuery, '')
+    const insights = records.isClient
+      ? `${found.insights} ${records.name} is among your clients already.`.trim()
+      : found.insights
+    await store.logActivity(db, {
+      action: 'business-lookup',
+      description: `Looked up “${searchQuery}”`,
+      metadata: { searched: found.searched, sources: found.sources },
+    })
+    return { ...found, insights, answeredBy: 'rules' as const }
+  })
+
+  answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit))
+  answer(app, calls.judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
+
+  answer(app, calls.readAiSettings, () => ai.read())
+  answer(app, calls.changeAiSettings, async ({ input }) => {
+    await ai.change(input)
+    return ai.read()
+  })
+  answer(app, calls.testAiSettings, async () => testModel(ai))
+  answer(app, calls.readActivity, ({ input: { limit } }) => store.readActivity(db, limit))
+  answer(app, calls.readCalls, ({ input: { limit } }) => store.readCalls(db, limit))
+}
+
+const turns = (messages: { role: HistoryTurn['role']; content: string }[]): HistoryTurn[] =>
+  messages.map(({ role, content }) => ({ role, content }))
+
+/** One JSON object a line; whoever closes the window calls the answer off. */
+function openStream(reply: FastifyReply) {
+  const stop = new AbortController()
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.once('close', () => stop.abort())
+  return {
+    signal: stop.signal,
+    write: (part: StreamPart) => void (raw.destroyed || raw.write(`${JSON.stringify(part)}\n`)),
+    end: () => void (raw.destroyed || raw.end()),
+  }
+}
+
+async function recordsOf(db: Db, name: string, email: string) {
+  const { timeZone } = await readBusiness(db)
+  return clientRecords(db, name, email, timeZone, dayIn(timeZone, new Date()))
+}
+
+async function ownerName(db: Db, userId: number | undefined): Promise<string> {
+  return (userId === undefined ? undefined : (await findUser(db, userId))?.name) ?? ''
+}
+
+/** What a letter may say: who signs, what the other side owes, and when the calendar is taken. */
+async function letterFacts(db: Db, userId: number | undefined, sender = ''): Promise<LetterFacts> {
+  const { timeZone, name: business } = await readBusiness(db)
+  const now = new Date()
+  const today = dayIn(timeZone, now)
+  const address = sender.match(/[^\s<>"]+@[^\s<>"]+/)?.[0] ?? ''
+  const client = await facts.clientByEmail(db, address)
+  const invoices = client ? await facts.openInvoices(db, client.id) : []
+  const events = (
+    await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, timeZone })
+  ).filter(({ allDay }) => !allDay)
+  const wall = (instant: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+      .format(new Date(instant))
+      .replace(' ', 'T')
+  const taken = events.map(({ start, end }) => ({ start: wall(start), end: wall(end) }))
+  return {
+    owner: await ownerName(db, userId),
+    business,
+    now,
+    timeZone,
+    ...(invoices.length > 0 && {
+      owed: `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open (${invoices.map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`).join(', ')})`,
+    }),
+    isBusy: (start, end) => start.length > 10 && taken.some((one) => one.start < end && start < one.end),
+  }
+}
+
+async function testModel(ai: AiHouse): Promise<{ ok: boolean; message: string }> {
+  if (!(await ai.model.isThere())) return { ok: false, message: 'No language model is chosen. Built-in rules answer.' }
+  try {
+    await ai.model.text('test', 'Answer with the single word: ready', [{ role: 'user', content: 'Are you there?' }])
+    return { ok: true, message: 'The model answered.' }
+  } catch (error) {
+    return { ok: false, message: reasonOf(error) }
+  }
+}

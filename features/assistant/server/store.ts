@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import type { ModelCall } from '#platform/language-model/language-model'
+import type { Proposal, ProposalKind } from '../proposal'
+import { aiActivityLog, aiCalls, aiProposals, assistantMessages, importanceWeights } from './table'
+
+const mostMessages = 100
+
+/** The last turns, oldest first, each with what it proposed. */
+export async function readConversation(db: Db) {
+  const messages = await db.select().from(assistantMessages).orderBy(desc(assistantMessages.id)).limit(mostMessages)
+  const ids = messages.map(({ id }) => id)
+  const proposals =
+    ids.length === 0
+      ? []
+      : await db.select().from(aiProposals).where(inArray(aiProposals.messageId, ids)).orderBy(asc(aiProposals.id))
+  return messages.reverse().map((message) => ({
+    ...message,
+    timestamp: message.createdAt,
+    actions: proposals.filter(({ messageId }) => messageId === message.id).map(asProposal),
+  }))
+}
+
+const asProposal = (row: typeof aiProposals.$inferSelect): Proposal => ({
+  id: row.id,
+  kind: row.kind as ProposalKind,
+  content: row.content as Record<string, unknown>,
+  state: row.state,
+  result: row.result as Proposal['result'],
+})
+
+type NewMessage = { role: 'user' | 'assistant'; content: string; answeredBy?: 'model' | 'rules' }
+
+export async function addMessage(
+  db: Db,
+  message: NewMessage,
+  proposals: { kind: ProposalKind; content: object }[] = [],
+) {
+  const [added] = await db.insert(assistantMessages).values(message).returning()
+  if (!added) throw new Error('The message was not kept')
+  const kept =
+    proposals.length === 0
+      ? []
+      : await db
+          .insert(aiProposals)
+          .values(proposals.map((one) => ({ ...one, messageId: added.id })))
+          .returning()
+  return { ...added, timestamp: added.createdAt, actions: kept.map(asProposal) }
+}
+
+export async function clearConversation(db: Db): Promise<void> {
+  await db.delete(assistantMessages)
+}
+
+/** Holds the proposal for whoever decides on it first. */
+export async function takeProposal(db: Db, id: number) {
+  const [row] = await db.select().from(aiProposals).where(eq(aiProposals.id, id)).for('update')
+  return row
+}
+
+export async function settleProposal(
+  db: Db,
+  id: number,
+  change: Partial<typeof aiProposals.$inferInsert>,
+): Promise<Proposal> {
+  const [row] = await db
+    .update(aiProposals)
+    .set({ ...change, decidedAt: new Date() })
+    .where(eq(aiProposals.id, id))
+    .returning()
+  return asProposal(row as typeof aiProposals.$inferSelect)
+}
+
+export type Activity = {
+  action: string
+  description: string
+  suggestedAction?: string | null
+  userAccepted?: boolean | null
+  metadata?: object
+}
+
+export async function logActivity(db: Db, activity: Activity): Promise<void> {
+  await db.insert(aiActivityLog).values(activity)
+}
+
+export async function readActivity(db: Db, limit: number) {
+  return db.select().from(aiActivityLog).orderBy(desc(aiActivityLog.createdAt), desc(aiActivityLog.id)).limit(limit)
+}
+
+export async function recordCall(db: Db, call: ModelCall): Promise<void> {
+  await db.insert(aiCalls).values(call)
+}
+
+export async function readCalls(db: Db, limit: number) {
+  return db.select().from(aiCalls).orderBy(desc(aiCalls.createdAt), desc(aiCalls.id)).limit(limit)
+}
+
+export async function spentSince(db: Db, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ spent: sql<number>`coalesce(sum(${aiCalls.costMicros}), 0)::float8` })
+    .from(aiCalls)
+    .where(gte(aiCalls.createdAt, since))
+  return row?.spent ?? 0
+}
+
+/** By task, dearest first. */
+export async function usageSince(db: Db, since: Date) {
+  return db
+    .select({
+      task: aiCalls.task,
+      calls: sql<number>`count(*)::int`,
+      inputTokens: sql<number>`sum(${aiCalls.inputTokens})::int`,
+      outputTokens: sql<number>`sum(${aiCalls.outputTokens})::int`,
+      costMicros: sql<number>`sum(${aiCalls.costMicros})::float8`,
+    })
+    .from(aiCalls)
+    .where(gte(aiCalls.createdAt, since))
+    .groupBy(aiCalls.task)
+    .orderBy(sql`5 desc, 1`)
+}
+
+/** The words that were sent are kept for a month, the figures for good. */
+export async function forgetSentWords(db: Db, before: Date): Promise<void> {
+  await db
+    .update(aiCalls)
+    .set({ sent: '' })
+    .where(and(lt(aiCalls.createdAt, before), sql`${aiCalls.sent} <> ''`))
+  await db.delete(aiProposals).where(and(lt(aiProposals.createdAt, before), isNull(aiProposals.messageId)))
+}
+
+export async function readWeights(db: Db): Promise<Record<string, number>> {
+  const found = await db.select({ key: importanceWeights.key, shift: importanceWeights.shift }).from(importanceWeights)
+  return Object.fromEntries(found.map(({ key, shift }) => [key, shift]))
+}
+
+export async function keepWeights(db: Db, weights: Record<string, number>): Promise<void> {
+  const values = Object.entries(weights).map(([key, shift]) => ({ key, shift }))
+  if (values.length === 0) return
+  await db
+    .insert(importanceWeights)
+    .values(values)
+    .onConflictDoUpdate({ target: importanceWeights.key, set: { shift: sql`excluded.shift`, updatedAt: new Date() } })
+}

@@ -1,0 +1,252 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, type Day, startOfDay } from '#core/days'
+import type { Db } from '#platform/db/database'
+
+/** What the assistant reads across the house. Every figure is computed here, never by a model. */
+
+export type ClientFact = {
+  id: number
+  name: string
+  businessName: string | null
+  email: string | null
+  phone: string | null
+  status: string
+  notes: string | null
+  createdAt: string
+}
+export type InvoiceFact = {
+  id: number
+  number: string
+  clientId: number
+  client: string
+  openCents: number
+  currency: string
+  dueDate: Day | null
+  status: string
+}
+export type TaskFact = { id: number; title: string; priority: string; due: string | null; client: string | null }
+export type EventFact = {
+  id: number
+  title: string
+  start: string
+  end: string
+  allDay: boolean
+  location: string | null
+  client: string | null
+  clientId: number | null
+}
+export type DealFact = {
+  id: number
+  name: string
+  client: string
+  clientId: number
+  valueCents: number
+  currency: string
+  stage: string
+  nextAction: string | null
+  expectedCloseDate: Day | null
+}
+export type MailFact = {
+  id: number
+  senderName: string
+  senderEmail: string
+  recipients: string
+  subject: string
+  body: string
+  receivedAt: string
+  score: number | null
+  read: boolean
+  folder: string
+}
+export type SilentFact = { id: number; name: string; lastWritten: string | null }
+
+const most = 200
+
+async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const found = (await db.execute(query)) as unknown as { rows: Row[] }
+  return found.rows
+}
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Clients whose names the words speak of, those with most of them first. */
+export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[]> {
+  if (words.length === 0) return []
+  const hits = sql.join(
+    words.map(
+      (word) =>
+        sql`(case when lower(name || ' ' || coalesce(business_name, '')) ~ ${`\\m${word.replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
+    ),
+    sql` + `,
+  )
+  return rows<ClientFact>(
+    db,
+    sql`select * from (select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt", ${hits} as hits from clients) found where hits > 0 order by hits desc, name limit 5`,
+  )
+}
+
+export async function clientById(db: Db, id: number): Promise<ClientFact | undefined> {
+  const [client] = await rows<ClientFact>(
+    db,
+    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`,
+  )
+  return client
+}
+
+export async function clientByEmail(db: Db, email: string): Promise<ClientFact | undefined> {
+  if (email === '') return undefined
+  const [client] = await rows<ClientFact>(
+    db,
+    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`,
+  )
+  return client
+}
+
+/** Invoices that are out and not wholly paid, longest due first. */
+export async function openInvoices(db: Db, clientId?: number): Promise<InvoiceFact[]> {
+  const open = sql`amount_cents - coalesce((to_jsonb(i) ->> 'paid_cents')::bigint, 0)`
+  return rows<InvoiceFact>(
+    db,
+    sql`select i.id, invoice_number as number, client_id as "clientId", c.name as client, (${open})::float8 as "openCents", currency, due_date::text as "dueDate", i.status
+        from invoices i join clients c on c.id = i.client_id
+        where i.status not in ('draft', 'paid', 'cancelled') and ${open} > 0 ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
+        order by due_date nulls last, i.id limit ${most}`,
+  )
+}
+
+export async function openTasks(db: Db, clientId?: number): Promise<TaskFact[]> {
+  return rows<TaskFact>(
+    db,
+    sql`select t.id, title, priority, ${iso(sql`due_date`)} as due, c.name as client from tasks t left join clients c on c.id = t.client_id
+        where not completed ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
+        order by due_date nulls last, t.id limit ${most}`,
+  )
+}
+
+export type DaySpan = { from: Day; to: Day; timeZone: string }
+
+/** What stands in the calendar on these days, earliest first. */
+export async function eventsOn(db: Db, { from, to, timeZone }: DaySpan): Promise<EventFact[]> {
+  const [start, end] = [startOfDay(timeZone, from).toISOString(), startOfDay(timeZone, addDays(to, 1)).toISOString()]
+  return rows<EventFact>(
+    db,
+    sql`select e.id, title, ${iso(sql`start_date_time`)} as start, ${iso(sql`end_date_time`)} as "end", all_day as "allDay", location, c.name as client, client_id as "clientId"
+        from events e left join clients c on c.id = e.client_id
+        where not is_suggested and start_date_time < ${end}::timestamptz and end_date_time >= ${start}::timestamptz
+        order by start_date_time, e.id limit ${most}`,
+  )
+}
+
+export async function openDeals(db: Db, clientId?: number): Promise<DealFact[]> {
+  return rows<DealFact>(
+    db,
+    sql`select d.id, d.name, c.name as client, client_id as "clientId", value_cents::float8 as "valueCents", currency, stage, next_action as "nextAction", expected_close_date::text as "expectedCloseDate"
+        from deals d join clients c on c.id = d.client_id
+        where stage not in ('closed-won', 'closed-lost') ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
+        order by value_cents desc, d.id limit ${most}`,
+  )
+}
+
+export type ClosedDeals = { won: number; lost: number; wonCents: number; currency: string }
+
+export async function closedDeals(db: Db, clientId?: number): Promise<ClosedDeals[]> {
+  return rows<ClosedDeals>(
+    db,
+    sql`select count(*) filter (where stage = 'closed-won')::int as won, count(*) filter (where stage = 'closed-lost')::int as lost,
+        coalesce(sum(value_cents) filter (where stage = 'closed-won'), 0)::float8 as "wonCents", currency
+        from deals where stage in ('closed-won', 'closed-lost') ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
+        group by currency order by 3 desc`,
+  )
+}
+
+export type PaidFact = { client: string; clientId: number; paidCents: number; currency: string; invoices: number }
+
+/** What each client has paid, best first; never added over currencies. */
+export async function paidByClient(db: Db, since: Day): Promise<PaidFact[]> {
+  return rows<PaidFact>(
+    db,
+    sql`select c.name as client, client_id as "clientId", sum(amount_cents)::float8 as "paidCents", currency, count(*)::int as invoices
+        from invoices i join clients c on c.id = i.client_id
+        where i.status = 'paid' and issue_date >= ${since}::date group by c.name, client_id, currency order by 3 desc limit 10`,
+  )
+}
+
+const mailColumns = sql`id, sender_name as "senderName", sender_email as "senderEmail", recipients, subject, left(body, 6000) as body, ${iso(sql`coalesce(received_at, created_at)`)} as "receivedAt", importance_score as score, read, folder`
+
+export async function recentMails(db: Db, count: number): Promise<MailFact[]> {
+  return rows<MailFact>(
+    db,
+    sql`select ${mailColumns} from emails where folder = 'inbox' order by received_at desc nulls last, id limit ${count}`,
+  )
+}
+
+export async function mailById(db: Db, id: number): Promise<MailFact | undefined> {
+  const [mail] = await rows<MailFact>(db, sql`select ${mailColumns} from emails where id = ${id}`)
+  return mail
+}
+
+/** From the client or to the client, newest first. */
+export async function mailsWith(db: Db, email: string, count: number): Promise<MailFact[]> {
+  const address = email.toLowerCase()
+  return rows<MailFact>(
+    db,
+    sql`select ${mailColumns} from emails
+        where folder in ('inbox', 'sent') and (lower(sender_email) = ${address}
+          or ${address} = any(regexp_split_to_array(lower(recipients), '[\\s,;<>"]+')))
+        order by received_at desc nulls last, id limit ${count}`,
+  )
+}
+
+/** Clients with an address to whom nothing has gone out since then, longest first. */
+export async function notWrittenTo(db: Db, since: Date): Promise<SilentFact[]> {
+  return rows<SilentFact>(
+    db,
+    sql`with written as (
+          select lower(address) as address, max(coalesce(received_at, created_at)) as at
+          from emails, lateral unnest(regexp_split_to_array(recipients, '[\\s,;<>"]+')) as address
+          where folder = 'sent' and address like '%@%' group by 1)
+        select c.id, c.name, ${iso(sql`w.at`)} as "lastWritten"
+        from clients c left join written w on w.address = lower(c.email)
+        where c.status = 'active' and coalesce(c.email, '') <> '' and (w.at is null or w.at < ${since.toISOString()}::timestamptz)
+        order by w.at nulls first, c.name limit 25`,
+  )
+}
+
+export type Counts = {
+  clients: number
+  activeClients: number
+  openTasks: number
+  unreadMails: number
+  openDeals: number
+  notes: number
+  documents: number
+}
+
+export async function counts(db: Db): Promise<Counts> {
+  const [found] = await rows<Counts>(
+    db,
+    sql`select (select count(*) from clients)::int as clients, (select count(*) from clients where status = 'active')::int as "activeClients",
+        (select count(*) from tasks where not completed)::int as "openTasks", (select count(*) from emails where folder = 'inbox' and not read)::int as "unreadMails",
+        (select count(*) from deals where stage not in ('closed-won', 'closed-lost'))::int as "openDeals",
+        (select count(*) from notes)::int as notes, (select count(*) from documents)::int as documents`,
+  )
+  return found as Counts
+}
+
+export type NoteFact = { id: number; title: string; content: string; updatedAt: string }
+
+export async function notesOf(db: Db, clientId: number, count: number): Promise<NoteFact[]> {
+  return rows<NoteFact>(
+    db,
+    sql`select id, title, left(content, 4000) as content, ${iso(sql`updated_at`)} as "updatedAt" from notes where client_id = ${clientId} order by updated_at desc limit ${count}`,
+  )
+}
+
+export type DocumentFact = { id: number; name: string; type: string; client: string | null }
+
+export async function documentsOf(db: Db, clientId?: number): Promise<DocumentFact[]> {
+  return rows<DocumentFact>(
+    db,
+    sql`select d.id, d.name, d.type, c.name as client from documents d left join clients c on c.id = d.client_id ${clientId === undefined ? sql`` : sql`where d.client_id = ${clientId}`} order by d.id desc limit ${most}`,
+  )
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { fenced, fenceRule } from '#platform/language-model/fence'
+import type { Task } from '#platform/language-model/task'
+import { type LetterFacts, type MailToAnswer, replyByRules } from '../../compose'
+
+/** An answer to a mail. */
+export const writeReply: Task<MailToAnswer & { facts: LetterFacts }, { reply: string }> = {
+  name: 'draft-reply',
+  describe: ({ sender, subject }) => `Drafted an answer to ${sender || 'a mail'}${subject ? ` on “${subject}”` : ''}`,
+  prompt: ({ subject, body, sender, facts }) => ({
+    system: `You write answers for ${facts.owner}${facts.business ? ` of ${facts.business}` : ''}. Answer in the language of the mail, friendly and short, promise nothing that is not known, sign as ${facts.owner}. ${fenceRule}`,
+    content: `${facts.owed ? `Known: ${facts.owed}.\n` : ''}Write an answer to this mail from ${fenced('sender', sender)}\n${fenced('mail', `Subject: ${subject}\n\n${body}`)}`,
+  }),
+  answer: z.object({ reply: z.string().min(1).max(20_000) }),
+  rules: ({ facts, ...mail }) => ({ reply: replyByRules(mail, facts) }),
+}

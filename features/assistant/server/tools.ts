@@ -1,0 +1,185 @@
+import type { ToolSet } from 'ai'
+import * as z from 'zod'
+import { addDays, type Day } from '#core/days'
+import type { Db } from '#platform/db/database'
+import { fenced } from '#platform/language-model/fence'
+import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
+import { linkTo, moneyText, sumText } from '../wording'
+import * as facts from './store/facts'
+
+export type Proposed = { kind: ProposalKind; content: object }
+type ToolScene = { db: Db; today: Day; timeZone: string; question: string; proposed: Proposed[] }
+
+const mostProposals = 5
+const clientId = z.number().int().positive()
+
+/** What a model may do: read the house, and put proposals before the owner. No tool acts, sends or fetches. */
+export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
+  const { tool } = await import('ai')
+  const { db, today, timeZone } = scene
+  const read = <Schema extends z.ZodType>(
+    description: string,
+    inputSchema: Schema,
+    execute: (input: z.output<Schema>) => Promise<unknown>,
+  ) =>
+    tool({
+      description,
+      inputSchema,
+      execute: async (input: unknown) => JSON.stringify(await execute(input as z.output<Schema>)),
+    })
+  return {
+    find_clients: read(
+      'Finds clients by words of their name or business.',
+      z.object({ words: z.string().max(200) }),
+      async ({ words }) =>
+        (
+          await facts.clientsNamed(
+            db,
+            words
+              .toLowerCase()
+              .match(/[\p{L}\p{N}]{2,}/gu)
+              ?.slice(0, 8) ?? [],
+          )
+        ).map(({ notes, ...client }) => ({ ...client, link: linkTo.client(client.id, client.name) })),
+    ),
+    invoices: read(
+      'Open invoices, of one client or all, with sums by currency.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) => {
+        const found = await facts.openInvoices(db, id)
+        return {
+          total: sumText(found.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
+          overdue: found.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
+          invoices: found
+            .slice(0, 30)
+            .map((one) => ({
+              link: linkTo.invoice(one.id, one.number),
+              client: one.client,
+              open: moneyText(one.openCents, one.currency),
+              dueDate: one.dueDate,
+            })),
+        }
+      },
+    ),
+    tasks: read(
+      'Open tasks, of one client or all.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) =>
+        (await facts.openTasks(db, id))
+          .slice(0, 40)
+          .map((one) => ({
+            link: linkTo.task(one.id, one.title),
+            priority: one.priority,
+            due: one.due,
+            client: one.client,
+          })),
+    ),
+    calendar: read(
+      'Events between two days, yyyy-MM-dd.',
+      z.object({ from: z.iso.date(), to: z.iso.date() }),
+      async ({ from, to }) =>
+        (await facts.eventsOn(db, { from, to: to > addDays(from, 62) ? addDays(from, 62) : to, timeZone })).map(
+          (one) => ({
+            link: linkTo.event(one.id, one.title),
+            start: one.start,
+            allDay: one.allDay,
+            location: one.location,
+            client: one.client,
+          }),
+        ),
+    ),
+    deals: read(
+      'Open deals and the win rate.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) => ({
+        open: (await facts.openDeals(db, id))
+          .slice(0, 30)
+          .map((one) => ({
+            link: linkTo.deal(one.id, one.name),
+            client: one.client,
+            value: moneyText(one.valueCents, one.currency),
+            stage: one.stage,
+          })),
+        closed: await facts.closedDeals(db, id),
+      }),
+    ),
+    mails: read(
+      'The newest mails in the inbox, or those with one client.',
+      z.object({ clientId: clientId.optional(), count: z.number().int().min(1).max(20).default(10) }),
+      async ({ clientId: id, count }) => {
+        const email = id === undefined ? undefined : (await facts.clientById(db, id))?.email
+        const found =
+          id === undefined ? await facts.recentMails(db, count) : email ? await facts.mailsWith(db, email, count) : []
+        return found.map((one) => ({
+          id: one.id,
+          link: `/emails/${one.id}`,
+          receivedAt: one.receivedAt,
+          mail: fenced(
+            'mail',
+            `From: ${one.senderName} <${one.senderEmail}>\nSubject: ${one.subject}\n\n${one.body.slice(0, 1_500)}`,
+          ),
+        }))
+      },
+    ),
+    notes: read('Notes about a client.', z.object({ clientId }), async ({ clientId: id }) =>
+      (await facts.notesOf(db, id, 5)).map((one) => ({
+        link: `/notes?note=${one.id}`,
+        note: fenced('note', `${one.title}\n\n${one.content.slice(0, 1_500)}`),
+      })),
+    ),
+    documents: read(
+      'Names of documents, of one client or all.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) =>
+        (await facts.documentsOf(db, id))
+          .slice(0, 40)
+          .map((one) => ({ name: fenced('file name', one.name), type: one.type })),
+    ),
+    not_written_to: read(
+      'Active clients to whom the owner has not written for some days.',
+      z.object({ days: z.number().int().min(1).max(3650).default(30) }),
+      async ({ days }) =>
+        (await facts.notWrittenTo(db, new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000))).map((one) => ({
+          link: linkTo.client(one.id, one.name),
+          lastWritten: one.lastWritten,
+        })),
+    ),
+    ...proposalTools(scene, tool),
+  }
+}
+
+function proposalTools(scene: ToolScene, tool: typeof import('ai')['tool']): ToolSet {
+  return Object.fromEntries(
+    (Object.keys(proposalKinds) as ProposalKind[]).map((kind) => [
+      `propose_${kind.replaceAll('-', '_')}`,
+      tool({
+        description: `Puts a proposal before the owner: ${proposalNames[kind]}. It does nothing by itself.`,
+        inputSchema: proposalKinds[kind] as z.ZodType<object>,
+        execute: async (content: object) => {
+          if (scene.proposed.length >= mostProposals) return 'There are enough proposals; let the owner decide first.'
+          scene.proposed.push({ kind, content: await tamed(scene, kind, content) })
+          return 'It is shown to the owner, who approves, edits or dismisses it. Nothing has happened.'
+        },
+      }),
+    ]),
+  )
+}
+
+/** Recipients are set by code: only an address that the owner wrote, or that of a client whom the owner named. */
+async function tamed({ db, question }: ToolScene, kind: ProposalKind, content: object): Promise<object> {
+  if (kind !== 'draft-mail') return content
+  const { to = '' } = content as { to?: string }
+  const asked = question.toLowerCase()
+  const allowed: string[] = []
+  for (const address of to.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []) {
+    const client = await facts.clientByEmail(db, address)
+    const named =
+      client &&
+      client.name
+        .toLowerCase()
+        .split(/\s+/)
+        .some((part) => part.length > 2 && asked.includes(part))
+    if (asked.includes(address) || named) allowed.push(address)
+  }
+  return { ...content, to: allowed.join(', ') }
+}

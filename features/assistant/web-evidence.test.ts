@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { evidenceIn, factsOnPage } from './web-evidence'
+
+const hit = (url: string, title: string, snippet = '') => ({ url, title, snippet })
+
+test('what is found is sorted, each with its address', () => {
+  const found = evidenceIn(
+    [
+      hit('https://lark.example.com/about', 'Lark & Loaf'),
+      hit('https://www.linkedin.com/in/rosadelfino', 'Rosa Delfino - baker'),
+      hit('https://paper.example.org/rosa', 'Rosa Delfino opens a second shop', 'The baker…'),
+      hit('https://paper.example.org/guide.pdf', 'Bread, by Rosa Delfino'),
+    ],
+    'Rosa Delfino',
+    'rosa@lark.example.com',
+  )
+  expect(found).toEqual({
+    socialProfiles: [{ platform: 'LinkedIn', username: 'rosadelfino', url: 'https://www.linkedin.com/in/rosadelfino' }],
+    websites: ['https://lark.example.com'],
+    newsArticles: [
+      {
+        title: 'Rosa Delfino opens a second shop',
+        url: 'https://paper.example.org/rosa',
+        source: 'paper.example.org',
+        snippet: 'The baker…',
+      },
+    ],
+    publications: [{ title: 'Bread, by Rosa Delfino', url: 'https://paper.example.org/guide.pdf', type: 'PDF' }],
+  })
+})
+
+test('another Rosa, another domain and what is no web address are thrown away', () => {
+  const found = evidenceIn(
+    [
+      hit('https://other.example.net', 'Rosa Parks'),
+      hit('javascript:alert(1)', 'Rosa Delfino'),
+      hit('https://lark.example.com.evil.example', 'Lark'),
+    ],
+    'Rosa Delfino',
+    'rosa@lark.example.com',
+  )
+  expect(found).toEqual({ socialProfiles: [], websites: [], newsArticles: [], publications: [] })
+})
+
+test('a page gives only addresses of its own domain', () => {
+  const page =
+    '<title>Lark &amp; Loaf</title><meta name="description" content="A bakery"><a href="mailto:spam@evil.example">x</a><a href="mailto:hello@lark.example.com">y</a><a href="tel:+1 410 555 0133">z</a>Founded in 2014'
+  expect(factsOnPage(page, 'www.lark.example.com')).toMatchObject({
+    title: 'Lark & Loaf',
+    description: 'A bakery',
+    email: 'hello@lark.example.com',
+    phone: '+1 410 555 0133',
+    foundedYear: '2014',
+  })
+})

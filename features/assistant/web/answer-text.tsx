@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { type Block, blocksOf, type Inline } from '../markdown'
+
+/** An answer in words, lists and links of the house. Nothing of it is ever read as HTML. */
+export function AnswerText({ text, onLeave }: { text: string; onLeave: () => void }) {
+  return (
+    <div className="space-y-2 break-words">
+      {blocksOf(text).map((block, at) => (
+        <BlockOf key={`${at}-${block.type}`} block={block} onLeave={onLeave} />
+      ))}
+    </div>
+  )
+}
+
+function BlockOf({ block, onLeave }: { block: Block; onLeave: () => void }) {
+  if (block.type === 'rule') return <hr className="border-line" />
+  if (block.type === 'code')
+    return (
+      <pre className="overflow-x-auto rounded-control bg-sunken p-2 text-[13px] whitespace-pre-wrap">{block.text}</pre>
+    )
+  const words = block.inlines.map((inline, at) => (
+    <InlineOf key={`${at}-${inline.type}`} inline={inline} onLeave={onLeave} />
+  ))
+  if (block.type === 'heading') return <p className="font-semibold">{words}</p>
+  if (block.type === 'paragraph') return <p className="whitespace-pre-line">{words}</p>
+  return (
+    <div className="flex gap-2" style={{ paddingLeft: `${block.depth * 1.25}rem` }}>
+      <span aria-hidden="true" className="figures shrink-0 text-quiet">
+        {block.marker}
+      </span>
+      <span className="min-w-0">{words}</span>
+    </div>
+  )
+}
+
+function InlineOf({ inline, onLeave }: { inline: Inline; onLeave: () => void }) {
+  if (inline.type === 'strong') return <strong className="font-semibold">{inline.text}</strong>
+  if (inline.type === 'emphasis') return <em>{inline.text}</em>
+  if (inline.type === 'code') return <code className="rounded bg-sunken px-1">{inline.text}</code>
+  if (inline.type === 'text') return inline.text
+  return (
+    <Link to={inline.href} onClick={onLeave} className="font-medium text-awning underline underline-offset-2">
+      {inline.text}
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { Field } from '#kit/field'
+import { refresh } from '#kit/queries'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { approveProposal, dismissProposal, readConversation, undoProposal } from '../api'
+import { type Proposal, proposalNames } from '../proposal'
+
+const doing = { approve: approveProposal, dismiss: dismissProposal, undo: undoProposal }
+
+/** Something the assistant would do, waiting for the owner's word. */
+export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeave: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [draft, setDraft] = useState<Record<string, unknown> | null>(null)
+  const deciding = useMutation({
+    mutationFn: ({ what, content }: { what: keyof typeof doing; content?: Record<string, unknown> }) =>
+      send(doing[what], { id: proposal.id, ...(content && { content }) }),
+    retry: false,
+    onSuccess: () => setDraft(null),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'That could not be done. Nothing was changed.'),
+        look: 'destructive',
+      }),
+    onSettled: () =>
+      refresh(
+        client,
+        readConversation.path,
+        '/api/tasks',
+        '/api/events',
+        '/api/emails',
+        '/api/invoices',
+        '/api/clients',
+        '/api/notes',
+      ),
+  })
+  const refused = fieldsOf(deciding.error)
+  const content = draft ?? proposal.content
+  const fields = Object.entries(content).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return (
+    <div className="mt-3 rounded-control border bg-paper p-3">
+      <p className="font-medium">{proposalNames[proposal.kind]}</p>
+      {draft ? (
+        <div className="mt-2 space-y-2">
+          {fields.map(([name, value]) => (
+            <Field
+              key={name}
+              label={labelOf(name)}
+              value={String(value)}
+              error={refused?.[`content.${name}`]}
+              onChange={(event) =>
+                setDraft({
+                  ...draft,
+                  [name]: typeof proposal.content[name] === 'number' ? Number(event.target.value) : event.target.value,
+                })
+              }
+            />
+          ))}
+        </div>
+      ) : (
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
+          {fields.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-quiet">{labelOf(name)}</dt>
+              <dd className="min-w-0 whitespace-pre-line">{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {proposal.state === 'open' && (
+          <>
+            <Button
+              look="primary"
+              disabled={deciding.isPending}
+              onClick={() => deciding.mutate({ what: 'approve', ...(draft && { content: draft }) })}
+            >
+              Approve
+            </Button>
+            <Button disabled={deciding.isPending} onClick={() => setDraft(draft ? null : { ...proposal.content })}>
+              {draft ? 'Cancel' : 'Edit'}
+            </Button>
+            <Button look="quiet" disabled={deciding.isPending} onClick={() => deciding.mutate({ what: 'dismiss' })}>
+              Dismiss
+            </Button>
+          </>
+        )}
+        {proposal.state === 'approved' && proposal.result && (
+          <>
+            <Link to={proposal.result.href} onClick={onLeave} className="text-awning underline underline-offset-2">
+              {proposal.result.words}
+            </Link>
+            <Button look="quiet" disabled={deciding.isPending} onClick={() => deciding.mutate({ what: 'undo' })}>
+              Undo
+            </Button>
+          </>
+        )}
+        {proposal.state === 'dismissed' && <span className="text-quiet">Dismissed</span>}
+        {proposal.state === 'undone' && <span className="text-quiet">Taken back</span>}
+      </div>
+    </div>
+  )
+}
+
+/** dueDate is "Due date". */
+const labelOf = (name: string) => {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,51 @@
+/** Records as links of the house, for answers in Markdown. */
+export const linkTo = {
+  client: (id: number, name: string) => link(name, `/clients/${id}`),
+  invoice: (id: number, number: string) => link(number, `/invoices?invoice=${id}`),
+  task: (id: number, title: string) => link(title, `/tasks?task=${id}`),
+  event: (id: number, title: string) => link(title, `/calendar?event=${id}`),
+  deal: (id: number, name: string) => link(name, `/finances?deal=${id}`),
+  mail: (id: number, subject: string) => link(subject || 'No subject', `/emails/${id}`),
+  note: (id: number, title: string) => link(title, `/notes?note=${id}`),
+}
+
+/** Signs that mean something in Markdown mean nothing in a name. */
+const link = (words: string, href: string) => `[${plainWords(words)}](${href})`
+
+export const plainWords = (words: string) =>
+  words
+    .replace(/[[\]()*_`<>#|\\!]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export function moneyText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100)
+}
+
+/** Sums by currency, never over currencies: "$1,200 and €300". */
+export function sumText(amounts: { cents: number; currency: string }[]): string {
+  const sums = new Map<string, number>()
+  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)
+  const said = [...sums].map(([currency, cents]) => moneyText(cents, currency))
+  return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? '$0')
+}
+
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(`${day.slice(0, 10)}T12:00:00Z`),
+  )
+
+export const momentText = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant))

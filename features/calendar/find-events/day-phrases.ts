@@ -1,0 +1,296 @@
+import { addDays, type Day, daysBetween } from '#core/days'
+import { weekdayOf } from './wall-clock'
+
+/** A day that a text names, and where. */
+export type DayPhrase = {
+  from: number
+  to: number
+  day: Day
+  /** The last day, of several. */
+  until?: Day | undefined
+  /** A date leaves less doubt than a weekday, and a weekday less than a bare number. */
+  kind: 'date' | 'weekday' | 'near' | 'bare'
+  /** "this afternoon" says roughly when. */
+  part?: 'morning' | 'afternoon' | 'evening'
+}
+
+export type DayContext = { today: Day; dayFirst: boolean }
+
+const months: Record<string, number> = {
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  set: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
+}
+const month =
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic)\\b\\.?'
+const weekdays: Record<string, number> = {
+  su: 0,
+  do: 0,
+  mo: 1,
+  lu: 1,
+  tu: 2,
+  ma: 2,
+  we: 3,
+  mi: 3,
+  th: 4,
+  ju: 4,
+  fr: 5,
+  vi: 5,
+  sa: 6,
+}
+const longWeekday =
+  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|tues|thurs|domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\\b'
+const anyWeekday =
+  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|wed|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
+const before = '(?<![a-z0-9])'
+const number = '(\\d{1,2})(?:st|nd|rd|th|[ºo°](?![a-z]))?'
+const year = "(?:,? ?(?:de |del )?(\\d{4})(?![\\d:])|,? '(\\d{2})\\b)?"
+const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`
+const part =
+  '(?:,? (?:in the |por la |a la |de la |en la |early |late |mid[- ]?)?(morning|afternoon|evening|night|manana|tarde|noche)\\b)?'
+const numbers: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  ocho: 8,
+  quince: 15,
+  couple: 2,
+}
+
+type Said = (string | undefined)[]
+type Meaning = Omit<DayPhrase, 'from' | 'to'> | undefined
+type Pattern = { looks: RegExp; means: (said: Said, context: DayContext) => Meaning }
+
+const pattern = (looks: string, means: Pattern['means']): Pattern => ({ looks: new RegExp(before + looks, 'g'), means })
+
+/** The longer and surer forms first: what one has taken, a later one leaves alone. */
+const patterns: Pattern[] = [
+  pattern('(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)', ([y, m, d]) => dated(Number(y), Number(m), Number(d))),
+  // March 15-17, 2026
+  pattern(
+    `${leadingWeekday}${month} ${number} ?(?:-|–|to|through) ?(?:${month} )?${number}(?![:\\d])(?! ?[ap]\\.?m)${year}`,
+    ([w, m, d, m2, d2, y, y2], context) =>
+      span(named(m, d, y ?? y2, w, context), named(m2 ?? m, d2, y ?? y2, undefined, context)),
+  ),
+  // March 15th, 2026
+  pattern(
+    `${leadingWeekday}${month} (?:the )?${number}(?![:\\d/])(?! ?[ap]\\.?m\\b)${year}`,
+    ([w, m, d, y, y2], context) => named(m, d, y ?? y2, w, context),
+  ),
+  // del 15 al 17 de marzo de 2026, 15-17 March
+  pattern(
+    `(?:del? )?${number} ?(?:de ${month} )?(?:-|–|to|al|a|hasta el|y|and|&) ?(?:el )?${number} (?:of |de )?${month}${year}`,
+    ([d, m, d2, m2, y, y2], context) =>
+      span(named(m ?? m2, d, y ?? y2, undefined, context), named(m2, d2, y ?? y2, undefined, context)),
+  ),
+  // Tuesday 15th of March 2026, martes 15 de marzo
+  pattern(`${leadingWeekday}${number}[ -](?:of |de )?${month}(?:-(\\d{4})|${year})`, ([w, d, m, y0, y, y2], context) =>
+    named(m, d, y0 ?? y ?? y2, w, context),
+  ),
+  // Wednesday the 25th, miércoles 25
+  pattern(
+    `${longWeekday},? (?:the |dia )?(\\d{1,2})(?:(?:st|nd|rd|th)\\b|(?![\\d:/.,]*\\d)(?!(?:am|pm|h|hrs?|a\\.m|p\\.m)?\\b(?: ?(?:am|pm|a\\.m|p\\.m|h|hrs|horas|to|-|–|o'clock)\\b)))(?! ?[ap]\\.?m)`,
+    ([w, d], context) => {
+      const meant = dayOfMonth(d, context)
+      return meant && weekdayOf(meant.day) === numberOf(w ?? '') ? { ...meant, kind: 'date' } : undefined
+    },
+  ),
+  // 15/03/2026, 3/15, 15.03.2026
+  pattern(`${leadingWeekday}(\\d{1,2})([/.-])(\\d{1,2})\\3(\\d{4}|\\d{2})(?![\\d/])`, ([w, one, , other, y], context) =>
+    numbered(one, other, y, w, context),
+  ),
+  pattern(`${leadingWeekday}(\\d{1,2})/(\\d{1,2})(?![\\d/%])`, ([w, one, other], context) =>
+    numbered(one, other, undefined, w, context),
+  ),
+  pattern(`(?:the )?day after tomorrow\\b${part}|pasado manana\\b${part}`, ([p, p2], { today }) =>
+    near(addDays(today, 2), p ?? p2),
+  ),
+  pattern(`(?:tomorrow|tmrw|tmr)\\b${part}`, ([p], { today }) => near(addDays(today, 1), p)),
+  // "por la mañana" is a part of a day, "mañana" alone is tomorrow.
+  pattern(
+    `(?<!(?:por|de|esta|la|en) (?:la )?)manana\\b(?! (?:siguiente|del))(?:,? (?:por|a|en) la (manana|tarde|noche))?`,
+    ([p], { today }) => near(addDays(today, 1), p),
+  ),
+  pattern(`(?:today|hoy)\\b${part}`, ([p], { today }) => near(today, p)),
+  pattern('(?:tonight|this evening|esta noche)\\b', (_, { today }) => near(today, 'evening')),
+  pattern('(?:this afternoon|esta tarde)\\b', (_, { today }) => near(today, 'afternoon')),
+  pattern('(?:this morning|esta manana)\\b', (_, { today }) => near(today, 'morning')),
+  // a week from Tuesday, Tuesday week
+  pattern(`(?:a|one) week from ${longWeekday}`, ([w], { today }) => on(addDays(coming(today, w), 7))),
+  pattern(
+    `${longWeekday}${part},? (?:of |de )?(?:next week|la (?:proxima semana|semana (?:que viene|proxima|siguiente)))`,
+    ([w, p], { today }) => on(ofNextWeek(today, w), p),
+  ),
+  pattern(
+    `(?:next week,? (?:on |maybe )?|la (?:proxima semana|semana que viene|semana proxima),? (?:el )?)${longWeekday}${part}`,
+    ([w, p], { today }) => on(ofNextWeek(today, w), p),
+  ),
+  pattern(`(?:next|the following) ${anyWeekday}${part}`, ([w, p], { today }) => on(ofNextWeek(today, w), p)),
+  pattern(
+    `(?:proximo|siguiente) ${longWeekday}${part}|${longWeekday}${part} (?:que viene|proximo|siguiente)`,
+    ([w, p, w2, p2], { today }) => on(coming(today, w ?? w2), p ?? p2),
+  ),
+  pattern(`(?:this|this coming|coming|este) ${anyWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(`${longWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(
+    `(?<=(?:^|\\bon|[,(:/]|\\bor|\\band|\\bfor|–|-) ?)(mon|tues?|wed|thurs?|thu|fri|sat|sun)\\b\\.?${part}(?=[ ,)/:]*(?:at\\b|@|\\d|or\\b|and\\b|morning|afternoon|\\?|$))`,
+    ([w, p], { today }) => on(coming(today, w), p),
+  ),
+  pattern(
+    `(mon|tue|wed|thu|thur|fri|sat|sun)\\b\\.?(?=,? ?(?:at |@ ?)?(?:\\d{1,2}(?::\\d{2})? ?[ap]\\.?m|\\d{1,2}:\\d{2}|noon))`,
+    ([w], { today }) => on(coming(today, w)),
+  ),
+  pattern(
+    `in (?:about |around )?(\\d{1,2}|an?|one|two|three|four|six|a couple of) (day|week)s?\\b|(?:dentro de|de aqui a|en) (\\d{1,2}|una?|dos|tres|cuatro|quince|ocho) (dia|semana)s?\\b`,
+    ([c, u, c2, u2], { today }) => {
+      const said = (c ?? c2 ?? '').replace('a couple of', 'couple')
+      const count = numbers[said] ?? Number(said)
+      return Number.isFinite(count)
+        ? { day: addDays(today, count * ((u ?? u2)?.startsWith('d') ? 1 : 7)), kind: 'bare' }
+        : undefined
+    },
+  ),
+  pattern(
+    '(?:on )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|of))',
+    ([d], context) => dayOfMonth(d, context),
+  ),
+  pattern(
+    '(?:el|para el|del) (?:dia )?(\\d{1,2})(?= (?:a las?|por la|de este mes|a mediodia)|[,?.]| ?$)',
+    ([d], context) => dayOfMonth(d, context),
+  ),
+  pattern('(?:el )dia (\\d{1,2})\\b', ([d], context) => dayOfMonth(d, context)),
+]
+
+/** Every day that a text names, in the order of the text. The text is folded and in small letters. */
+export function dayPhrases(text: string, context: DayContext): DayPhrase[] {
+  const found: DayPhrase[] = []
+  for (const { looks, means } of patterns) {
+    for (const match of text.matchAll(looks)) {
+      const [from, to] = [match.index, match.index + match[0].length]
+      if (found.some((one) => from < one.to && to > one.from)) continue
+      const meaning = means(match.slice(1), context)
+      if (meaning) found.push({ from, to, ...meaning })
+    }
+  }
+  return found.sort((one, other) => one.from - other.from)
+}
+
+function named(
+  monthName: string | undefined,
+  day: string | undefined,
+  yearSaid: string | undefined,
+  weekday: string | undefined,
+  context: DayContext,
+): Meaning {
+  const number = months[(monthName ?? '').slice(0, 3)]
+  if (!number) return undefined
+  return dated(yearFor(yearSaid, number, Number(day), weekday, context), number, Number(day))
+}
+
+/** 15/03 can only be one thing; 03/04 is what the weekday beside it, the reader's custom and the calendar make likely. */
+function numbered(
+  one: string | undefined,
+  other: string | undefined,
+  yearSaid: string | undefined,
+  weekday: string | undefined,
+  context: DayContext,
+): Meaning {
+  const [first, second] = [Number(one), Number(other)]
+  const read = (dayFirst: boolean) => {
+    const [day, month] = dayFirst ? [first, second] : [second, first]
+    return dated(yearFor(yearSaid, month, day, weekday, context), month, day)
+  }
+  const likely = read(context.dayFirst)
+  const rather = read(!context.dayFirst)
+  if (!likely || !rather) return likely ?? rather
+  if (weekday && numberOf(weekday) !== weekdayOf(likely.day) && numberOf(weekday) === weekdayOf(rather.day))
+    return rather
+  return likely.day < context.today && rather.day >= context.today && daysBetween(context.today, rather.day) < 120
+    ? rather
+    : likely
+}
+
+/** Without a year: this one, or the next where that lies long behind. */
+function yearFor(
+  said: string | undefined,
+  month: number,
+  day: number,
+  weekday: string | undefined,
+  { today }: DayContext,
+): number {
+  if (said) return said.length === 2 ? 2000 + Number(said) : Number(said)
+  const thisYear = Number(today.slice(0, 4))
+  const inThis = dated(thisYear, month, day)
+  if (!inThis) return thisYear
+  const ago = daysBetween(inThis.day, today)
+  if (ago <= 0) return thisYear
+  const inNext = dated(thisYear + 1, month, day)
+  const weekdayFits =
+    weekday && inNext && numberOf(weekday) === weekdayOf(inNext.day) && numberOf(weekday) !== weekdayOf(inThis.day)
+  return ago > 120 || weekdayFits ? thisYear + 1 : thisYear
+}
+
+function dated(year: number, month: number, day: number): { day: Day; kind: 'date' } | undefined {
+  if (year < 2000 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 ? { day: date.toISOString().slice(0, 10), kind: 'date' } : undefined
+}
+
+const span = (first: Meaning, last: Meaning): Meaning =>
+  first && last && last.day >= first.day && daysBetween(first.day, last.day) < 40
+    ? { ...first, until: last.day }
+    : undefined
+
+const near = (day: Day, said?: string): Meaning => ({ day, kind: 'near', ...partOf(said) })
+const on = (day: Day, said?: string): Meaning => ({ day, kind: 'weekday', ...partOf(said) })
+
+function partOf(said: string | undefined): { part?: DayPhrase['part'] } {
+  if (!said) return {}
+  if (/morning|manana/.test(said)) return { part: 'morning' }
+  return { part: /afternoon|tarde/.test(said) ? 'afternoon' : 'evening' }
+}
+
+const numberOf = (name: string) => weekdays[name.slice(0, 2)] ?? 0
+
+/** The first such day after today: today itself is called today. */
+const coming = (today: Day, name = '') => addDays(today, ((numberOf(name) - weekdayOf(today) + 6) % 7) + 1)
+
+/** That day of the week after this one; weeks begin on Monday. */
+function ofNextWeek(today: Day, name = ''): Day {
+  const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7))
+  return addDays(monday, (numberOf(name) + 6) % 7)
+}
+
+function dayOfMonth(said: string | undefined, { today }: DayContext): Meaning {
+  const day = Number(said)
+  const [year, month] = today.split('-').map(Number) as [number, number, number]
+  const inThis = dated(year, month, day)
+  if (inThis && inThis.day >= today) return { day: inThis.day, kind: 'bare' }
+  const inNext = month === 12 ? dated(year + 1, 1, day) : dated(year, month + 1, day)
+  return inNext && { day: inNext.day, kind: 'bare' }
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findEvents, type TextToSearch } from './find-events'
+
+const wednesday = { date: '2026-03-11T09:30', timeZone: 'America/New_York' }
+const rosa = { from: 'Rosa Delfino <rosa@lark.example.com>', to: 'dana@example.com', subject: 'Hello', ...wednesday }
+const found = (body: string, more: Partial<TextToSearch> = {}) => findEvents({ ...rosa, body, ...more })
+const starts = (body: string, more: Partial<TextToSearch> = {}) => found(body, more).map(({ start }) => start)
+
+test.each([
+  ['Can we meet tomorrow at 3?', '2026-03-12T15:00:00'],
+  ['Can we meet next Tuesday at 3pm?', '2026-03-17T15:00:00'],
+  ['Our call is on Friday at 10:30 am.', '2026-03-13T10:30:00'],
+  ['Let’s have lunch Friday at noon.', '2026-03-13T12:00:00'],
+  ['The meeting is on March 24th, 2026 at 9.30am.', '2026-03-24T09:30:00'],
+  ['Meeting on 3/24 at 14:00.', '2026-03-24T14:00:00'],
+  ['Could you do the demo Thursday of next week at 11?', '2026-03-19T11:00:00'],
+  ['Are you free for a call today at 4:30?', '2026-03-11T16:30:00'],
+  ['¿Nos vemos el martes a las 15:00?', '2026-03-17T15:00:00'],
+  ['La reunión será el 15/04 a las 10 de la mañana.', '2026-04-15T10:00:00'],
+  ['¿Hablamos pasado mañana a las cuatro y media?', '2026-03-13T16:30:00'],
+  ['Te llamo mañana por la tarde, a las 5.', '2026-03-12T17:00:00'],
+  ['La cita queda para el viernes 20 de marzo a las 12:15 h.', '2026-03-20T12:15:00'],
+])('%s', (body, start) => {
+  expect(starts(body)).toEqual([start])
+})
+
+test('a time range, a duration and the usual hour give the end', () => {
+  const end = (body: string) => found(body)[0]?.end
+  expect(end('Meeting on Friday from 2 to 3:30pm.')).toBe('2026-03-13T15:30:00')
+  expect(end('A 30-minute call on Friday at 2pm?')).toBe('2026-03-13T14:30:00')
+  expect(end('Reunión el viernes de 10:00 a 11:15.')).toBe('2026-03-13T11:15:00')
+  expect(end('Meeting on Friday at 2pm.')).toBe('2026-03-13T15:00:00')
+})
+
+test('a time told in another zone is given on the reader’s clock', () => {
+  expect(starts('Call on Friday at 1pm PT?')).toEqual(['2026-03-13T16:00:00'])
+  expect(starts('Call on Friday at 3pm ET / 12pm PT?')).toEqual(['2026-03-13T15:00:00'])
+})
+
+test('a day without a time is a whole day, several days have a last', () => {
+  expect(found('The conference is on May 12-14 in Baltimore.')[0]).toMatchObject({
+    allDay: true,
+    start: '2026-05-12',
+    end: '2026-05-14',
+  })
+})
+
+test('03/04 is read as its writer means it', () => {
+  expect(starts('Meeting on 04/05 at 10am.')).toEqual(['2026-04-05T10:00:00'])
+  expect(starts('Reunión el 04/05 a las 10:00.')).toEqual(['2026-05-04T10:00:00'])
+  expect(starts('Meeting on 04/05 at 10am.', { timeZone: 'Europe/London' })).toEqual(['2026-05-04T10:00:00'])
+})
+
+test.each([
+  ['a deadline', 'Please send me the report by Friday at 5pm.'],
+  ['a due date', 'The invoice is due on March 31.'],
+  ['a delivery', 'Your package will arrive Thursday by 9pm.'],
+  ['a promise', 'I will send you the draft on Thursday.'],
+  ['the past', 'Great meeting you last Tuesday at 3pm.'],
+  ['a past date', 'The workshop took place on March 5 at 10am.'],
+  ['a refusal', 'I can’t make the meeting on Friday at 2.'],
+  ['a cancellation', 'We have to cancel our call on Thursday at 3pm.'],
+  ['an absence', 'I will be on vacation from March 23 to March 27.'],
+  ['opening hours', 'We are open Monday to Friday 9am to 5pm.'],
+  ['something vague', 'Let’s get together sometime next week.'],
+  ['history', 'Thanks.\n\nOn Mon, Mar 9, 2026 at 4 PM Dana wrote:\n> Can we meet Friday at 2pm?'],
+  ['a signature', 'See the file.\n\nBest,\nRosa\nMon-Fri 9am-5pm, next open house March 20 at 6pm'],
+  ['un plazo', 'Necesito los papeles antes del viernes a las 14:00.'],
+  ['un envío', 'Te mando el contrato el jueves.'],
+])('%s is no event', (_, body) => {
+  expect(found(body)).toEqual([])
+})
+
+test('promotions, newsletters and absences of others are no events', () => {
+  const webinar = 'Join our free webinar on Thursday at 1pm. Register now.\n\nUnsubscribe'
+  expect(found(webinar)).toEqual([])
+  expect(
+    found('I am out of the office. Our meeting on Monday at 9 stands.', { subject: 'Automatic reply: Meeting' }),
+  ).toEqual([])
+})
+
+test('a booking that a machine confirms is one', () => {
+  const booking = found('Your appointment with Dr. Shah is on Tuesday, March 24 at 8:15 AM. 77 West St, Suite 3.', {
+    from: 'no-reply@dental.example.com',
+    subject: 'Appointment reminder',
+  })
+  expect(booking).toMatchObject([
+    { title: 'Appointment with Dr. Shah', start: '2026-03-24T08:15:00', location: '77 West St, Suite 3' },
+  ])
+})
+
+test('what moved is found where it moved to', () => {
+  expect(starts('Can we move our call from Thursday at 2 to Friday at 11am?')).toEqual(['2026-03-13T11:00:00'])
+})
+
+test('the same event told twice is one', () => {
+  expect(starts('Let’s meet on Friday, March 13 at 2pm. So: Friday at 2pm at the bakery.')).toEqual([
+    '2026-03-13T14:00:00',
+  ])
+})
+
+test('an invitation is certain, its cancellation none', () => {
+  const file = (method: string) =>
+    `BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:${method}\nBEGIN:VEVENT\nUID:1\nDTSTART:20260320T140000Z\nDTEND:20260320T143000Z\nSUMMARY:Design sync\nLOCATION:Room 4\nEND:VEVENT\nEND:VCALENDAR`
+  expect(found('', { invitations: [file('REQUEST')] })).toMatchObject([
+    {
+      title: 'Design sync',
+      start: '2026-03-20T10:00:00',
+      end: '2026-03-20T10:30:00',
+      location: 'Room 4',
+      confidence: 0.99,
+    },
+  ])
+  expect(found(file('CANCEL'))).toEqual([])
+})
+
+test('the title says what, the quote says where it stands', () => {
+  const [event] = found('Hi Dana,\n\nCan we do the kickoff call with the design team on Friday at 2pm?\n\nRosa')
+  expect(event).toMatchObject({
+    title: 'Kickoff call with the design team',
+    quote: 'Can we do the kickoff call with the design team on Friday at 2pm?',
+  })
+})
+
+test('a date, a time and a place on lines of their own are one event', () => {
+  expect(
+    found('Date: Thursday, March 19\nTime: 2:00 PM - 3:30 PM\nLocation: 9 Canal St', { subject: 'Spring show' }),
+  ).toMatchObject([
+    { title: 'Spring show', start: '2026-03-19T14:00:00', end: '2026-03-19T15:30:00', location: '9 Canal St' },
+  ])
+})
+
+test('a note is searched as well', () => {
+  expect(
+    findEvents({ kind: 'note', subject: 'Lark', body: 'Tasting with Rosa on March 20 at 10:30', ...wednesday }),
+  ).toMatchObject([{ title: 'Tasting with Rosa', start: '2026-03-20T10:30:00' }])
+})
+
+test('nothing that arrives makes it fail', () => {
+  const odd = fc.record({
+    from: fc.anything(),
+    to: fc.anything(),
+    subject: fc.anything(),
+    body: fc.anything(),
+    date: fc.oneof(fc.string(), fc.constant('2026-03-11')),
+    timeZone: fc.string(),
+  })
+  fc.assert(
+    fc.property(odd, (mail) => Array.isArray(findEvents(mail as TextToSearch))),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,286 @@
+/** A time of day that a text names, in minutes since midnight, and where. */
+export type TimePhrase = { from: number; to: number; start: number; end?: number; zone?: string | number }
+
+const before = '(?<![a-z0-9:./$€£#+-])'
+const clock = '(\\d{1,2})(?:[:.h](\\d{2}))?'
+const meridiem = '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?)'
+const joins = '(?:-|–|—|to|until|till|til|through|and|a|al?|hasta|y)'
+const spanishPart = '(?:,? (?:de|por) la (manana|tarde|noche)| del (mediodia))?'
+
+type Said = (string | undefined)[]
+type Hour = { hour: number; minute: number; meridiem?: 'am' | 'pm' | undefined; exact: boolean }
+
+/** Every time that a folded text in small letters names. `evening` tells of dinners and the like, where 7 is not the morning. */
+export function timePhrases(text: string, original: string): TimePhrase[] {
+  const found: TimePhrase[] = []
+  const take = (from: number, to: number, times: { start: number; end?: number } | undefined) => {
+    if (!times || found.some((one) => from < one.to && to > one.from)) return
+    const zone = zoneAfter(original, to)
+    found.push({ from, to: zone?.to ?? to, ...times, ...(zone && { zone: zone.zone }) })
+  }
+  for (const { looks, means } of patterns) {
+    for (const match of text.matchAll(looks)) {
+      const from = match.index
+      const to = from + match[0].trimEnd().length
+      const around = text.slice(Math.max(0, from - 40), to + 40)
+      take(from, to, means(match.slice(1), { around, after: original.slice(to, to + 30), match: match[0] }))
+    }
+  }
+  return found.sort((one, other) => one.from - other.from)
+}
+
+type Around = { around: string; after: string; match: string }
+type Pattern = { looks: RegExp; means: (said: Said, around: Around) => { start: number; end?: number } | undefined }
+
+const patterns: Pattern[] = [
+  // 2:00 PM – 3:30 PM, 10-11:30, from 2 to 3pm, de 10 a 11:30, entre las 10 y las 11
+  {
+    looks: new RegExp(
+      `${before}(from |between |at |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
+      'g',
+    ),
+    means: ([lead, h, m, ap, h2, m2, ap2, hours, part, noon], { around, after, match }) => {
+      // "viernes 9 a las 11:00" is a day and a time, "de 9 a 11:00" two times.
+      if (/\d ?(?:h|hrs?|horas)? a las? /.test(match) && !/^(de|desde|entre)/.test(lead ?? '')) return undefined
+      const marked = ap || ap2 || m || m2 || hours || part || noon
+      const led = lead && / las /.test(match.slice(0, 14))
+      if (!marked && !led && !(lead && /^(from|between|de|desde|entre) /.test(lead))) return undefined
+      if (!marked && !plainlyHours(after)) return undefined
+      if (
+        /^\s*(%|€|euros?|usd|people|personas|days?|d[ií]as|weeks?|semanas|years?|a[nñ]os|months?|meses|hours?|minutes?|min\b|km|miles|pages|items)/i.test(
+          after,
+        ) &&
+        !ap &&
+        !ap2 &&
+        !m &&
+        !m2
+      )
+        return undefined
+      const end = hourOf(h2, m2, ap2, part ?? (noon && 'tarde'), around)
+      const start = hourOf(h, m, ap ?? (ap2 && sameHalf(h, h2, ap2)), part ?? (noon && 'tarde'), around)
+      if (start === undefined || end === undefined) return undefined
+      const later = end > start ? end : end + 720
+      return later > start && later <= 1440 && later - start <= 720 ? { start, end: later } : { start }
+    },
+  },
+  // 3pm, 3:30 p.m., 9.30am
+  {
+    looks: new RegExp(`${before}${clock} ?${meridiem}`, 'g'),
+    means: ([h, m, ap], { around }) => single(h, m, ap, undefined, around),
+  },
+  // a las 3 y media de la tarde, a las 15:00, a la una
+  {
+    looks: new RegExp(
+      `${before}(?:a|sobre|desde|para|hacia) (?:eso de )?las? (\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)(?:[:.h](\\d{2}))?(?: (y media|y cuarto|menos cuarto|en punto))? ?(?:h|hrs?|horas)?\\b ?${meridiem}?${spanishPart}`,
+      'g',
+    ),
+    means: ([h, m, more, ap, part, noon], { around, after }) => {
+      if (/^\s*(%|€|euros|personas)/i.test(after)) return undefined
+      const start = single(spanishHours[h ?? ''] ?? h, m, ap, part ?? (noon && 'tarde'), around)?.start
+      const extra = more === 'y media' ? 30 : more === 'y cuarto' ? 15 : more === 'menos cuarto' ? -15 : 0
+      return start === undefined ? undefined : { start: start + extra }
+    },
+  },
+  {
+    looks: new RegExp(`${before}(half|quarter) past (\\d{1,2})\\b`, 'g'),
+    means: ([some, h], { around }) => shifted(single(h, '00', undefined, undefined, around), some === 'half' ? 30 : 15),
+  },
+  {
+    looks: new RegExp(`${before}quarter to (\\d{1,2})\\b`, 'g'),
+    means: ([h], { around }) => shifted(single(h, '00', undefined, undefined, around), -15),
+  },
+  // 15:00, 15:00h, 15h30, 15 h
+  {
+    looks: new RegExp(`${before}(\\d{1,2})(?::|h)(\\d{2})(?: ?(?:h|hrs?|horas))?${spanishPart}(?![\\d:/])`, 'g'),
+    means: ([h, m, part, noon], { around }) => single(h, m, undefined, part ?? (noon && 'tarde'), around),
+  },
+  {
+    looks: new RegExp(`${before}(\\d{1,2})[.](\\d{2}) ?(?:h|hrs?|horas)\\b`, 'g'),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  {
+    looks: new RegExp(`${before}(\\d{1,2}) ?(?:h|hs|hrs)\\b`, 'g'),
+    means: ([h], { around }) => single(h, '00', undefined, undefined, around),
+  },
+  {
+    looks: new RegExp(`${before}([01]\\d|2[0-3])([0-5]\\d) ?(?:hrs|hours|h)\\b`, 'g'),
+    means: ([h, m]) => ({ start: Number(h) * 60 + Number(m) }),
+  },
+  {
+    looks: new RegExp(`${before}(\\d{1,2}) o'clock`, 'g'),
+    means: ([h], { around }) => single(h, undefined, undefined, undefined, around),
+  },
+  // at 3, @ 10, around 11
+  {
+    looks: new RegExp(
+      `${before}(?:at|@|around|about|maybe|say|let's say) ?(\\d{1,2})(?![\\d:.,%/-]*\\d|%|st\\b|nd\\b|rd\\b|th\\b|-)\\b`,
+      'g',
+    ),
+    means: ([h], { around, after, match }) => {
+      const isClock = /^(at|@)/.test(match) || /^\s*(works?|is|would|if|\?|$|[.,)])/i.test(after)
+      return isClock && plainlyHours(after) ? single(h, undefined, undefined, undefined, around) : undefined
+    },
+  },
+  { looks: new RegExp(`${before}(?:noon|midday|(?:a |al )?mediodia)\\b`, 'g'), means: () => ({ start: 720 }) },
+]
+
+const spanishHours: Record<string, string> = {
+  una: '1',
+  dos: '2',
+  tres: '3',
+  cuatro: '4',
+  cinco: '5',
+  seis: '6',
+  siete: '7',
+  ocho: '8',
+  nueve: '9',
+  diez: '10',
+  once: '11',
+  doce: '12',
+}
+
+/** What follows a bare hour: not a street, not an amount of something. */
+const plainlyHours = (after: string) =>
+  !/^\s*(?:[A-Z][\p{L}]+ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square)\b|%|percent|people|person|guests|personas|days?|d[ií]as|weeks?|semanas|years?|a[nñ]os|months?|meses|hours?|hour|minutes?|min\b|mins\b|km|miles|pages|items|units|dollars|euros?|€|of\b|de (?:los|las|cada)|x\b)/iu.test(
+    after,
+  ) && !/^\s+[A-Z][\p{L}]+\s+[A-Z]/u.test(after)
+
+const shifted = (time: { start: number } | undefined, by: number) => time && { start: time.start + by }
+
+function single(
+  h: string | undefined,
+  m: string | undefined,
+  ap: string | undefined,
+  part: string | undefined,
+  around: string,
+) {
+  const start = hourOf(h, m, ap, part, around)
+  return start === undefined ? undefined : { start }
+}
+
+function hourOf(
+  h: string | undefined,
+  m: string | undefined,
+  ap: string | undefined,
+  part: string | undefined,
+  around: string,
+): number | undefined {
+  const time: Hour = { hour: Number(h), minute: Number(m ?? 0), meridiem: halfOf(ap, part), exact: /^0/.test(h ?? '') }
+  if (!(time.hour >= 0 && time.hour <= 24) || time.minute > 59) return undefined
+  return likelyHour(time, around) * 60 + time.minute
+}
+
+function halfOf(ap: string | undefined, part: string | undefined): Hour['meridiem'] {
+  if (ap) return ap.startsWith('p') ? 'pm' : 'am'
+  if (part) return part === 'manana' ? 'am' : 'pm'
+  return undefined
+}
+
+const eveningWords = /\b(evening|tonight|dinner|drinks|night|happy hour|cena|cenar|noche|copas)\b/
+const afternoonWords = /\b(afternoon|tarde)\b/
+const morningWords = /\b(morning|breakfast|desayuno|(?:por|de) la manana)\b/
+
+/** Business happens by day: a bare 3 is the afternoon, a bare 9 the morning, unless the words around say otherwise. */
+function likelyHour({ hour, meridiem, exact }: Hour, around: string): number {
+  if (hour === 24) return 0
+  if (meridiem === 'pm') return hour < 12 ? hour + 12 : hour
+  if (meridiem === 'am') return hour === 12 ? 0 : hour
+  if (hour > 12 || hour === 0 || exact) return hour
+  if (hour === 12) return 12
+  if (eveningWords.test(around) && hour >= 5) return hour + 12
+  if (afternoonWords.test(around) && hour <= 8) return hour + 12
+  if (morningWords.test(around)) return hour
+  return hour < 7 ? hour + 12 : hour
+}
+
+/** "2-3pm" is in the afternoon, "11-1pm" begins before noon. */
+const sameHalf = (h: string | undefined, h2: string | undefined, ap2: string) => {
+  const [first, second] = [Number(h) % 12, Number(h2) % 12]
+  return first <= second || ap2.startsWith('a') ? ap2 : first === 0 ? 'pm' : 'am'
+}
+
+const zones: Record<string, string | number> = {
+  ET: 'America/New_York',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  Eastern: 'America/New_York',
+  CT: 'America/Chicago',
+  CST: 'America/Chicago',
+  CDT: 'America/Chicago',
+  Central: 'America/Chicago',
+  MT: 'America/Denver',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  Mountain: 'America/Denver',
+  PT: 'America/Los_Angeles',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  Pacific: 'America/Los_Angeles',
+  GMT: 'UTC',
+  UTC: 'UTC',
+  BST: 'Europe/London',
+  CET: 'Europe/Madrid',
+  CEST: 'Europe/Madrid',
+  WET: 'Europe/Lisbon',
+  IST: 'Asia/Kolkata',
+  JST: 'Asia/Tokyo',
+  AEST: 'Australia/Sydney',
+}
+const cities: Record<string, string> = {
+  'new york': 'America/New_York',
+  'nueva york': 'America/New_York',
+  boston: 'America/New_York',
+  chicago: 'America/Chicago',
+  denver: 'America/Denver',
+  california: 'America/Los_Angeles',
+  'los angeles': 'America/Los_Angeles',
+  'san francisco': 'America/Los_Angeles',
+  seattle: 'America/Los_Angeles',
+  london: 'Europe/London',
+  londres: 'Europe/London',
+  uk: 'Europe/London',
+  madrid: 'Europe/Madrid',
+  espana: 'Europe/Madrid',
+  peninsular: 'Europe/Madrid',
+  barcelona: 'Europe/Madrid',
+  canaria: 'Atlantic/Canary',
+  paris: 'Europe/Paris',
+  berlin: 'Europe/Berlin',
+  mexico: 'America/Mexico_City',
+  cdmx: 'America/Mexico_City',
+  bogota: 'America/Bogota',
+  colombia: 'America/Bogota',
+  lima: 'America/Lima',
+  'buenos aires': 'America/Argentina/Buenos_Aires',
+  argentina: 'America/Argentina/Buenos_Aires',
+  santiago: 'America/Santiago',
+  chile: 'America/Santiago',
+  tokyo: 'Asia/Tokyo',
+  sydney: 'Australia/Sydney',
+}
+
+function zoneAfter(original: string, at: number): { zone: string | number; to: number } | undefined {
+  const after = original.slice(at, at + 45)
+  const offset = after.match(/^,? ?\(?(?:GMT|UTC) ?([+-−]) ?(\d{1,2})(?::?(\d{2}))?\)?/)
+  if (offset)
+    return {
+      zone: (offset[1] === '+' ? 1 : -1) * (Number(offset[2]) * 60 + Number(offset[3] ?? 0)),
+      to: at + offset[0].length,
+    }
+  const short = after.match(
+    /^,? ?\(?(EST|EDT|ET|CST|CDT|CT|MST|MDT|MT|PST|PDT|PT|GMT|UTC|BST|CEST|CET|WET|IST|JST|AEST)\b\)?/,
+  )
+  if (short?.[1]) return { zone: zones[short[1]] ?? 'UTC', to: at + short[0].length }
+  const long = after.match(/^,? ?\(?(Eastern|Central|Mountain|Pacific)(?: (?:Standard |Daylight )?Time| time)?\b\)?/)
+  if (long?.[1]) return { zone: zones[long[1]] ?? 'UTC', to: at + long[0].length }
+  const plain = after
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+  const city =
+    plain.match(/^,? ?\(?(?:(?:hora|horario) (?:de |del )?)(\w+(?: \w+)?)/) ??
+    plain.match(/^,? ?\(?(?:your |our )?(\w+(?: \w+)?) time\b/)
+  const name = city?.[1] ?? ''
+  const zone = cities[name] ?? cities[name.split(' ')[0] ?? '']
+  return city && zone ? { zone, to: at + city[0].length } : undefined
+}

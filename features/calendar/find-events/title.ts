@@ -1,0 +1,196 @@
+import { folded } from '#core/folded'
+import type { Language } from '#core/language-of'
+import { eventNoun } from './cues'
+
+export type TitleSource = {
+  /** The sentence that names the date, and the places of date and time in it. */
+  segment: string
+  taken: { from: number; to: number }[]
+  /** The subject without what names a date or time. */
+  plainSubject: string
+  sender: string
+  language: Language
+  /** Where it is, where that says more than who wrote. */
+  place?: string | undefined
+}
+
+/** What the event would be called in a calendar: the sentence's own words where they say enough, else the subject's. */
+export function titleFor({ segment, taken, plainSubject, sender, language, place }: TitleSource): string {
+  const card = segment
+    .match(/(?:^|· )\W{0,4}(?:what|event|topic|meeting|title|qu[eé]|evento|asunto|tema|motivo)\s*:\s*([^·]+)/i)?.[1]
+    ?.trim()
+  if (card) return clip(card)
+  const phrase = nounPhrase(segment, taken, language)
+  if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
+  const subject = tidySubject(plainSubject)
+  const noun = phrase ? sentenceCase(phrase) : undefined
+  if (subject && place && contentWords(subject) < 2 && eventNoun.test(folded(subject).toLowerCase())) {
+    return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
+  }
+  if (subject && !generic.test(folded(subject).toLowerCase())) {
+    if (!noun || eventNoun.test(folded(subject).toLowerCase())) return sentenceCase(subject)
+    return clip(`${noun}: ${subject}`)
+  }
+  const what =
+    noun ??
+    (subject && eventNoun.test(folded(subject).toLowerCase())
+      ? clip(subject.charAt(0).toUpperCase() + subject.slice(1))
+      : doingIn(segment, language))
+  return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
+}
+
+export function tidySubject(subject: string): string {
+  return subject
+    .replace(
+      /^(?:\s*(?:re|fwd?|rv|aw|tr|fw|enc|invitation|updated invitation|invite|reminder|confirmed|confirmation|accepted|tentative|invitaci[oó]n|recordatorio|confirmaci[oó]n|urgent|external)\s*(?:\[\d+\])?\s*[:\]]\s*|\[[^\]]{1,30}\]\s*)+/i,
+      '',
+    )
+    .replace(/^(?:your|tu|su)\s+(?=\S)/i, '')
+    .replace(/^(?:confirmaci[oó]n|recordatorio|confirmation|reminder) (?:de|of|for) (?:tu |su |la |your |the )?/i, '')
+    .replace(
+      /\s+(?:is confirmed|confirmed|reminder|confirmation|recordatorio|receipt|confirmada|details)\b(?=\s*(?:$|[-–:]))/i,
+      '',
+    )
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s*(?:@|–|—|-|\||:|,|·|\bat|\bon|\bfor|\bel|\ba las?|\bpara(?: el)?|\bthis|\bnext|\bdel?)\s*$/i, '')
+    .replace(/[\s?!.,:;–-]+$/, '')
+    .replace(/^[\s,:;–-]+/, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim()
+}
+
+const generic =
+  /^(?:hi|hello|hey|hola|quick question|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
+
+const fillers = new Set(
+  'the a an our your my his her their this that next first new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
+    ' ',
+  ),
+)
+
+/** "kickoff call with the design team", "reunión de seguimiento con Marta". */
+function nounPhrase(segment: string, taken: { from: number; to: number }[], language: Language): string | undefined {
+  // Dates and times fall out, so that "Tuesday's call" is a call.
+  let masked = segment
+  for (const { from, to } of taken) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
+  const plain = folded(masked).toLowerCase()
+  let best: string | undefined
+  for (const match of plain.matchAll(new RegExp(eventNoun.source, 'g'))) {
+    const from = match.index
+    const to = from + match[0].length
+    if (
+      /^(?:coffee|board|show|game|class|closing|signing|demo|cleaning|prueba|firma|consulta|acto|evento|sync)$/.test(
+        match[0],
+      ) &&
+      /^[- ](?:shop|room|member|the|that|page|version|date)/.test(plain.slice(to))
+    )
+      continue
+    const words = masked.slice(0, from).match(/[\p{L}\d&'’.+-]+ ?$/u) ? leading(masked.slice(0, from)) : ''
+    const rest = trailing(masked.slice(to), language)
+    const phrase = `${language === 'es' ? '' : words}${masked.slice(from, to)}${rest}`.trim()
+    if (!best || contentWords(phrase) > contentWords(best)) best = phrase
+  }
+  return best?.replace(/\|+/g, '').replace(/\s+/g, ' ').trim()
+}
+
+/** The describing words before an English noun, as far as they describe. */
+function leading(text: string): string {
+  const words: string[] = []
+  for (const word of text.trimEnd().split(/\s+/).reverse()) {
+    if (words.length === 3 || !/^[\p{L}\d&'’/+-]+$/u.test(word) || word.includes('|')) break
+    if (
+      fillers.has(
+        folded(word)
+          .toLowerCase()
+          .replace(/['’]s$/, ''),
+      ) ||
+      /^\d/.test(word) ||
+      /ing$/i.test(word)
+    )
+      break
+    words.unshift(word)
+  }
+  return words.length > 0 ? `${words.join(' ')} ` : ''
+}
+
+const links = {
+  en: new Set(['with', 'about', 'of', 'regarding', 'at']),
+  es: new Set(['de', 'del', 'con', 'sobre', 'para', 'a']),
+}
+const articles = new Set([
+  'the',
+  'our',
+  'your',
+  'my',
+  'a',
+  'an',
+  'la',
+  'el',
+  'los',
+  'las',
+  'mi',
+  'tu',
+  'su',
+  'nuestro',
+  'nuestra',
+  'un',
+  'una',
+])
+const ends = new Set(
+  'you me us this that next it him her them is are was will has have had on for from to in if so and or but scheduled confirmed works work tomorrow today please which who when while since because be can could would takes starts begins tonight moved queda sera es ha han esta estan te nos me si que y o por cuando fue tendra se confirmada confirmado ti usted manana hoy'.split(
+    ' ',
+  ),
+)
+
+/** "with …", "about …", "de …", "con …" up to the date or the end of the thought. */
+function trailing(text: string, language: Language): string {
+  const kept: string[] = []
+  let before = 'start'
+  for (const token of text.trim().split(/\s+/).slice(0, 8)) {
+    const word = folded(token)
+      .toLowerCase()
+      .replace(/[,.;:!?)]+$/, '')
+    const isLink = links[language].has(word)
+    const isArticle = articles.has(word)
+    if (word === '' || /[|\d(]/.test(word) || (ends.has(word) && !isLink)) break
+    if (before === 'start' && !isLink) break
+    if (isArticle && before !== 'link') break
+    kept.push(/^(dr|dra|mr|mrs|ms|sr|sra|st)\.$/i.test(token) ? token : token.replace(/[,.;:!?)]+$/, ''))
+    before = isLink ? 'link' : isArticle ? 'article' : 'word'
+    if (/[,.;:!?)]$/.test(token) && !/^(dr|dra|mr|mrs|ms|sr|sra|st)\.$/i.test(token)) break
+  }
+  while (
+    kept.length > 0 &&
+    (links[language].has((kept.at(-1) ?? '').toLowerCase()) || articles.has((kept.at(-1) ?? '').toLowerCase()))
+  )
+    kept.pop()
+  return kept.length > 0 && /^\s/.test(text) ? ` ${kept.join(' ')}` : ''
+}
+
+function doingIn(segment: string, language: Language): string {
+  const plain = folded(segment).toLowerCase()
+  const is = (words: RegExp) => words.test(plain)
+  if (
+    is(
+      /\b(stop by|come by|drop by|swing by|visit|come over|come to|be there|pop by|pasar(me|nos)? por|paso por|visitar\w*)\b/,
+    )
+  )
+    return language === 'es' ? 'Visita' : 'Visit'
+  if (is(/\b(speak|talk|chat|hop on|jump on|call|ring|phone|zoom|teams|hablar|hablamos|llam\w+|charla\w*)\b/))
+    return language === 'es' ? 'Llamada' : 'Call'
+  if (is(/\b(comer|comemos)\b/)) return 'Comida'
+  return language === 'es' ? 'Reunión' : 'Meeting'
+}
+
+const contentWords = (phrase: string) =>
+  phrase
+    .split(/\s+/)
+    .filter(
+      (word) =>
+        word.length > 1 &&
+        !fillers.has(word.toLowerCase()) &&
+        !/^(de|del|la|el|los|las|con|sobre|para|en|y)$/i.test(word),
+    ).length
+
+const sentenceCase = (phrase: string) => clip(phrase.charAt(0).toUpperCase() + phrase.slice(1))
+const clip = (title: string) => (title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title)

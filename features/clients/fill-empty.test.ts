@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { asClient, fillEmpty } from './fill-empty'
+
+test('only empty fields are filled', () => {
+  expect(fillEmpty({ name: 'Rosa', phone: ' ', notes: '' }, { name: 'Lark', phone: '555', notes: 'x' })).toEqual({
+    name: 'Rosa',
+    phone: '555',
+    notes: 'x',
+  })
+})
+
+test('a business without a contact is its own', () => {
+  const found = {
+    name: 'Lark',
+    description: 'Bakery',
+    primaryContact: '',
+    contactEmail: 'hi@lark.example.com',
+    phone: '',
+    website: 'https://lark.example.com',
+    location: '',
+    foundedYear: '',
+    services: [],
+    insights: '',
+  }
+  expect(asClient(found)).toMatchObject({
+    name: 'Lark',
+    businessName: 'Lark',
+    email: 'hi@lark.example.com',
+    notes: 'Bakery\nhttps://lark.example.com',
+  })
+})

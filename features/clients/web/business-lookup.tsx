@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Badge } from '#kit/badge'
+import { Button } from '#kit/button'
+import { Field } from '#kit/field'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { type BusinessFound, businessLookup } from '../research'
+
+/** Looks a business up, so that its client need not be typed. */
+export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessFound) => void }) {
+  const toast = useToast()
+  const [query, setQuery] = useState('')
+  const looking = useMutation({
+    mutationFn: lookUp,
+    retry: false,
+    onError: () =>
+      toast({
+        title: 'Error looking up business',
+        description: 'Failed to find business information. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    if (query.trim() === '') {
+      toast({
+        title: 'Please enter a search query',
+        description: 'Enter a business name or description to look up.',
+        look: 'destructive',
+      })
+      return
+    }
+    looking.mutate(query.trim())
+  }
+  const add = (found: BusinessFound) => {
+    onAdd(found)
+    setQuery('')
+    looking.reset()
+  }
+  return (
+    <div className="rounded-card border bg-card p-5">
+      <form onSubmit={search} className="flex items-end gap-2">
+        <Field
+          label="Business"
+          className="flex-1"
+          value={query}
+          maxLength={300}
+          placeholder="Enter business name or description..."
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <Button look="primary" type="submit" disabled={looking.isPending} className="md:h-10">
+          {looking.isPending ? 'Searching...' : 'Search'}
+        </Button>
+      </form>
+      {looking.isPending && (
+        <div role="status" className="mt-4">
+          <p className="mb-2 text-quiet">Researching business information...</p>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {looking.data && <Result found={looking.data} onAdd={() => add(looking.data)} />}
+      <p className="mt-4 text-[13px] text-quiet">
+        Powered by AI - Businesses are researched using available online data
+      </p>
+    </div>
+  )
+}
+
+async function lookUp(searchQuery: string) {
+  try {
+    return await send(businessLookup, { searchQuery })
+  } catch {
+    throw new Error('Failed to lookup business information')
+  }
+}
+
+function Result({ found, onAdd }: { found: BusinessFound; onAdd: () => void }) {
+  const lines = [
+    ['Primary contact', found.primaryContact],
+    ['Contact email', found.contactEmail],
+    ['Phone', found.phone],
+    ['Location', found.location],
+    ['Founded', found.foundedYear],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section aria-label="Result" className="mt-4 border-t pt-4">
+      <h3 className="text-base font-semibold">{found.name}</h3>
+      {found.description && <p className="mt-1">{found.description}</p>}
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+        {/^https?:\/\//.test(found.website) && (
+          <div className="contents">
+            <dt className="text-quiet">Website</dt>
+            <dd className="min-w-0">
+              <a
+                href={found.website}
+                target="_blank"
+                rel="noreferrer"
+                className="break-all text-awning underline underline-offset-2"
+              >
+                {found.website}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {found.services.length > 0 && (
+        <ul aria-label="Services" className="mt-3 flex flex-wrap gap-2">
+          {found.services.map((service) => (
+            <li key={service}>
+              <Badge look="outline">{service}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.insights && <p className="mt-3 text-quiet">{found.insights}</p>}
+      <Button className="mt-4" onClick={onAdd}>
+        Add as Client
+      </Button>
+    </section>
+  )
+}

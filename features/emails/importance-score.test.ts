@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { importanceOf } from './importance'
+import { importanceScore } from './importance-score'
+
+const me = 'Dana Whitfield <dana@example.com>'
+const fromRosa = { from: 'Rosa Delfino <rosa@lark.example.com>', to: me }
+const scoreOf = (mail: Parameters<typeof importanceScore>[0], known = {}) => importanceScore(mail, known).score
+
+const request = {
+  ...fromRosa,
+  subject: 'Menu board',
+  body: 'Hi Dana,\n\nCould you send me the file by Friday? The checkout page is down.\n\nRosa',
+}
+const newsletter = {
+  from: 'Studio Weekly <news@studio.example.net>',
+  to: me,
+  subject: 'This week in design',
+  body: 'Ten trends. Read more.\n\nUnsubscribe',
+  headers: { 'List-Unsubscribe': '<mailto:u@studio.example.net>' },
+}
+
+test('a request with a deadline matters, a newsletter does not', () => {
+  expect(importanceOf(scoreOf(request))).toBe('Critical')
+  expect(scoreOf(newsletter)).toBeLessThan(0.1)
+})
+
+test('every reason quotes the mail', () => {
+  const { reasons } = importanceScore(request)
+  expect(reasons.find(({ signal }) => signal === 'request')?.text).toBe(
+    'Requests something: “Could you send me the file by Friday?”',
+  )
+  for (const { quote } of reasons) expect(`${request.from} ${me} ${request.subject} ${request.body}`).toContain(quote)
+})
+
+test('what the records say counts: a client, a correspondent, a thread of the owner’s', () => {
+  const plain = { ...fromRosa, subject: 'The sign', body: 'The sign is up. It looks fine from across the street.' }
+  expect(scoreOf(plain, { isClient: true })).toBeGreaterThan(scoreOf(plain))
+  expect(scoreOf(plain, { writtenTo: 3 })).toBeGreaterThan(scoreOf(plain))
+  expect(scoreOf(plain, { ownThread: true })).toBeGreaterThan(scoreOf(plain))
+})
+
+test('urgent words from a forger do not help', () => {
+  const forged = {
+    from: 'PayPal <service@paypa1-verify.xyz>',
+    to: me,
+    subject: 'URGENT: account suspended',
+    body: 'Dear customer, click here to verify your account within 24 hours.',
+  }
+  expect(scoreOf(forged)).toBeLessThan(0.1)
+})
+
+test('selling by a stranger asks much and matters little', () => {
+  const selling = {
+    from: 'Kevin <kevin@rank.example.io>',
+    to: me,
+    subject: 'Quick question',
+    body: 'I came across your website. We help small businesses get more leads. Do you have 15 minutes for a quick call?',
+  }
+  expect(scoreOf(selling)).toBeLessThan(0.4)
+})
+
+test('a failed payment matters although a machine says so; a receipt does not', () => {
+  const machine = { from: 'Host <no-reply@host.example.com>', to: me }
+  const failed = {
+    ...machine,
+    subject: 'Payment failed',
+    body: 'We were unable to process your payment. Update your card.',
+  }
+  const receipt = { ...machine, subject: 'Your receipt', body: 'Thank you for your payment of $99.00. Order #12.' }
+  expect(scoreOf(failed)).toBeGreaterThan(0.5)
+  expect(scoreOf(receipt)).toBeLessThan(0.2)
+})
+
+test('Spanish mails are read as well', () => {
+  const pide = {
+    ...fromRosa,
+    subject: 'Factura',
+    body: 'Hola Dana:\n\n¿Puedes mandarme la factura antes del viernes? No funciona el enlace.',
+  }
+  const vende = {
+    from: 'ofertas@tienda.example.es',
+    to: me,
+    subject: 'Rebajas',
+    body: 'Aprovecha el 50% de descuento. Darse de baja',
+  }
+  expect(scoreOf(pide)).toBeGreaterThan(0.8)
+  expect(scoreOf(vende)).toBeLessThan(0.1)
+})
+
+test('nothing that arrives makes it fail or leave the scale', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        from: fc.anything(),
+        to: fc.anything(),
+        subject: fc.anything(),
+        body: fc.anything(),
+        headers: fc.anything(),
+      }),
+      (mail) => {
+        const { score } = importanceScore(mail)
+        return score >= 0 && score <= 1
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,95 @@
+/** Longer than anybody writes by hand. */
+const mostPlain = 40_000
+
+/** A mail's body as lines of plain words, whether it came as HTML or as text. */
+export function plainBody(body: string): string {
+  const narrow = body
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, '')
+    .replace(/[ \t\u00a0\u2007\u202f]+/g, ' ')
+  const text = looksLikeHtml(narrow) ? fromHtml(narrow) : narrow
+  return text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ \n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .slice(0, mostPlain)
+    .trim()
+}
+
+/** Zero-width signs, direction marks and Unicode tags: nobody sees them, so nobody may be told anything by them. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|\ufe0f/gu
+
+const looksLikeHtml = (body: string) =>
+  /<(html|body|div|p|br|table|span|a|blockquote|td|li|h[1-6])\b[^<>]*>/i.test(body)
+
+function fromHtml(html: string): string {
+  const text = html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<(style|script|head|title|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(hidden, ' ')
+    .replace(/<(?:div|blockquote)\b[^<>]*(?:gmail_quote|yahoo_quoted|moz-cite-prefix|type=["']?cite)[^<>]*>/gi, '\n> ')
+    .replace(/<blockquote\b[^<>]*>/gi, '\n> ')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(
+      /<a\b[^<>]*href=["']?(https?:[^"'\s>]+)[^<>]*>([^<]{0,300}(?:<(?!\/a>)[^<]{0,300}){0,20})<\/a>/gi,
+      (_, href: string, words: string) =>
+        meetingHost.test(href) && !words.includes(href) ? `${words} ${href} ` : words,
+    )
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/(p|div|tr|li|h[1-6]|table|ul|ol|blockquote|section|article|header|footer)\s*>/gi, '\n')
+    .replace(/<li\b[^<>]*>/gi, '- ')
+    .replace(/<\/t[dh]\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+  return decode(text)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n /g, '\n')
+}
+
+/** Where a video call takes place; such a link is kept when others fall away. */
+export const meetingHost =
+  /\b(?:zoom\.us|meet\.google\.com|teams\.(?:microsoft|live)\.com|webex\.com|whereby\.com|gotomeeting\.com|meet\.jit\.si|bluejeans\.com|chime\.aws)\b/i
+
+const hidden =
+  /<(\w+)\b[^<>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|max-height\s*:\s*0|opacity\s*:\s*0(?!\.)|\shidden(?=[\s>]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  copy: '©',
+  euro: '€',
+  pound: '£',
+  iquest: '¿',
+  iexcl: '¡',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  uuml: 'ü',
+  Aacute: 'Á',
+  Eacute: 'É',
+  Iacute: 'Í',
+  Oacute: 'Ó',
+  Uacute: 'Ú',
+  Ntilde: 'Ñ',
+}
+
+function decode(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+  })
+}
