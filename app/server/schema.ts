@@ -15,4 +15,5 @@ export { accounts, sessions, twoFactors, users, verifications } from '#features/
 export { settings } from '#features/settings/server/table'
 export { tasks } from '#features/tasks/server/table'
 export { grantedWishes } from '#platform/once/table'
+export { outgoingAttachments, outgoingMails } from '#platform/outbox/table'
 export { throttles } from '#platform/throttle/table'

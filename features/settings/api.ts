@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { Business } from './business'
+import { Business, BusinessChange } from './business'
 
 export const readBusiness = call('GET /api/settings/business', { input: z.object({}), output: Business })
 
-export const writeBusiness = call('PUT /api/settings/business', { input: Business, output: Business })
+export const changeBusiness = call('PATCH /api/settings/business', { input: BusinessChange, output: Business })

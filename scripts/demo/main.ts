@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#app/server/process'
-import { writeBusiness } from '#features/settings/server/store'
+import { changeBusiness } from '#features/settings/server/store'
 import { owner } from './owner'
 import { plantYear } from './plant'
 
@@ -23,7 +23,7 @@ Object.assign(process.env, {
 await runProcess({
   prepare: async ({ db }) => {
     await plantYear(db, new Date())
-    await writeBusiness(db, { timeZone: owner.timeZone })
+    await changeBusiness(db, { timeZone: owner.timeZone })
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

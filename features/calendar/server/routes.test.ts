@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
-import { writeBusiness } from '#features/settings/server/store'
+import { changeBusiness } from '#features/settings/server/store'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import { events } from './table'
 
@@ -10,7 +10,7 @@ let rosa: number
 beforeAll(async () => {
   house = await openTestHouse()
   ask = await house.signIn()
-  await writeBusiness(house.db, { timeZone: 'America/New_York' })
+  await changeBusiness(house.db, { timeZone: 'America/New_York' })
   const [made] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
   rosa = made?.id as number
 })

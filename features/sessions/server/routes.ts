@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isTimeZone } from '#core/days'
 import { conflict, forbidden, invalid } from '#core/problem'
-import { writeBusiness } from '#features/settings/server/store'
+import { changeBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
@@ -55,7 +55,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
     if (!isSetupToken(secret, token))
       throw forbidden('This set-up link is not valid. Use the one that the server printed.')
     const user = await store.createOwner(db, { ...owner, passwordHash: await hashPassword(password) })
-    if (timeZone && isTimeZone(timeZone)) await writeBusiness(db, { timeZone })
+    if (timeZone && isTimeZone(timeZone)) await changeBusiness(db, { timeZone })
     const { headers } = await auth.api.signInUsername({
       body: { username: user.username, password },
       headers: authHeaders(request),

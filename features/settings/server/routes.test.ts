@@ -9,15 +9,41 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const choose = (timeZone: string) => ask({ method: 'PUT', url: '/api/settings/business', payload: { timeZone } })
+const read = async () => (await ask({ url: '/api/settings/business' })).json()
+const change = (payload: object) => ask({ method: 'PATCH', url: '/api/settings/business', payload })
 
 test('until one is chosen, the time zone is the server’s', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  expect((await ask({ url: '/api/settings/business' })).json()).toEqual({ timeZone })
+  expect(await read()).toMatchObject({ timeZone, name: '', currency: 'USD', invoicePrefix: 'INV', paymentDays: 30 })
 })
 
 test('a chosen time zone is kept, a made-up one refused', async () => {
-  expect((await choose('America/New_York')).statusCode).toBe(200)
-  expect((await choose('Atlantis/Center')).json().fields.timeZone).toBe('Please choose a time zone')
-  expect((await ask({ url: '/api/settings/business' })).json()).toEqual({ timeZone: 'America/New_York' })
+  expect((await change({ timeZone: 'America/New_York' })).statusCode).toBe(200)
+  expect((await change({ timeZone: 'Atlantis/Center' })).json().fields.timeZone).toBe('Please choose a time zone')
+  expect(await read()).toMatchObject({ timeZone: 'America/New_York' })
+})
+
+test('each part is changed without touching the others', async () => {
+  await change({ name: 'Okafor & Daughter', taxId: '12-3456789' })
+  await change({ taxRate: 8.25, currency: 'EUR' })
+  expect(await read()).toMatchObject({
+    timeZone: 'America/New_York',
+    name: 'Okafor & Daughter',
+    taxId: '12-3456789',
+    taxRate: 8.25,
+    currency: 'EUR',
+  })
+})
+
+test.each([
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'logo', 'The logo must be a PNG or JPEG picture'],
+  [{ logo: `data:image/png;base64,${'A'.repeat(500_000)}` }, 'logo', 'The logo may be at most 300 kB'],
+  [{ invoicePrefix: 'INV/' }, 'invoicePrefix', 'One to ten letters or digits'],
+  [{ taxRate: 101 }, 'taxRate', 'At most 100'],
+  [{ currency: 'dollars' }, 'currency', 'Please choose a currency'],
+])('%o is refused by name', async (payload, field, message) => {
+  const answer = await change(payload)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().fields[field]).toBe(message)
 })

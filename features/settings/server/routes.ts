@@ -5,14 +5,16 @@ import { tellStale } from '#platform/live/live'
 import * as calls from '../api'
 import * as store from './store'
 
-/** What is shown by the day is shown anew when the owner's day changes. */
-const shownByTheDay = ['/api/settings', '/api/tasks', '/api/analytics', '/api/events']
+/** Shown by the day, or with the business's name on it. */
+const shownAnew = ['/api/settings', '/api/tasks', '/api/analytics', '/api/events', '/api/invoices']
 
 export function settingsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.readBusiness, () => store.readBusiness(db))
-  answer(app, calls.writeBusiness, async ({ input }) => {
-    await store.writeBusiness(db, input)
-    await tellStale(db, shownByTheDay)
-    return input
+  answer(app, calls.changeBusiness, async ({ input }) => {
+    await db.transaction(async (tx) => {
+      await store.changeBusiness(tx, input)
+      await tellStale(tx, shownAnew)
+    })
+    return store.readBusiness(db)
   })
 }

@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { Business } from '../business'
+import { Business, type BusinessChange, newBusiness } from '../business'
 import { settings } from './table'
 
 /** Until the owner chooses, the clock on the wall is the server's. */
 export async function readBusiness(db: Db): Promise<Business> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, 'business'))
-  const parsed = Business.safeParse(row?.value)
-  return parsed.success ? parsed.data : { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const unsaid = newBusiness(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const parsed = Business.safeParse({ ...unsaid, ...(row?.value as object | undefined) })
+  return parsed.success ? parsed.data : unsaid
 }
 
-export async function writeBusiness(db: Db, value: Business): Promise<void> {
+export async function changeBusiness(db: Db, change: BusinessChange): Promise<void> {
   await db
     .insert(settings)
-    .values({ key: 'business', value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .values({ key: 'business', value: change })
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`${settings.value} || excluded.value` } })
 }

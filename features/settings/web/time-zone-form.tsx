@@ -5,7 +5,7 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { readBusiness, writeBusiness } from '../api'
+import { changeBusiness, readBusiness } from '../api'
 
 /** Decides which day it is: what is due today, what is overdue, which month the figures belong to. */
 export function TimeZoneForm() {
@@ -13,7 +13,7 @@ export function TimeZoneForm() {
   const toast = useToast()
   const business = useQuery(reading(readBusiness, {}))
   const choosing = useMutation({
-    mutationFn: (timeZone: string) => send(writeBusiness, { timeZone }),
+    mutationFn: (timeZone: string) => send(changeBusiness, { timeZone }),
     onSuccess: ({ timeZone }) => toast({ title: 'Saved', description: `Your day now follows ${named(timeZone)}.` }),
     onError: (error) =>
       toast({ title: 'Error', description: saidBy(error, 'The time zone was not changed.'), look: 'destructive' }),

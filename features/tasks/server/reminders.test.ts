@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
-import { writeBusiness } from '#features/settings/server/store'
+import { changeBusiness } from '#features/settings/server/store'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import { remindOfDueTasks } from './reminders'
 import { createTask, editTask, taskById } from './store'
@@ -14,7 +14,7 @@ const minutesLater = (minutes: number) => new Date(nine.getTime() + minutes * 60
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await writeBusiness(house.db, { timeZone: 'America/New_York' })
+  await changeBusiness(house.db, { timeZone: 'America/New_York' })
 })
 afterAll(() => house.close())
 beforeEach(async () => {

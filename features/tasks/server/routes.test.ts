@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
-import { writeBusiness } from '#features/settings/server/store'
+import { changeBusiness } from '#features/settings/server/store'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import { bucketOf, presentOf, taskBuckets } from '../buckets'
 import { byUrgency } from '../ordering'
@@ -16,7 +16,7 @@ let ask: Awaited<ReturnType<TestHouse['signIn']>>
 beforeAll(async () => {
   house = await openTestHouse()
   ask = await house.signIn()
-  await writeBusiness(house.db, { timeZone })
+  await changeBusiness(house.db, { timeZone })
 })
 afterAll(() => house.close())
 beforeEach(async () => {

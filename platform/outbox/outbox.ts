@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import type { MailOrigin, OutgoingMail } from './mail'
+import { outgoingAttachments, outgoingMails } from './table'
+
+/** Puts a mail in the outbox, as part of the transaction that wants it sent. Answers the mail's id, the same for the same key. */
+export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [queued] = await tx
+      .insert(outgoingMails)
+      .values(rowOf(mail))
+      .onConflictDoNothing()
+      .returning({ id: outgoingMails.id })
+    if (!queued) return idOf(tx, mail.key)
+    const attachments = (mail.attachments ?? []).map((attachment) => ({ ...attachment, mailId: queued.id }))
+    if (attachments.length > 0) await tx.insert(outgoingAttachments).values(attachments)
+    return queued.id
+  })
+}
+
+/** What became of the mails that a record sent, newest first. */
+export function mailsFrom(db: Db, { kind, id }: MailOrigin) {
+  const { state, error, sentAt, createdAt, to, subject } = outgoingMails
+  return db
+    .select({ id: outgoingMails.id, state, error, sentAt, createdAt, to, subject })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.originKind, kind), eq(outgoingMails.originId, id)))
+    .orderBy(desc(outgoingMails.id))
+}
+
+export function attachmentsOf(db: Db, mailId: number) {
+  const { name, type, content } = outgoingAttachments
+  return db
+    .select({ name, type, content })
+    .from(outgoingAttachments)
+    .where(eq(outgoingAttachments.mailId, mailId))
+    .orderBy(asc(outgoingAttachments.id))
+}
+
+async function idOf(db: Db, key: string): Promise<number> {
+  const [earlier] = await db.select({ id: outgoingMails.id }).from(outgoingMails).where(eq(outgoingMails.key, key))
+  if (!earlier) throw new Error('The outbox lost a mail between two statements')
+  return earlier.id
+}
+
+function rowOf({ origin, attachments: _, sendAfter, ...mail }: OutgoingMail): typeof outgoingMails.$inferInsert {
+  return {
+    ...mail,
+    cc: mail.cc ?? [],
+    bcc: mail.bcc ?? [],
+    references: mail.references ?? [],
+    messageId: `<${randomUUID()}@mainstreet.invalid>`,
+    ...(origin && { originKind: origin.kind, originId: origin.id }),
+    ...(sendAfter && { sendAfter }),
+  }
+}

@@ -1,0 +1,57 @@
+import { customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type MailAddress, mailStates } from './mail'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** Mails that are to leave the house, each under the key that lets it leave once. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    ...identity,
+    key: text().notNull().unique(),
+    /** Fixed before the first attempt, so that a mail that may have left can be recognised where it arrived. */
+    messageId: text().notNull(),
+    originKind: text(),
+    originId: integer(),
+    /** The mail account to send through; none means the default one. */
+    accountId: integer(),
+    to: jsonb().$type<MailAddress[]>().notNull(),
+    cc: jsonb().$type<MailAddress[]>().notNull(),
+    bcc: jsonb().$type<MailAddress[]>().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    inReplyTo: text(),
+    references: jsonb().$type<string[]>().notNull(),
+    state: text({ enum: mailStates }).notNull().default('queued'),
+    /** Until then it can be taken back. */
+    sendAfter: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    sentAt: instant(),
+    updatedAt: updatedAt(),
+  },
+  (mail) => [
+    oneOf('outgoing_mails_state', mail.state, mailStates),
+    index().on(mail.state, mail.sendAfter),
+    index().on(mail.originKind, mail.originId),
+  ],
+)
+
+export const outgoingAttachments = pgTable(
+  'outgoing_attachments',
+  {
+    ...identity,
+    mailId: integer()
+      .notNull()
+      .references(() => outgoingMails.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    content: bytes().notNull(),
+  },
+  (attachment) => [index().on(attachment.mailId)],
+)
