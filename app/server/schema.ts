@@ -6,7 +6,14 @@ export { clientCounts, clientMerges, clients } from '#features/clients/server/ta
 export { deals } from '#features/deals/server/table'
 export { documents } from '#features/documents/server/table'
 export { emails } from '#features/emails/server/table'
-export { invoiceItems, invoices } from '#features/invoices/server/table'
+export {
+  invoiceHistory,
+  invoiceItems,
+  invoicePayments,
+  invoiceSeries,
+  invoices,
+  retiredInvoiceNumbers,
+} from '#features/invoices/server/table'
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, notes } from '#features/notes/server/table'
 export { notifications } from '#features/notifications/server/table'

@@ -1,4 +1,4 @@
-/** Currencies whose smallest coin is a hundredth or a whole: amounts are kept in hundredths. */
+/** What the forms offer. Amounts are kept in hundredths, so that a currency with thousandths has no place here. */
 export const currencies = [
   'USD',
   'EUR',
@@ -47,14 +47,21 @@ export const currencies = [
   'UAH',
 ] as const
 
-const withoutCoins = ['CLP', 'JPY', 'KRW', 'VND']
+const decimals = new Map<string, number>()
 
-export const isCurrency = (code: string) => (currencies as readonly string[]).includes(code)
+/** How many decimals a currency has, by ISO 4217. */
+export function decimalsOf(currency: string): number {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  decimals.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}
+
+export const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code) && decimalsOf(code) <= 2
 
 /** What a sum is rounded to, in hundredths: nobody can pay half a yen. */
-export const smallestUnit = (currency: string) => (withoutCoins.includes(currency) ? 100 : 1)
-
-export const decimalsOf = (currency: string) => (withoutCoins.includes(currency) ? 0 : 2)
+export const smallestUnit = (currency: string) => (decimalsOf(currency) === 0 ? 100 : 1)
 
 /** '$1,540.55', as it stands on a document, in its language. */
 export function exactMoney(cents: number, currency: string, language: 'en' | 'es' = 'en'): string {

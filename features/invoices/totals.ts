@@ -60,7 +60,9 @@ function amountOf({ quantity, rateCents, discount }: Line, unit: number): number
 
 function discountOn(cents: number, discount: Discount | null, unit: number): number {
   if (!discount) return 0
-  return discount.kind === 'percent' ? percentOf(cents, discount.percent, unit) : discount.cents
+  return discount.kind === 'percent'
+    ? percentOf(cents, discount.percent, unit)
+    : Math.round(discount.cents / unit) * unit
 }
 
 /** Percentages have at most two decimals. */
