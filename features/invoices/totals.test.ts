@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencies, smallestUnit } from './currency'
+import { anyInvoice } from '#tests/support/any-invoice'
+import { smallestUnit } from './currency'
 import { type Discount, type Line, totalsOf } from './totals'
 
 const line = (quantity: number, rateCents: number, more: Partial<Line> = {}): Line => ({
@@ -69,32 +70,9 @@ describe('the sums of an invoice', () => {
   })
 })
 
-const cents = fc.integer({ min: 0, max: 100_000_000 })
-const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
-const discount: fc.Arbitrary<Discount | null> = fc.option(
-  fc.oneof(
-    percent.map((percent) => ({ kind: 'percent' as const, percent })),
-    cents.map((cents) => ({ kind: 'amount' as const, cents })),
-  ),
-)
-export const anInvoice = fc.record({
-  lines: fc.array(
-    fc.record({
-      quantity: fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
-      rateCents: cents,
-      taxRate: fc.option(percent),
-      discount,
-    }),
-    { minLength: 1, maxLength: 12 },
-  ),
-  taxRate: percent,
-  discount,
-  currency: fc.constantFrom(...currencies),
-})
-
 test('whatever the lines, everything adds up to the cent', () => {
   fc.assert(
-    fc.property(anInvoice, (sums) => {
+    fc.property(anyInvoice, (sums) => {
       const { lineCents, subtotalCents, discountCents, taxes, taxCents, totalCents } = totalsOf(sums)
       const unit = smallestUnit(sums.currency)
       const add = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -120,7 +98,7 @@ test('whatever the lines, everything adds up to the cent', () => {
 
 test('the order of the lines changes nothing', () => {
   fc.assert(
-    fc.property(anInvoice, (sums) => {
+    fc.property(anyInvoice, (sums) => {
       const turned = totalsOf({ ...sums, lines: sums.lines.toReversed() })
       expect(turned.totalCents).toBe(totalsOf(sums).totalCents)
     }),

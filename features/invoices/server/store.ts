@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { addDays, type Day, dayIn } from '#core/days'
+import { addDays, dayIn } from '#core/days'
 import { mostDollars, toCents } from '#core/money'
 import { invalid, notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
