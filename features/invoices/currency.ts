@@ -63,13 +63,19 @@ export const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code) && decimalsO
 /** What a sum is rounded to, in hundredths: nobody can pay half a yen. */
 export const smallestUnit = (currency: string) => (decimalsOf(currency) === 0 ? 100 : 1)
 
-/** '$1,540.55', as it stands on a document, in its language. */
-export function exactMoney(cents: number, currency: string, language: 'en' | 'es' = 'en'): string {
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** '$1,540.55', to the cent. The same in English and Spanish, as America writes both. */
+export function exactMoney(cents: number, currency: string): string {
   const digits = decimalsOf(currency)
-  return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', {
+  const known = formats.get(currency)
+  if (known) return known.format(cents / 100)
+  const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(cents / 100)
+  })
+  formats.set(currency, format)
+  return format.format(cents / 100)
 }

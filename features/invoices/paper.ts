@@ -35,7 +35,7 @@ type Billed = Omit<
 export function paperOf(invoice: Billed, business: Business): Paper {
   const { language, currency } = invoice
   const words = documentWords[language]
-  const money = (dollars: number) => exactMoney(toCents(dollars), currency, language)
+  const money = (dollars: number) => exactMoney(toCents(dollars), currency)
   const rates = new Set(invoice.items.map((item) => item.taxRate ?? invoice.taxRate))
   return {
     words,
@@ -61,10 +61,10 @@ export function paperOf(invoice: Billed, business: Business): Paper {
     showsTax: rates.size > 1,
     rows: invoice.items.map((item) => ({
       description: item.description,
-      remark: item.discount && `${words.discount} ${discountInWords(item.discount, money, language)}`,
-      quantity: amountOf(item.quantity, language),
+      remark: item.discount && `${words.discount} ${discountInWords(item.discount, money)}`,
+      quantity: amountOf(item.quantity),
       price: money(item.rate),
-      tax: `${amountOf(item.taxRate ?? invoice.taxRate, language)}%`,
+      tax: `${amountOf(item.taxRate ?? invoice.taxRate)}%`,
       amount: money(item.amount),
     })),
     sums: sumsOf(invoice, words, money),
@@ -75,13 +75,13 @@ export function paperOf(invoice: Billed, business: Business): Paper {
 }
 
 function sumsOf(invoice: Billed, words: DocumentWords, money: (dollars: number) => string): Sum[] {
-  const { language, subtotal, discount, discountAmount, taxes, amount, paid } = invoice
+  const { subtotal, discount, discountAmount, taxes, amount, paid } = invoice
   const isPlain = taxes.length === 0 && discountAmount === 0
-  const share = discount?.kind === 'percent' ? ` ${amountOf(discount.value, language)}%` : ''
+  const share = discount?.kind === 'percent' ? ` ${amountOf(discount.value)}%` : ''
   return [
     ...(isPlain ? [] : [{ label: words.subtotal, value: money(subtotal) }]),
     ...(discountAmount > 0 ? [{ label: `${words.discount}${share}`, value: money(-discountAmount) }] : []),
-    ...taxes.map((tax) => ({ label: `${words.tax} ${amountOf(tax.rate, language)}%`, value: money(tax.amount) })),
+    ...taxes.map((tax) => ({ label: `${words.tax} ${amountOf(tax.rate)}%`, value: money(tax.amount) })),
     { label: words.total, value: money(amount), strong: true },
     ...(paid > 0 ? [{ label: words.paid, value: money(-paid) }] : []),
   ]
@@ -99,13 +99,13 @@ function buyerOf({ clientName, clientBusinessName, clientAddress, clientEmail }:
   return clientBusinessName ? { name: clientBusinessName, lines: [clientName, ...lines] } : { name: clientName, lines }
 }
 
-const discountInWords = (discount: Discount, money: (dollars: number) => string, language: DocumentLanguage) =>
-  discount.kind === 'percent' ? `${amountOf(discount.value, language)}%` : money(discount.value)
+const discountInWords = (discount: Discount, money: (dollars: number) => string) =>
+  discount.kind === 'percent' ? `${amountOf(discount.value)}%` : money(discount.value)
 
 const linesIn = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
-const amountOf = (value: number, language: DocumentLanguage) =>
-  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { maximumFractionDigits: 3 }).format(value)
+const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+const amountOf = (value: number) => plainNumber.format(value)
 
 const dayFormats = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),

@@ -8,7 +8,8 @@ const ownFont = 'noto-sans'
 
 /** Where the signs of other scripts are looked for, in this order. */
 const otherFonts = [
-  'noto-sans-arabic',
+  // Noto draws Arabic letters and their dots apart, and the layout loses some on the way.
+  'vazirmatn',
   'noto-sans-hebrew',
   'noto-sans-thai',
   'noto-sans-bengali',

@@ -1,7 +1,6 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, type TextProps, View } from '@react-pdf/renderer'
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { fontsFor } from '#platform/pdf/fonts'
 import type { Paper } from '../paper'
-import { directionOf } from '../text-direction'
 
 const ink = '#1f2a33'
 const quiet = '#5c6770'
@@ -39,6 +38,8 @@ const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   logo: { maxWidth: 150, maxHeight: 56, objectFit: 'contain', objectPosition: 'left', marginBottom: 10 },
   strong: { fontWeight: 600 },
+  sellerName: { fontWeight: 600, fontSize: 11, lineHeight: 1.45, marginBottom: 2 },
+  buyerName: { fontWeight: 600, fontSize: 10, lineHeight: 1.45, marginBottom: 2 },
   quiet: { color: quiet },
   label: { color: quiet, fontSize: 8, marginBottom: 3 },
   title: { fontSize: 24, lineHeight: 1.2, fontWeight: 600, color: awning, textAlign: 'right' },
@@ -132,9 +133,11 @@ function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
     <View style={styles.head}>
       <View style={{ maxWidth: 300 }}>
         {logo !== '' && <Image src={logo} style={styles.logo} />}
-        <Words text={seller.name} style={[styles.strong, { fontSize: 11 }]} />
+        <Text style={styles.sellerName}>{seller.name}</Text>
         {seller.lines.map((text) => (
-          <Words key={text} text={text} style={styles.quiet} />
+          <Text key={text} style={styles.quiet}>
+            {text}
+          </Text>
         ))}
       </View>
       <View>
@@ -154,9 +157,9 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
     <View style={styles.parties}>
       <View style={{ flex: 1 }}>
         <Text style={styles.label}>{words.billTo}</Text>
-        <Words text={buyer.name} style={[styles.strong, { fontSize: 10 }]} />
+        <Text style={styles.buyerName}>{buyer.name}</Text>
         {buyer.lines.map((text) => (
-          <Words key={text} text={text} />
+          <Text key={text}>{text}</Text>
         ))}
       </View>
       <View style={styles.dates}>
@@ -189,7 +192,7 @@ function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean 
   return (
     <View style={styles.row} wrap={row.description.length > 600}>
       <View style={styles.description}>
-        <Words text={row.description} />
+        <Text>{row.description}</Text>
         {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
       </View>
       <Text style={styles.quantity}>{row.quantity}</Text>
@@ -226,17 +229,8 @@ function Block({ title, text }: { title: string; text: string }) {
       </Text>
       {text.split(/\r?\n/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-        <Words key={at} text={paragraph || ' '} />
+        <Text key={at}>{paragraph || ' '}</Text>
       ))}
     </View>
   )
-}
-
-type Style = NonNullable<TextProps['style']>
-
-/** Words that somebody wrote: Hebrew and Arabic run from right to left. */
-function Words({ text, style }: { text: string; style?: Style }) {
-  const direction = directionOf(text)
-  const flow = direction === 'rtl' ? [{ direction, textAlign: 'left' as const }] : []
-  return <Text style={[...(Array.isArray(style) ? style : style ? [style] : []), ...flow]}>{text}</Text>
 }
