@@ -14,6 +14,7 @@ import { taskRoutes } from '#features/tasks/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import type { House } from './house'
+import { hasMailAccount } from './mail-account'
 
 /** Every feature's calls. */
 export function allRoutes(app: FastifyInstance, house: House): void {
@@ -25,7 +26,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   requestRoutes(app, house)
   dealRoutes(app, house)
   taskRoutes(app, house)
-  invoiceRoutes(app, house)
+  invoiceRoutes(app, { ...house, hasMailAccount })
   documentRoutes(app, house)
   emailRoutes(app, house)
   eventRoutes(app, house)

@@ -17,6 +17,7 @@ import { discountOf, invoiceById, linesOf, type StoredInvoice, storedDiscount, s
 import { type Actor, house, record } from './store/trail'
 import { clients, deals, invoiceItems, invoices } from './table'
 
+export { markOverdue } from './store/overdue'
 export { findInvoices } from './store/reading'
 
 export async function createInvoice(db: Db, input: NewInvoice, by: Actor, now: Date) {
