@@ -1,3 +1,4 @@
+import { clientLists, dashboard } from './clients'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -11,6 +12,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  clients: clientLists,
+  dashboard,
 }
 
 const asked = process.argv.slice(2)

@@ -76,8 +76,12 @@ function packageRule(from: Place, imported: string): string | undefined {
   if (from.floor === 'features' && from.part === 'server' && /^(react|@tanstack)/.test(imported)) {
     return 'server/ draws no screens. Move the code to web/.'
   }
-  if (from.part === 'server' && imported.startsWith('drizzle-orm') && !/^server\/(store|store\/[a-z-]+|table|auth)$/.test(from.rest)) {
-    return 'only store.ts, or the files of store/, speak SQL.'
+  if (
+    from.part === 'server' &&
+    imported.startsWith('drizzle-orm') &&
+    !/^server\/(store|table|search|auth)$/.test(from.rest)
+  ) {
+    return 'only store.ts speaks SQL, and search.ts of what can be found.'
   }
   return undefined
 }

@@ -8,11 +8,13 @@ import { emailRoutes } from '#features/emails/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
+import { searchRoutes } from '#features/search/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
+import { findables } from './findables'
 import type { House } from './house'
 import { hasMailAccount } from './mail-account'
 
@@ -31,5 +33,6 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   emailRoutes(app, house)
   eventRoutes(app, house)
   analyticsRoutes(app, house)
+  searchRoutes(app, { ...house, findables })
   app.get('/api/live', (request, reply) => house.live.connect(request, reply))
 }

@@ -16,7 +16,7 @@ export {
 } from '#features/invoices/server/table'
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, notes } from '#features/notes/server/table'
-export { notifications } from '#features/notifications/server/table'
+export { notificationPreferences, notifications } from '#features/notifications/server/table'
 export { contactSubmissions } from '#features/requests/server/table'
 export { accounts, sessions, twoFactors, users, verifications } from '#features/sessions/server/table'
 export { settings } from '#features/settings/server/table'

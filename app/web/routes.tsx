@@ -77,7 +77,7 @@ const screens = [
   screen('/utilities', unfinished('Utilities', 'small tools for the week')),
   screen(
     '/settings',
-    lazyRouteComponent(() => import('./screens/settings-screen'), 'SettingsScreen'),
+    lazyRouteComponent(() => import('./screens/settings/settings-screen'), 'SettingsScreen'),
   ),
   screen(
     '/help',

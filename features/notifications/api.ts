@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { Notification } from './notification'
+import { PreferenceChange, Preferences } from './preferences'
 
 export const listNotifications = call('GET /api/notifications', {
   input: z.object({}),
@@ -17,4 +18,11 @@ export const readAllNotifications = call('POST /api/notifications/read', {
   input: z.object({}),
   output: z.void(),
   status: 204,
+})
+
+export const readPreferences = call('GET /api/notifications/preferences', { input: z.object({}), output: Preferences })
+
+export const changePreference = call('PUT /api/notifications/preferences/:kind', {
+  input: PreferenceChange,
+  output: Preferences,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from '#core/call'
 import { When } from '#core/when'
 import { NewPassword, Username } from './credentials'
-import { User } from './user'
+import { ProfileChange, User } from './user'
 
 const typed = z.string().min(1).max(400)
 const nothing = z.object({})
@@ -27,6 +27,8 @@ export const loginCode = call('POST /api/login/code', {
 export const logout = call('POST /api/logout', { input: nothing, output: z.void(), status: 204 })
 
 export const currentUser = call('GET /api/user', { input: nothing, output: User })
+
+export const changeProfile = call('PATCH /api/user', { input: ProfileChange, output: User })
 
 export const setUp = call('POST /api/setup', {
   input: z.object({

@@ -18,3 +18,23 @@ export const User = z.object({
   updatedAt: When,
 })
 export type User = z.output<typeof User>
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`)
+
+/** What the owner may say of themselves; what is not sent stays. */
+export const ProfileChange = z
+  .object({
+    name: text(200).min(1, 'Please enter your name'),
+    email: z.email('Please enter a valid email address').max(320),
+    phone: text(50),
+    address: text(500),
+    bio: text(2_000),
+    /** A small picture as a data address, or none. */
+    profileImageUrl: z
+      .string()
+      .max(140_000, 'The photo may be at most 100 kB')
+      .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/, 'The photo must be a PNG or JPEG picture')
+      .nullable(),
+  })
+  .partial()
+export type ProfileChange = z.output<typeof ProfileChange>

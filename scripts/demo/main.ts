@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#app/server/process'
 import { changeBusiness } from '#features/settings/server/store'
-import { owner } from './owner'
+import { business } from './owner'
 import { plantYear } from './plant'
 
 /** A throw-away house with a year of business in it, on this machine only. */
@@ -23,7 +23,7 @@ Object.assign(process.env, {
 await runProcess({
   prepare: async ({ db }) => {
     await plantYear(db, new Date())
-    await changeBusiness(db, { timeZone: owner.timeZone })
+    await changeBusiness(db, business)
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

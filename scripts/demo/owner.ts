@@ -1,4 +1,5 @@
 import { studio } from '#features/landing/studio'
+import type { BusinessChange } from '#features/settings/business'
 
 /** Whose year this is. */
 export const owner = {
@@ -7,4 +8,18 @@ export const owner = {
   timeZone: 'America/New_York',
   phone: studio.phone,
   studio: studio.name,
+}
+
+/** What stands at the head of the studio's papers. */
+export const business: BusinessChange = {
+  timeZone: owner.timeZone,
+  name: owner.studio,
+  email: owner.email,
+  phone: owner.phone,
+  website: 'mainstreet.example.com',
+  address: '12 Main Street\nAnnapolis, MD 21401',
+  taxId: '52-1234567',
+  paymentInstructions: 'By bank transfer to Mainstreet Studio, account 000 123 456 at Harbor Bank, or by check.',
+  invoiceNotes: 'Thank you for your business.',
+  governingLaw: 'State of Maryland, USA',
 }

@@ -7,7 +7,7 @@ test('the owner sees their sessions and ends another one', async ({ office, brow
   })
   await signIn(elsewhere)
   await elsewhere.goto('/help')
-  await office.goto('/settings')
+  await office.goto('/settings?section=security')
   const phone = office.getByRole('listitem').filter({ hasText: 'Safari on iOS' }).first()
   await phone.getByRole('button', { name: 'Log out' }).click()
   await expect(office.getByText('Safari on iOS')).toHaveCount(0)
@@ -17,7 +17,7 @@ test('the owner sees their sessions and ends another one', async ({ office, brow
 })
 
 test('a wrong current password is told at its field', async ({ office }) => {
-  await office.goto('/settings')
+  await office.goto('/settings?section=security')
   await office.getByLabel('Current password').fill('not mine')
   await office.getByLabel('New password').fill('a fine new sentence')
   await office.getByRole('button', { name: 'Change password' }).click()
@@ -26,7 +26,7 @@ test('a wrong current password is told at its field', async ({ office }) => {
 })
 
 test('two-factor login shows its key and its recovery codes before it asks for a code', async ({ office }) => {
-  await office.goto('/settings')
+  await office.goto('/settings?section=security')
   await office.getByLabel('Your password').fill(owner.password)
   await office.getByRole('button', { name: 'Turn on two-factor login' }).click()
   await expect(office.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

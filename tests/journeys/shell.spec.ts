@@ -106,7 +106,7 @@ test('the keyboard alone reaches the content, the navigation and the way out', a
 
 test('the theme is light, dark or the system’s, and stays chosen', async ({ office }) => {
   await office.emulateMedia({ colorScheme: 'light' })
-  await office.goto('/settings')
+  await office.goto('/settings?section=appearance')
   const page = office.locator('html')
   await expect(page).toHaveAttribute('data-theme', 'light')
   await office.getByText('Dark', { exact: true }).click()

@@ -8,7 +8,8 @@ import { usePaletteKeys } from './palette-keys'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
 
-const Palette = lazy(() => import('./palette'))
+const loadPalette = () => import('./palette')
+const Palette = lazy(loadPalette)
 
 /** The room around every screen: navigation on the left, header above, the routed screen in the main area. */
 export function Shell() {
@@ -17,6 +18,7 @@ export function Shell() {
   const [assistantOpen, setAssistantOpen] = useState(false)
   usePaletteKeys(() => setPaletteStart(''))
   useLiveUpdates('/api/live')
+  useLoadedWhenIdle(loadPalette)
   return (
     <div className="flex min-h-dvh">
       <a
@@ -60,4 +62,12 @@ function MainArea() {
       <Outlet />
     </main>
   )
+}
+
+/** Fetched before it is asked for, so that the first letters typed into it are not lost. */
+function useLoadedWhenIdle(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(load, 1_000)
+    return () => clearTimeout(timer)
+  }, [load])
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { defaultEventColor, meetingStatuses } from '../event'
 
 export const events = pgTable(
@@ -30,8 +31,12 @@ export const events = pgTable(
     index('events_by_start').on(table.startDateTime, table.endDateTime),
     index('events_by_client').on(table.clientId),
     index('events_suggested').on(table.aiConfidence.desc()).where(sql`${table.isSuggested}`),
+    ...searchIndexes('events', searchedEvents),
   ],
 )
+
+/** What a search looks through. */
+export const searchedEvents: Searched = { title: events.title, body: [events.location, events.description] }
 
 export const meetings = pgTable(
   'meetings',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { clientStatuses } from '../client'
 
 export const clients = pgTable(
@@ -25,8 +26,15 @@ export const clients = pgTable(
     index('clients_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('clients_by_status').on(table.status, table.id),
     index('clients_by_age').on(table.createdAt.desc(), table.id),
+    ...searchIndexes('clients', searchedClients),
   ],
 )
+
+/** What a search looks through. */
+export const searchedClients: Searched = {
+  title: sql`(${clients.name} || ' ' || ${clients.businessName})`,
+  body: [clients.email, clients.phone, clients.address, clients.notes],
+}
 
 type Columns = Record<'name' | 'email' | 'businessName' | 'phone', AnyPgColumn>
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { cents, fromZeroToOne, identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { dealPriorities, dealStages } from '../deal'
 
 export const deals = pgTable(
@@ -42,5 +43,9 @@ export const deals = pgTable(
     index('deals_by_stage').on(table.stage, table.valueCents.desc()),
     index('deals_by_update').on(table.updatedAt.desc(), table.id),
     index('deals_by_name').on(sql`lower(${table.name})`, table.id),
+    ...searchIndexes('deals', searchedDeals),
   ],
 )
+
+/** What a search looks through. */
+export const searchedDeals: Searched = { title: deals.name, body: [deals.description, deals.notes, deals.nextAction] }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { documentTypes } from '../document'
 
 export const documents = pgTable(
@@ -23,5 +24,9 @@ export const documents = pgTable(
     index('documents_by_client').on(table.clientId),
     index('documents_by_change').on(table.lastModified.desc(), table.id),
     index('documents_by_type').on(table.type),
+    ...searchIndexes('documents', searchedDocuments),
   ],
 )
+
+/** What a search looks through. */
+export const searchedDocuments: Searched = { title: documents.name, body: [] }

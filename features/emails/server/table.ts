@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { emailFolders } from '../email'
 
 export const emails = pgTable(
@@ -31,5 +32,12 @@ export const emails = pgTable(
     index('emails_by_folder').on(table.folder, table.receivedAt.desc(), table.id),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important').on(table.receivedAt.desc()).where(sql`${table.important}`),
+    ...searchIndexes('emails', searchedEmails),
   ],
 )
+
+/** What a search looks through. */
+export const searchedEmails: Searched = {
+  title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
+  body: [emails.senderEmail, emails.recipients, emails.body],
+}

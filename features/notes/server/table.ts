@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { noteShelves } from '../note'
 
 export const noteFolders = pgTable('note_folders', {
@@ -32,5 +33,9 @@ export const notes = pgTable(
     index('notes_by_client').on(table.clientId),
     index('notes_by_folder').on(table.folderId),
     index('notes_by_update').on(table.updatedAt.desc(), table.id),
+    ...searchIndexes('notes', searchedNotes),
   ],
 )
+
+/** What a search looks through. */
+export const searchedNotes: Searched = { title: notes.title, body: [notes.content] }

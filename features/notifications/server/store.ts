@@ -2,17 +2,19 @@ import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
-import { listNotifications } from '../api'
+import { listNotifications, readPreferences } from '../api'
 import type { NotificationKind } from '../notification'
-import { notifications } from './table'
+import { type OptionalKind, wantedUnlessSaid } from '../preferences'
+import { notificationPreferences, notifications } from './table'
 
 const shown = 50
 const keptDays = 90
 
 export type NewNotification = { kind: NotificationKind; subject: string; title: string; body?: string; href: string }
 
-/** Tells the owner of something, once; part of the transaction that brought it about. */
+/** Tells the owner of something they want to be told of, once; part of the transaction that brought it about. */
 export async function notify(db: Db, notification: NewNotification): Promise<void> {
+  if (!(await isWanted(db, notification.kind))) return
   await db.insert(notifications).values(notification).onConflictDoNothing()
   await tellStale(db, [listNotifications.path])
 }
@@ -52,4 +54,23 @@ export async function forgetOldNotifications(db: Db): Promise<void> {
         lt(notifications.createdAt, sql`now() - make_interval(days => ${keptDays})`),
       ),
     )
+}
+
+export async function preferences(db: Db) {
+  const said = await db.select().from(notificationPreferences)
+  return wantedUnlessSaid(Object.fromEntries(said.map(({ kind, wanted }) => [kind, wanted])))
+}
+
+export async function changePreference(db: Db, kind: OptionalKind, wanted: boolean): Promise<void> {
+  await db
+    .insert(notificationPreferences)
+    .values({ kind, wanted })
+    .onConflictDoUpdate({ target: notificationPreferences.kind, set: { wanted } })
+  await tellStale(db, [readPreferences.path])
+}
+
+async function isWanted(db: Db, kind: NotificationKind): Promise<boolean> {
+  if (kind === 'security') return true
+  const [said] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.kind, kind))
+  return said?.wanted ?? true
 }

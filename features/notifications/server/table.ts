@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { notificationKinds } from '../notification'
+import { optionalKinds } from '../preferences'
 
 export const notifications = pgTable(
   'notifications',
@@ -21,4 +22,14 @@ export const notifications = pgTable(
     index('notifications_by_age').on(table.createdAt.desc(), table.id),
     index('notifications_unread').on(table.id).where(sql`${table.readAt} is null`),
   ],
+)
+
+/** Kinds that the owner has spoken on. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    kind: text({ enum: optionalKinds as [(typeof optionalKinds)[number]] }).primaryKey(),
+    wanted: boolean().notNull(),
+  },
+  (table) => [oneOf('notification_preferences_kind_known', table.kind, optionalKinds)],
 )

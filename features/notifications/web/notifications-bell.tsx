@@ -11,12 +11,14 @@ import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { listNotifications, readAllNotifications, readNotification } from '../api'
 import type { Notification } from '../notification'
+import { useTellingBrowser } from './browser-notices'
 
 export function NotificationsBell() {
   const [open, setOpen] = useState(false)
   const list = useQuery(reading(listNotifications, {}))
   const client = useQueryClient()
   const unread = list.data?.unread ?? 0
+  useTellingBrowser(list.data?.notifications)
   const readAll = useMutation({
     mutationFn: () => send(readAllNotifications, {}),
     onSuccess: () => refresh(client, listNotifications.path),

@@ -50,6 +50,8 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
 
   answer(app, calls.currentUser, ({ request }) => store.findUser(db, signedIn(request).userId))
 
+  answer(app, calls.changeProfile, ({ input, request }) => store.changeProfile(db, signedIn(request).userId, input))
+
   answer(app, calls.setUp, async ({ input: { token, password, timeZone, ...owner }, request, reply }) => {
     if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
     if (!isSetupToken(secret, token))

@@ -1,6 +1,9 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { tellStale } from '#platform/live/live'
+import { currentUser } from '../api'
+import type { ProfileChange } from '../user'
 import { accounts, sessions, users, verifications } from './table'
 
 export async function ownerExists(db: Db): Promise<boolean> {
@@ -11,6 +14,17 @@ export async function ownerExists(db: Db): Promise<boolean> {
 export async function findUser(db: Db, id: number) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) throw notFound('That user no longer exists')
+  return user
+}
+
+export async function changeProfile(db: Db, id: number, { email, ...change }: ProfileChange) {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, ...(email && { email: email.toLowerCase() }), updatedAt: new Date() })
+    .where(eq(users.id, id))
+    .returning()
+  if (!user) throw notFound('That user no longer exists')
+  await tellStale(db, [currentUser.path])
   return user
 }
 

@@ -17,7 +17,7 @@ export async function remindOfDueTasks(db: Db, now: Date): Promise<number> {
         subject: `task:${id}:${dueDate?.toISOString()}`,
         title: `Due: ${title}`,
         body: [dueSentence(dueDay as string, dueTime), clientName].filter(Boolean).join(' · '),
-        href: '/tasks',
+        href: `/tasks?task=${id}`,
       })
     }
     return due.length

@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { taskPriorities } from '../task'
 
 export const tasks = pgTable(
@@ -29,8 +30,12 @@ export const tasks = pgTable(
     index('tasks_by_due').on(table.completed, table.dueDate),
     index('tasks_by_client').on(table.clientId),
     index('tasks_by_deal').on(table.dealId),
+    ...searchIndexes('tasks', searchedTasks),
   ],
 )
+
+/** What a search looks through. */
+export const searchedTasks: Searched = { title: tasks.title, body: [tasks.description] }
 
 /** What a task may be linked to, for its store to join. */
 export { clients, deals }

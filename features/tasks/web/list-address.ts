@@ -10,6 +10,8 @@ const Shown = z.object({
   search: z.preprocess((typed) => (typed === undefined ? typed : String(typed)), search).catch(undefined),
   priority: priority.catch(undefined),
   clientId: clientId.catch(undefined),
+  /** The task to open. */
+  task: z.coerce.number().int().min(1).optional().catch(undefined),
   /** Whether what is done lies open. */
   done: z.literal(true).optional().catch(undefined),
 })

@@ -14,6 +14,7 @@ import { QuickAddBar } from './quick-add-bar'
 import { type Opened, TaskDialog } from './task-dialog'
 import { isFiltered, nothingFiltered, TaskFilterBar } from './task-filters'
 import { GroupsSkeleton, ShowMore, TaskGroup } from './task-group'
+import { useNamedTask } from './use-named-task'
 import { returnTo, useTaskKeys } from './use-task-keys'
 
 /** Until the server says where the owner is, the window's own clock must do. */
@@ -37,6 +38,7 @@ export function TasksScreen() {
   const counts = overview.data?.counts
   const complete = (task: Task) => setCompleted({ task, completed: !task.completed })
   const row = { today, onComplete: complete, onOpen: (task: Task) => setOpened({ task }) }
+  useNamedTask(shown.task, row.onOpen, () => change({ task: undefined }, { replace: true }))
   const withTask = (act: (task: Task) => void) => (id: number) => {
     const task = loadedTask(id)
     if (task) act(task)

@@ -1,0 +1,22 @@
+import { BusinessForm } from '#features/settings/web/business-form'
+import { LogoForm } from '#features/settings/web/logo-form'
+import { Section } from '#kit/section'
+
+export default function Business() {
+  return (
+    <>
+      <Section title="Business" hint="Stands at the head of your invoices and contracts.">
+        <BusinessForm fields={['name', 'email', 'phone', 'website', 'taxId', 'address']} />
+      </Section>
+      <Section title="Logo" hint="Printed on your invoices. PNG or JPEG, at most 300 kB.">
+        <LogoForm />
+      </Section>
+      <Section
+        title="Place and language"
+        hint="The time zone decides which day it is: what is due today and what is overdue."
+      >
+        <BusinessForm fields={['timeZone', 'currency', 'language']} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { Switch } from '#kit/switch'
+import { useToast } from '#kit/toast'
+import { changePreference, readPreferences } from '../api'
+import { type OptionalKind, optionalKinds, type Preferences } from '../preferences'
+import { useBrowserNotices } from './browser-notices'
+
+const words: Record<OptionalKind, { label: string; hint: string }> = {
+  'consultation-request': { label: 'Consultation requests', hint: 'Somebody wrote through your website.' },
+  'task-due': { label: 'Tasks', hint: 'A task has come due.' },
+  'event-soon': { label: 'Events', hint: 'Something in your calendar is about to begin.' },
+  'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
+  'important-mail': { label: 'Important mail', hint: 'A mail came in that looks important.' },
+  'sync-failure': { label: 'Mail that stopped coming', hint: 'A mailbox could not be reached or asks you to sign in.' },
+  suggestion: { label: 'Suggestions', hint: 'The assistant found a meeting or a next step.' },
+}
+
+/** What the bell tells of, and whether this browser tells it too. */
+export function NotificationSettings() {
+  const preferences = useQuery(reading(readPreferences, {}))
+  const change = useChange()
+  if (preferences.isPending) return <Skeleton className="h-80 max-w-lg" />
+  if (preferences.isError) return <p className="text-quiet">The preferences could not be loaded.</p>
+  return (
+    <div className="max-w-lg divide-y">
+      {optionalKinds.map((kind) => (
+        <Switch
+          key={kind}
+          {...words[kind]}
+          checked={preferences.data[kind]}
+          onChange={(wanted) => change({ kind, wanted })}
+        />
+      ))}
+      <InThisBrowser />
+    </div>
+  )
+}
+
+function InThisBrowser() {
+  const { state, turn } = useBrowserNotices()
+  return (
+    <Switch
+      label="Also in this browser"
+      hint={hints[state]}
+      checked={state === 'on'}
+      disabled={state === 'unable' || state === 'blocked'}
+      onChange={turn}
+    />
+  )
+}
+
+const hints = {
+  on: 'Shown by your system while Mainstreet is open in a tab that you are not looking at.',
+  off: 'Shown by your system while Mainstreet is open in a tab that you are not looking at. Your browser asks you once.',
+  blocked: 'Your browser blocks notifications of this site. Allow them in its site settings first.',
+  unable: 'This browser shows no notifications, or only on a secure address.',
+}
+
+/** Moves at once, and back if the server refuses. */
+function useChange() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = reading(readPreferences, {})
+  const { mutate } = useMutation({
+    mutationFn: (change: { kind: OptionalKind; wanted: boolean }) => send(changePreference, change),
+    onMutate: ({ kind, wanted }) => {
+      client.setQueryData<Preferences>(queryKey, (now) => now && { ...now, [kind]: wanted })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'That was not changed. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => refresh(client, readPreferences.path),
+  })
+  return mutate
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { notes } from '#features/notes/server/table'
+import { tasks } from '#features/tasks/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let rosa: number
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  const [first] = await house.db
+    .insert(clients)
+    .values([
+      { name: 'Rosa Jiménez', businessName: 'Lighthouse Bakery', email: 'rosa@lighthouse.example.com' },
+      { name: 'Amara Okafor', businessName: 'Okafor Tailoring', notes: 'Met at the lighthouse opening' },
+      { name: 'Jonathan Whitfield' },
+    ])
+    .returning()
+  rosa = first?.id as number
+  await house.db.insert(tasks).values({ title: 'Call the lighthouse' })
+  await house.db.insert(notes).values({ title: 'Kitchen', content: `${'flour '.repeat(30)}for the lighthouse oven` })
+  await house.db.insert(deals).values({ name: 'Lighthouse rebrand', clientId: rosa })
+  await house.db.insert(invoices).values({ invoiceNumber: 'INV-2026-007', clientId: rosa, amountCents: 1200 })
+  await house.db.insert(documents).values({ name: 'lighthouse_plan_final.pdf', type: 'document' })
+  const at = new Date('2026-03-01T15:00:00Z')
+  await house.db.insert(events).values([
+    { title: 'Lighthouse tasting', startDateTime: at, endDateTime: at },
+    { title: 'Lighthouse, perhaps', startDateTime: at, endDateTime: at, isSuggested: true },
+  ])
+  await house.db.insert(emails).values({
+    senderEmail: 'sam@example.com',
+    senderName: 'Sam',
+    recipients: 'me@example.com',
+    subject: 'Opening hours',
+    body: 'See you at the lighthouse on Friday',
+  })
+})
+afterAll(() => house.close())
+
+type Answer = { groups: { kind: string; results: { title: string; excerpt: string | null; href: string }[] }[] }
+const find = async (q: string, rest = ''): Promise<Answer['groups']> =>
+  (await ask({ url: `/api/search?q=${encodeURIComponent(q)}${rest}` })).json<Answer>().groups
+const titles = async (q: string) => (await find(q)).flatMap(({ results }) => results.map(({ title }) => title))
+
+test('one word finds it in every corner of the house', async () => {
+  const groups = await find('lighthouse')
+  expect(groups.map(({ kind }) => kind).sort()).toEqual([
+    'client',
+    'deal',
+    'document',
+    'email',
+    'event',
+    'note',
+    'task',
+  ])
+})
+
+test('each result leads to its page', async () => {
+  expect((await find('INV-2026-007'))[0]?.results[0]?.href).toMatch(/^\/invoices\?invoice=\d+$/)
+  expect((await find('jimenez'))[0]?.results[0]).toMatchObject({ href: `/clients/${rosa}` })
+})
+
+test('accents, capitals and half a word do not matter', async () => {
+  expect((await titles('JIMENE'))[0]).toBe('Rosa Jiménez')
+  expect((await titles('rosa bakery'))[0]).toBe('Rosa Jiménez')
+})
+
+test('a part of a title or of an address is enough', async () => {
+  expect(await titles('ailorin')).toEqual(['Amara Okafor'])
+  expect(await titles('plan final')).toEqual(['lighthouse_plan_final.pdf'])
+})
+
+test('a slip of the finger is forgiven', async () => {
+  expect((await titles('jonathen whitfeild'))[0]).toMatch(/Jonathan Whitfield/)
+  expect((await titles('okafro'))[0]).toMatch(/Okafor/)
+})
+
+test('titles come before bodies', async () => {
+  const [clientsFound] = (await find('lighthouse')).filter(({ kind }) => kind === 'client')
+  expect(clientsFound?.results.map(({ title }) => title)).toEqual(['Rosa Jiménez', 'Amara Okafor'])
+})
+
+test('an excerpt shows where the word stands', async () => {
+  const note = (await find('lighthouse', '&kind=note'))[0]?.results[0]
+  expect(note?.excerpt).toBe('…flour flour flour flour flour for the lighthouse oven')
+  expect(note?.excerpt?.length).toBeLessThan(161)
+})
+
+test('a suggestion that nobody accepted is not an event', async () => {
+  expect(await titles('perhaps')).toEqual([])
+})
+
+test('signs that mean something elsewhere mean nothing here', async () => {
+  for (const odd of ["'; drop table clients; --", 'a & | ! ( : *', '%', '\\', '😀', ' ', '<b>'])
+    expect((await ask({ url: `/api/search?q=${encodeURIComponent(odd)}` })).statusCode).toBe(200)
+})
+
+test('too long a text and an unknown kind are refused by name', async () => {
+  expect((await ask({ url: `/api/search?q=${'a'.repeat(201)}` })).json().fields.q).toBe('At most 200 characters')
+  expect((await ask({ url: '/api/search?q=a&kind=cat' })).json().fields.kind).toBe('No such kind of record')
+})
+
+test('a text of a megabyte is stored and found by its beginning', async () => {
+  const content = Array.from({ length: 120_000 }, (_, at) => `w${at.toString(36)}`).join(' ')
+  await house.db.insert(notes).values({ title: 'Long', content: `beginning ${content}` })
+  expect(await titles('beginning')).toEqual(['Long'])
+})

@@ -1,0 +1,72 @@
+import {
+  Briefcase,
+  CalendarDays,
+  CheckSquare,
+  FileSignature,
+  FileText,
+  type LucideIcon,
+  Mail,
+  NotebookText,
+  ReceiptText,
+  User,
+} from 'lucide-react'
+import { foldedWords } from '#core/fold'
+import { showDay } from '#kit/dates'
+import { highlight } from '../highlight'
+import type { FoundKind, SearchResult } from '../search-result'
+
+const looks: Record<FoundKind, { heading: string; icon: LucideIcon }> = {
+  client: { heading: 'Clients', icon: User },
+  deal: { heading: 'Deals', icon: Briefcase },
+  invoice: { heading: 'Invoices', icon: ReceiptText },
+  contract: { heading: 'Contracts', icon: FileSignature },
+  task: { heading: 'Tasks', icon: CheckSquare },
+  event: { heading: 'Events', icon: CalendarDays },
+  email: { heading: 'Emails', icon: Mail },
+  document: { heading: 'Documents', icon: FileText },
+  note: { heading: 'Notes', icon: NotebookText },
+}
+
+const happenOnADay: FoundKind[] = ['event', 'email', 'invoice']
+
+export const headingOf = (kind: FoundKind) => looks[kind].heading
+
+/** One found record on one or two lines, with what was searched for marked. */
+export function ResultLine({ result, typed }: { result: SearchResult; typed: string }) {
+  const { icon: Icon } = looks[result.kind]
+  const words = foldedWords(typed)
+  const beneath = result.excerpt ?? result.detail
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-[18px] shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <Marked text={result.title || '(without a title)'} words={words} />
+        </span>
+        {beneath && (
+          <span className="block truncate text-[13px] text-quiet">
+            <Marked text={beneath} words={words} />
+          </span>
+        )}
+      </span>
+      {happenOnADay.includes(result.kind) && (
+        <span className="figures shrink-0 self-start pt-0.5 text-xs text-quiet">{showDay(result.at)}</span>
+      )}
+    </>
+  )
+}
+
+function Marked({ text, words }: { text: string; words: string[] }) {
+  let place = 0
+  return highlight(text, words).map(({ text, isHit }) => {
+    const key = place
+    place += text.length
+    return isHit ? (
+      <mark key={key} className="bg-transparent font-semibold text-inherit underline decoration-marigold decoration-2">
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    )
+  })
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { initialOf } from '#kit/avatar'
+import { Button } from '#kit/button'
+import { asSquare } from '#kit/data-address'
+import { Field } from '#kit/field'
+import { PicturePicker } from '#kit/picture-picker'
+import { reading } from '#kit/queries'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { TextArea } from '#kit/text-area'
+import { useToast } from '#kit/toast'
+import { changeProfile, currentUser } from '../api'
+import type { ProfileChange } from '../user'
+
+const photoPixels = 256
+
+export function ProfileForm() {
+  const user = useQuery(reading(currentUser, {}))
+  const [draft, setDraft] = useState<ProfileChange>({})
+  const saving = useProfileChange(() => setDraft({}))
+  if (user.isPending) return <Skeleton className="h-72" />
+  if (user.isError) return <p className="text-quiet">Your profile could not be loaded.</p>
+  const wrong = fieldsOf(saving.error)
+  const field = (name: 'name' | 'email' | 'phone' | 'address' | 'bio') => ({
+    name,
+    value: draft[name] ?? user.data[name] ?? '',
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(draft)
+  }
+  return (
+    <div className="space-y-6">
+      <Photo name={user.data.name} image={user.data.profileImageUrl} saving={saving} error={wrong.profileImageUrl} />
+      <form onSubmit={submit} noValidate>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field label="Name" autoComplete="name" {...field('name')} />
+          <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+          <Field label="Username" value={user.data.username} readOnly hint="Cannot be changed." />
+          <Field label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+          <TextArea label="Address" className="sm:col-span-2" rows={2} {...field('address')} />
+          <TextArea label="About you" className="sm:col-span-2" rows={3} {...field('bio')} />
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          className="mt-5"
+          disabled={saving.isPending || Object.keys(draft).length === 0}
+        >
+          {saving.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type PhotoProps = {
+  name: string
+  image: string | null
+  saving: ReturnType<typeof useProfileChange>
+  error: string | undefined
+}
+
+function Photo({ name, image, saving, error }: PhotoProps) {
+  const [unreadable, setUnreadable] = useState(false)
+  const choose = async (file: File) => {
+    try {
+      const profileImageUrl = await asSquare(file, photoPixels)
+      setUnreadable(false)
+      saving.mutate({ profileImageUrl })
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  return (
+    <PicturePicker
+      label="photo"
+      isThere={image !== null}
+      busy={saving.isPending}
+      error={unreadable ? 'That picture could not be read. Choose a PNG or JPEG.' : error}
+      onChoose={(file) => void choose(file)}
+      onRemove={() => saving.mutate({ profileImageUrl: null })}
+    >
+      {image ? (
+        <img src={image} alt={`${name}, as others see you`} className="size-20 rounded-full object-cover" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-20 place-items-center rounded-full bg-marigold text-3xl font-semibold text-on-marigold"
+        >
+          {initialOf(name)}
+        </span>
+      )}
+    </PicturePicker>
+  )
+}
+
+function useProfileChange(onSaved: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => send(changeProfile, change),
+    onSuccess: (user) => {
+      client.setQueryData(reading(currentUser, {}).queryKey, user)
+      toast({ title: 'Saved', description: 'Your profile has been changed.' })
+      onSaved()
+    },
+    onError: (error) => {
+      if (Object.keys(fieldsOf(error)).length > 0) return
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'Your profile was not changed. Please try again.'),
+        look: 'destructive',
+      })
+    },
+  })
+}

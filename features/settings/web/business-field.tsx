@@ -1,0 +1,91 @@
+import { Field } from '#kit/field'
+import { Select } from '#kit/select'
+import { TextArea } from '#kit/text-area'
+import type { Business } from '../business'
+
+export type FieldName = Exclude<keyof Business, 'logo'>
+
+const labels: Record<FieldName, string> = {
+  name: 'Business name',
+  email: 'Email',
+  phone: 'Phone',
+  website: 'Website',
+  taxId: 'Tax ID',
+  address: 'Address',
+  timeZone: 'Time zone',
+  currency: 'Currency',
+  language: 'Language of your letters',
+  invoicePrefix: 'Number prefix',
+  paymentDays: 'Days to pay',
+  taxRate: 'Tax rate (%)',
+  paper: 'Paper',
+  paymentInstructions: 'How to pay',
+  invoiceNotes: 'Notes on every invoice',
+  governingLaw: 'Governing law',
+}
+
+type Choice = { value: string; label: string }
+
+const choices: Partial<Record<FieldName, (now: string) => Choice[]>> = {
+  timeZone: (now) =>
+    [...new Set([now, ...Intl.supportedValuesOf('timeZone')])]
+      .sort()
+      .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  currency: () => {
+    const names = new Intl.DisplayNames('en', { type: 'currency' })
+    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
+  },
+  language: () => [
+    { value: 'en', label: 'English' },
+    { value: 'es', label: 'Español' },
+  ],
+  paper: () => [
+    { value: 'letter', label: 'Letter' },
+    { value: 'a4', label: 'A4' },
+  ],
+}
+
+const long: FieldName[] = ['address', 'paymentInstructions', 'invoiceNotes']
+const numbers: FieldName[] = ['paymentDays', 'taxRate']
+const types: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel', website: 'url' }
+
+type BusinessFieldProps = {
+  name: FieldName
+  value: string | number
+  error: string | undefined
+  onChange: (value: string | number) => void
+}
+
+export function BusinessField({ name, value, error, onChange }: BusinessFieldProps) {
+  const shared = { label: labels[name], error, name }
+  const options = choices[name]?.(String(value))
+  if (options) {
+    return <Select {...shared} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+  }
+  if (long.includes(name)) {
+    return (
+      <TextArea
+        {...shared}
+        className="sm:col-span-2"
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  if (numbers.includes(name)) {
+    return (
+      <Field
+        {...shared}
+        type="number"
+        min={0}
+        step={name === 'taxRate' ? 0.01 : 1}
+        value={Number.isNaN(value) ? '' : value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    )
+  }
+  return (
+    <Field {...shared} type={types[name] ?? 'text'} value={value} onChange={(event) => onChange(event.target.value)} />
+  )
+}

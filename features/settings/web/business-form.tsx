@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#kit/button'
+import { fieldsOf } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import type { BusinessChange } from '../business'
+import { BusinessField, type FieldName } from './business-field'
+import { useBusiness, useBusinessChange } from './queries'
+
+/** Some of the business's particulars, saved together. */
+export function BusinessForm({ fields }: { fields: FieldName[] }) {
+  const business = useBusiness()
+  const [draft, setDraft] = useState<BusinessChange>({})
+  const saving = useBusinessChange(() => setDraft({}))
+  if (business.isPending) return <Skeleton className="h-40" />
+  if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
+  const wrong = fieldsOf(saving.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(draft)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {fields.map((name) => (
+          <BusinessField
+            key={name}
+            name={name}
+            value={draft[name] ?? business.data[name]}
+            error={wrong[name]}
+            onChange={(value) => setDraft({ ...draft, [name]: value })}
+          />
+        ))}
+      </div>
+      <Button
+        type="submit"
+        look="primary"
+        className="mt-5"
+        disabled={saving.isPending || Object.keys(draft).length === 0}
+      >
+        {saving.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { asDataAddress } from '#kit/data-address'
+import { PicturePicker } from '#kit/picture-picker'
+import { fieldsOf } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import { useBusiness, useBusinessChange } from './queries'
+
+export function LogoForm() {
+  const business = useBusiness()
+  const saving = useBusinessChange()
+  if (business.isPending) return <Skeleton className="h-24 max-w-sm" />
+  if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
+  const { logo } = business.data
+  return (
+    <PicturePicker
+      label="logo"
+      isThere={logo !== ''}
+      busy={saving.isPending}
+      error={fieldsOf(saving.error).logo}
+      onChoose={async (file) => saving.mutate({ logo: await asDataAddress(file) })}
+      onRemove={() => saving.mutate({ logo: '' })}
+    >
+      {/* Invoices are white in every theme. */}
+      <div className="grid h-24 w-48 place-items-center overflow-hidden rounded-card border bg-[white] p-3">
+        {logo ? (
+          <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" />
+        ) : (
+          <span className="text-[13px] text-[#55606b]">No logo yet</span>
+        )}
+      </div>
+    </PicturePicker>
+  )
+}

@@ -1,0 +1,22 @@
+CREATE TABLE "notification_preferences" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"wanted" boolean NOT NULL,
+	CONSTRAINT "notification_preferences_kind_known" CHECK ("notification_preferences"."kind" in ('consultation-request', 'task-due', 'event-soon', 'invoice-overdue', 'important-mail', 'sync-failure', 'suggestion'))
+);
+--> statement-breakpoint
+CREATE INDEX "clients_by_word" ON "clients" USING gin ((to_tsvector('simple', translate(lower(left(coalesce(("name" || ' ' || "business_name"), '') || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || coalesce("address", '') || ' ' || coalesce("notes", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "clients_by_title_part" ON "clients" USING gin ((translate(lower(("name" || ' ' || "business_name")), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "deals_by_word" ON "deals" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("name", '') || ' ' || coalesce("description", '') || ' ' || coalesce("notes", '') || ' ' || coalesce("next_action", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "deals_by_title_part" ON "deals" USING gin ((translate(lower("name"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "documents_by_word" ON "documents" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("name", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "documents_by_title_part" ON "documents" USING gin ((translate(lower("name"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "emails_by_word" ON "emails" USING gin ((to_tsvector('simple', translate(lower(left(coalesce(("subject" || ' ' || "sender_name"), '') || ' ' || coalesce("sender_email", '') || ' ' || coalesce("recipients", '') || ' ' || coalesce("body", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "emails_by_title_part" ON "emails" USING gin ((translate(lower(("subject" || ' ' || "sender_name")), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "events_by_word" ON "events" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("title", '') || ' ' || coalesce("location", '') || ' ' || coalesce("description", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "events_by_title_part" ON "events" USING gin ((translate(lower("title"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "invoices_by_word" ON "invoices" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("invoice_number", '') || ' ' || coalesce("notes", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "invoices_by_title_part" ON "invoices" USING gin ((translate(lower("invoice_number"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "notes_by_word" ON "notes" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("title", '') || ' ' || coalesce("content", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "notes_by_title_part" ON "notes" USING gin ((translate(lower("title"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tasks_by_word" ON "tasks" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("title", '') || ' ' || coalesce("description", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "tasks_by_title_part" ON "tasks" USING gin ((translate(lower("title"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);

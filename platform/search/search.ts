@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { fold, foldedWords } from '#core/fold'
+import type { Db } from '#platform/db/database'
+import { folded, type Searched, wordsOf } from './searched'
+
+/** One kind of record that can be found. */
+export type SearchSource = Searched & {
+  kind: string
+  from: PgTable
+  id: AnyPgColumn
+  /** What the result is called. */
+  shown: AnyPgColumn
+  /** A few words about the record, where no words of its body were searched for. */
+  detail: AnyPgColumn | SQL
+  /** Among equals the newer comes first. */
+  at: AnyPgColumn | SQL
+  where?: SQL
+}
+
+export type Found = {
+  kind: string
+  id: number
+  title: string
+  detail: string | null
+  excerpt: string | null
+  at: string
+}
+
+/** Below this, whatever looks alike is looked for too. */
+const fewResults = 3
+/** How alike a word of a title must be: one wrong letter in a short word, two in a long one. */
+const alikeEnough = '0.4'
+const excerptLength = 160
+const beforeWord = 40
+/** Parts of words shorter than this are everywhere. */
+const shortestPart = 3
+
+/** The best of each source: titles before bodies, newer before older; where little is found, also what looks alike. */
+export async function search(db: Db, sources: SearchSource[], typed: string, each: number): Promise<Found[]> {
+  const words = foldedWords(typed)
+  if (words.length === 0 || sources.length === 0) return []
+  const exact = await run(
+    db,
+    sources.map((source) => exactly(source, words, typed, each)),
+  )
+  if (exact.length >= fewResults) return exact
+  const known = new Set(exact.map(({ kind, id }) => `${kind} ${id}`))
+  const alike = await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${alikeEnough}, true)`)
+    return run(
+      tx,
+      sources.map((source) => lookingAlike(source, words.join(' '), each)),
+    )
+  })
+  return [...exact, ...alike.filter(({ kind, id }) => !known.has(`${kind} ${id}`))]
+}
+
+function exactly(source: SearchSource, words: string[], typed: string, each: number): SQL {
+  const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const title = folded(source.title)
+  const whole = fold(typed).trim()
+  const part = `%${whole.replace(/[\\%_]/g, '\\$&')}%`
+  const inTitle = sql`${title} like ${part}`
+  const match =
+    whole.length < shortestPart
+      ? sql`${wordsOf(source)} @@ ${wanted}`
+      : sql`(${wordsOf(source)} @@ ${wanted} or ${inTitle})`
+  const order = sql`case when ${title} like ${part.slice(1)} then 0
+    when ${inTitle} then 1
+    when to_tsvector('simple', ${title}) @@ ${wanted} then 2
+    else 3 end`
+  return best(source, match, order, words[0] as string, each)
+}
+
+function lookingAlike(source: SearchSource, words: string, each: number): SQL {
+  const title = folded(source.title)
+  return best(source, sql`${words} <% ${title}`, sql`5 - word_similarity(${words}, ${title})`, words, each)
+}
+
+/** The excerpt is cut where the first word stands; only the few that are shown are read. */
+function best(source: SearchSource, match: SQL, order: SQL, word: string, each: number): SQL {
+  const { kind, from, id, shown, detail, at, where, body } = source
+  const text = body.length > 0 ? sql`concat_ws(' ', ${sql.join(body, sql`, `)})` : sql`''`
+  const place = sql`strpos(${folded(text)}, ${word})`
+  return sql`(select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail,
+    case when ${place} > 0 then substr(${text}, greatest(1, ${place} - ${sql.raw(String(beforeWord))}), ${sql.raw(String(excerptLength))}) end as excerpt,
+    ${place} > ${sql.raw(String(beforeWord + 1))} as begins_inside,
+    ${at} as at, (${order})::real as place
+    from ${from} where ${match} ${where ? sql`and ${where}` : sql``}
+    order by place, at desc nulls last, id desc limit ${each})`
+}
+
+async function run(db: Db, parts: SQL[]): Promise<Found[]> {
+  const { rows } = (await db.execute(
+    sql`select kind, id, title, detail, excerpt, begins_inside, at
+      from (${sql.join(parts, sql` union all `)}) as found order by place, at desc nulls last`,
+  )) as unknown as { rows: (Found & { begins_inside: boolean })[] }
+  return rows.map(({ begins_inside: beginsInside, excerpt, at, ...row }) => ({
+    ...row,
+    excerpt: excerpt && beginsInside ? fromAWholeWord(excerpt) : excerpt,
+    at: new Date(at).toISOString(),
+  }))
+}
+
+const fromAWholeWord = (excerpt: string) => `…${excerpt.replace(/^\S*\s+/, '')}`
