@@ -1,11 +1,10 @@
 import type { InputOf } from '#core/call'
 import { showDay } from '#kit/dates'
+import type { Linked } from '#kit/link-picker'
 import type { createTask } from '../api'
 import { timeLabel } from '../due-label'
 import type { QuickTask } from '../quick-add'
 import { priorityNames, type Task, type TaskPriority } from '../task'
-
-export type Linked = { id: number; name: string }
 
 /** A task as its form holds it. */
 export type Draft = {

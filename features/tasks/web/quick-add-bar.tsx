@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Flag, Plus, SlidersHorizontal, User, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import type { Day } from '#core/days'
+import { useClientsNamed } from '#features/clients/web/client-picker'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
@@ -16,7 +17,6 @@ import { mentionedWord } from '../mention'
 import { type QuickTask, readQuickTask, type Understood } from '../quick-add'
 import { priorityNames, taskLimits } from '../task'
 import { type Draft, draftFrom, sentFrom } from './draft'
-import { useClientsNamed } from './task-links'
 
 type QuickAddBarProps = { today: Day; input: Ref<HTMLInputElement>; onDetails: (draft: Draft) => void }
 

@@ -1,4 +1,6 @@
 import { addDays, type Day } from '#core/days'
+import { ClientPicker } from '#features/clients/web/client-picker'
+import { DealPicker } from '#features/deals/web/deal-picker'
 import { classes } from '#kit/classes'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
@@ -7,7 +9,6 @@ import { nextWeek } from '../spoken-days'
 import { type TaskPriority, taskLimits } from '../task'
 import type { Draft } from './draft'
 import { priorityOptions } from './priority-badge'
-import { ClientPicker, DealPicker } from './task-links'
 
 type TaskFieldsProps = {
   draft: Draft

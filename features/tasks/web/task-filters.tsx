@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openClient } from '#features/clients/api'
+import { ClientPicker } from '#features/clients/web/client-picker'
 import { Button } from '#kit/button'
 import { reading } from '#kit/queries'
 import { SearchField } from '#kit/search-field'
@@ -7,7 +8,6 @@ import { Select } from '#kit/select'
 import type { TaskPriority } from '../task'
 import type { Shown } from './list-address'
 import { priorityOptions } from './priority-badge'
-import { ClientPicker } from './task-links'
 
 type TaskFiltersProps = {
   shown: Shown

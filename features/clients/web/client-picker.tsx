@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { listClients } from '#features/clients/api'
-import { listDeals } from '#features/deals/api'
+import { type Linked, LinkPicker } from '#kit/link-picker'
 import { reading } from '#kit/queries'
-import type { Linked } from './draft'
-import { LinkPicker } from './link-picker'
+import { listClients } from '../api'
 
 const offered = 20
+const hour = 3_600_000
 
-type PickerProps = {
+export type ClientPickerProps = {
   value: Linked | null
   onChoose: (choice: Linked | null) => void
+  placeholder?: string
   error?: string | undefined
   hideLabel?: boolean
   opensUp?: boolean
@@ -18,7 +18,7 @@ type PickerProps = {
 }
 
 /** Where clients cannot be asked for there is nothing to choose from, and no field. */
-export function ClientPicker({ className, ...rest }: PickerProps) {
+export function ClientPicker({ className, ...rest }: ClientPickerProps) {
   const [typed, setTyped] = useState('')
   const found = useClientsNamed(typed)
   if (found.isError) return null
@@ -41,17 +41,6 @@ export function useClientsNamed(typed: string) {
   return useQuery({
     ...reading(listClients, { page: 1, pageSize: offered, ...(search && { search }) }),
     placeholderData: keepPreviousData,
+    gcTime: hour,
   })
-}
-
-type DealPickerProps = PickerProps & { client: Linked | null }
-
-/** The deals of the chosen client, or all of them while none is chosen. */
-export function DealPicker({ client, ...rest }: DealPickerProps) {
-  const [typed, setTyped] = useState('')
-  const deals = useQuery(reading(listDeals, client ? { clientId: client.id } : {}))
-  if (deals.isError) return null
-  const wanted = typed.trim().toLowerCase()
-  const choices = (deals.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, offered)
-  return <LinkPicker label="Deal" placeholder="No deal" choices={choices} typed={typed} onType={setTyped} {...rest} />
 }

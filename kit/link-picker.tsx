@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { IconButton } from '#kit/button'
-import { classes } from '#kit/classes'
-import { inputClasses } from '#kit/field'
-import type { Linked } from './draft'
+import { IconButton } from './button'
+import { classes } from './classes'
+import { inputClasses } from './field'
+
+/** A record elsewhere, by its number and its name. */
+export type Linked = { id: number; name: string }
 
 export type Choice = Linked & { hint?: string }
 
