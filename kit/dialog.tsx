@@ -2,23 +2,29 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button'
+import { classes } from './classes'
 
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
+  /** For what needs two columns. */
+  wide?: boolean
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide, children }: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="appears fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] max-w-lg flex-col rounded-card border bg-card shadow-above outline-none"
+          className={classes(
+            'appears fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] flex-col rounded-card border bg-card shadow-above outline-none',
+            wide ? 'max-w-4xl' : 'max-w-lg',
+          )}
         >
           <div className="flex items-start gap-4 border-b px-5 py-4">
             <div className="min-w-0 flex-1">

@@ -12,11 +12,11 @@ export const fetchingDefaults = {
   mutationRetries: 2,
 }
 
-/** 5 seconds, doubled at each attempt, never more than the cap. */
+/** 5 seconds unless another beginning is asked for, doubled at each attempt, never more than the cap. */
 export const backoff =
-  (cap = minute) =>
+  (cap = minute, first = 5_000) =>
   (attempt: number) =>
-    Math.min(5_000 * 2 ** attempt, cap)
+    Math.min(first * 2 ** attempt, cap)
 
 /** Another try, unless the server has understood and refused. */
 export const retryUpTo = (times: number) => (failures: number, error: unknown) => failures < times && !isRefusal(error)
