@@ -79,9 +79,9 @@ function packageRule(from: Place, imported: string): string | undefined {
   if (
     from.part === 'server' &&
     imported.startsWith('drizzle-orm') &&
-    !/^server\/(store|table|search|auth)$/.test(from.rest)
+    !/^server\/(store(\/[a-z-]+)?|table|search|auth)$/.test(from.rest)
   ) {
-    return 'only store.ts speaks SQL, and search.ts of what can be found.'
+    return 'only store.ts and the files of store/ speak SQL, and search.ts of what can be found.'
   }
   return undefined
 }

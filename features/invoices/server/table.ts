@@ -1,9 +1,9 @@
-<<<<<<< HEAD
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { cents, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type Searched, searchIndexes } from '#platform/search/searched'
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
 import { documentLanguages, invoiceStatuses } from '../invoice'
 import { paymentMethods } from '../payment'
@@ -18,14 +18,6 @@ const numberParts = (column: string) => ({
 
 /** A share or a sum, never both. */
 const discount = { discountPercent: percent(), discountCents: cents() }
-=======
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clients } from '#features/clients/server/table'
-import { cents, identity, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
-import { invoiceStatuses } from '../invoice'
->>>>>>> main
 
 export const invoices = pgTable(
   'invoices',
@@ -74,12 +66,9 @@ export const invoices = pgTable(
     index('invoices_by_due_day').on(table.dueDate, table.id),
     index('invoices_by_amount').on(table.amountCents, table.id),
     index('invoices_by_due').on(table.status, table.dueDate),
-<<<<<<< HEAD
     index('invoices_summed').on(table.currency, table.status, table.dueDate, table.amountCents, table.paidCents),
     index('invoices_by_number_parts').using('gin', sql`lower(${table.invoiceNumber}) gin_trgm_ops`),
-=======
     ...searchIndexes('invoices', searchedInvoices),
->>>>>>> main
   ],
 )
 
