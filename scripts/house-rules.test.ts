@@ -28,4 +28,5 @@ test('the two sides of a feature meet only at its root', () => {
 test('only a store speaks SQL', () => {
   expect(brokenRule('features/clients/server/routes.ts', 'drizzle-orm')).toMatch(/only store.ts/)
   expect(brokenRule('features/clients/server/store.ts', 'drizzle-orm')).toBeUndefined()
+  expect(brokenRule('features/clients/server/store/links.ts', 'drizzle-orm')).toBeUndefined()
 })

@@ -27,6 +27,11 @@ type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>
 const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
   createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
 
+const createInvoice = lazyRouteComponent(
+  () => import('#features/invoices/web/create-invoice-screen'),
+  'CreateInvoiceScreen',
+)
+
 /** Every page of the back office. */
 const screens = [
   screen(
@@ -61,9 +66,16 @@ const screens = [
   screen('/finances/create', unfinished('Create New Deal', 'the form for a new deal')),
   screen('/deals', unfinished('Financial Management', 'your deals and invoices')),
   screen('/deals/create', unfinished('Create New Deal', 'the form for a new deal')),
-  screen('/invoices', unfinished('Invoices', 'what you have billed')),
-  screen('/invoices/create', unfinished('Create Invoice', 'the form for a new invoice')),
-  screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
+  screen(
+    '/invoices',
+    lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
+  ),
+  screen('/invoices/create', createInvoice),
+  screen('/invoices/new', createInvoice),
+  screen(
+    '/invoices/$id',
+    lazyRouteComponent(() => import('#features/invoices/web/invoice-screen'), 'InvoiceScreen'),
+  ),
   screen('/documents', unfinished('Documents', 'your files')),
   screen('/documents/upload', unfinished('Upload Document', 'the place to bring in files')),
   screen('/notes', unfinished('Notes', 'your notes and folders')),
