@@ -1,4 +1,5 @@
 import { clientLists, dashboard } from './clients'
+import { invoiceLists, invoicePdfs } from './invoices'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -14,6 +15,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'trivial-route': trivialRoute,
   clients: clientLists,
   dashboard,
+  invoices: invoiceLists,
+  'invoice-pdfs': invoicePdfs,
 }
 
 const asked = process.argv.slice(2)

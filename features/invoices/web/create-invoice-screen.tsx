@@ -15,6 +15,7 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { createInvoice, listInvoices } from '../api'
 import { type Draft, newDraft, newItem, sentFrom, wrongIn } from './draft'
+import { showFirstWrong } from './first-wrong'
 import { InvoiceFields } from './invoice-fields'
 import { NumberingDialog } from './numbering-dialog'
 import { useBusiness, useProposedNumber } from './queries'
@@ -73,7 +74,8 @@ function CreateForm({ business, start }: { business: Business; start: Partial<Dr
     const sent = sentFrom(draft, 'page', proposed)
     const found = wrongIn(sent)
     setWrong(found)
-    if (Object.keys(found).length === 0) creating.mutate(sent)
+    if (Object.keys(found).length > 0) showFirstWrong(event.currentTarget as HTMLFormElement)
+    else creating.mutate(sent)
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -15,6 +15,7 @@ import { createInvoice, editInvoice, listInvoices, readInvoice } from '../api'
 import type { Invoice } from '../invoice'
 import { type Draft, draftInWords, draftOf, newDraft, sentFrom, wrongIn } from './draft'
 import { failedTo } from './failure'
+import { showFirstWrong } from './first-wrong'
 import { InvoiceConflict } from './invoice-conflict'
 import { InvoiceFields } from './invoice-fields'
 import { useBusiness, useProposedNumber } from './queries'
@@ -54,7 +55,8 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
     const sent = sentFrom(draft, 'dialog')
     const found = wrongIn(sent)
     setWrong(found)
-    if (Object.keys(found).length === 0) saving.mutate({ seen, sent })
+    if (Object.keys(found).length > 0) showFirstWrong(event.currentTarget as HTMLFormElement)
+    else saving.mutate({ seen, sent })
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -5,7 +5,7 @@ export function Panel({ title, action, children }: { title: string; action?: Rea
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border bg-card p-5">
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+      <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
