@@ -92,9 +92,9 @@ test('whatever the lines, everything adds up to the cent', () => {
       for (const { rate, baseCents, taxCents } of taxes)
         expect(Math.abs(taxCents - (baseCents * rate) / 100)).toBeLessThanOrEqual(unit / 2 + 1e-6)
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
-})
+}, 30_000)
 
 test('the order of the lines changes nothing', () => {
   fc.assert(

@@ -266,7 +266,7 @@ test('what cannot be loaded, saved or deleted says so, and can be tried again', 
   await office.getByRole('button', { name: `Delete ${invoiceNumber}` }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(office.getByText('Failed to delete invoice: 500 Internal Server Error').first()).toBeVisible()
-  await office.keyboard.press('Escape')
+  await office.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
   await office.getByRole('button', { name: `Edit ${invoiceNumber}` }).click()
   await office.getByRole('button', { name: 'Save Changes' }).click()
   await expect(office.getByText('Failed to update invoice: 500 Internal Server Error').first()).toBeVisible()
@@ -290,7 +290,7 @@ test('a client sees the invoice by its link, without a session, until it is with
   const path = new URL(address).pathname
   const here = new URL(path, office.url()).href
   await client.goto(here)
-  await expect(client.getByRole('heading', { name: 'Factura' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Factura', exact: true })).toBeVisible()
   await expect(client.getByText(invoiceNumber).first()).toBeVisible()
   const pdf = client.waitForEvent('download')
   await client.getByRole('link', { name: 'Descargar PDF' }).click()

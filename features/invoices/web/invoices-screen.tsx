@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Button } from '#kit/button'
 import { Page } from '#kit/page'
@@ -5,7 +6,8 @@ import { InvoicesTab } from './invoices-tab'
 import { useListAddress } from './list-address'
 
 export function InvoicesScreen() {
-  const { create } = useListAddress()
+  const { create, opened } = useListAddress()
+  if (opened !== undefined) return <Navigate to="/invoices/$id" params={{ id: String(opened) }} replace />
   return (
     <Page
       title="Invoices"
