@@ -4,7 +4,7 @@ import { houseAliases } from './vite.config.ts'
 const onDatabase = [
   'features/*/server/**/*.test.ts',
   'app/server/**/*.test.ts',
-  'platform/{db,jobs,live,once,outbox,throttle}/**/*.test.ts',
+  'platform/{backup,db,jobs,live,once,outbox,throttle}/**/*.test.ts',
 ]
 const inProcesses = ['tests/faults/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']

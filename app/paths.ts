@@ -28,6 +28,7 @@ export const officePaths = [
   '/utilities',
   '/settings',
   '/help',
+  '/help/api',
 ] as const
 
 export type OfficePath = (typeof officePaths)[number]

@@ -3,11 +3,8 @@ import { once } from 'node:events'
 
 export type BareServer = { url: string; stop(): Promise<void> }
 
-export const startBareServer = () => forkServer('./bare-routes.ts', {})
-
-/** A bare server in a process of its own, which tells its port when it is ready. */
-export async function forkServer(script: string, env: Record<string, string>): Promise<BareServer> {
-  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, ...env } })
+export async function startBareServer(): Promise<BareServer> {
+  const child = fork(new URL('./bare-routes.ts', import.meta.url))
   const [port] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
@@ -18,7 +15,7 @@ export async function forkServer(script: string, env: Record<string, string>): P
     url: `http://127.0.0.1:${port}`,
     async stop() {
       const ended = once(child, 'exit')
-      child.disconnect()
+      child.kill()
       await ended
     },
   }

@@ -1,11 +1,10 @@
-import { type Comparison, compareWork } from './compare'
-import { atMost, inform, type Row } from './row'
-import { onEachDatabase, onPostgres, type Stage, timeOf } from './stage'
+import { compareWithSql, rowOf } from './against-sql'
+import { type BenchHouse, type Engine, openBenchHouse } from './house'
+import { load, type Question } from './load'
+import { atMost, inform, type Row, skipped } from './row'
 import { milliseconds, times } from './units'
 
 const sizes = [1_000, 10_000, 100_000]
-const amount = { requests: 600, connections: 1, limitMs: 1_500 }
-const warmUp = { requests: 200, connections: 4, limitMs: 1_000 }
 
 /** So many clients, of whom forty have a name that few others share a part of. */
 const clients = (count: number) => `insert into clients (name, business_name, email, phone, status, created_at)
@@ -42,35 +41,37 @@ const questions: { what: string; path: string; statements: string[]; growth: num
   },
 ]
 
+const engines: Engine[] = ['embedded', 'PostgreSQL']
+
+/** The clients' list as it grows. */
 export async function clientLists(): Promise<Row[]> {
   const rows: Row[] = []
-  const seen = new Map<string, number>()
+  for (const engine of engines) {
+    const house = await openBenchHouse(engine)
+    if (!house) rows.push(skipped(`Clients, ${engine}`, 'this machine has no PostgreSQL'))
+    else await measureGrowth(house, engine, rows).finally(() => house.close())
+  }
+  return rows
+}
+
+async function measureGrowth(house: BenchHouse, engine: Engine, rows: Row[]): Promise<void> {
+  let before = new Map<string, number>()
   for (const size of sizes) {
-    rows.push(
-      ...(await onEachDatabase('Clients', {
-        plant: [clients(size)],
-        measure: (stage) => measureLists(stage, size, seen),
-      })),
-    )
+    await house.database.execute('truncate clients cascade')
+    await house.database.execute(clients(size))
+    await house.database.execute('analyze clients')
+    const now = new Map<string, number>()
+    for (const { what, path, statements, growth } of questions) {
+      const found = await compareWithSql(house, path, statements)
+      const name = `Clients: ${what} of ${size.toLocaleString('en')}, ${engine}`
+      rows.push(rowOf(`${name}, against the same SQL`, found))
+      now.set(what, found.ours)
+      const smaller = before.get(what)
+      if (size === 100_000 && smaller) rows.push(atMost(`${name}, against 10,000`, found.ours / smaller, growth, times))
+    }
+    before = now
   }
-  return rows
 }
-
-async function measureLists(stage: Stage, size: number, seen: Map<string, number>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const { what, path, statements, growth } of questions) {
-    const found = await compareWork(stage.ours(path), await stage.bare(statements), amount, warmUp)
-    const name = `Clients: ${what} of ${size.toLocaleString('en')}, ${stage.database}`
-    rows.push(atMost(`${name}, against the same SQL`, found.slower, 2, times, latencies(found)))
-    const smaller = seen.get(`${what} ${stage.database} ${size / 10}`)
-    seen.set(`${what} ${stage.database} ${size}`, found.ours.median)
-    if (size === 100_000 && smaller)
-      rows.push(atMost(`${name}, against 10,000`, found.ours.median / smaller, growth, times))
-  }
-  return rows
-}
-
-const latencies = ({ ours, bare }: Comparison) => `${milliseconds(ours.median)} to ${milliseconds(bare.median)}`
 
 const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, folder, important, importance_score, received_at)
   select 'c' || n % 10000 || '@example.com', 'Sender ' || n % 10000, 'dana@example.com', 'Subject ' || md5(n::text),
@@ -100,16 +101,24 @@ const dashboardCalls = [
 ]
 
 export async function dashboard(): Promise<Row[]> {
-  return onPostgres('Dashboard', {
-    plant: [clients(10_000), mails, ...work.split(';')],
-    async measure(stage) {
-      const each: [string, number][] = []
-      for (const path of dashboardCalls) each.push([path, (await timeOf(stage.ours(path))).median])
-      const all = each.reduce((sum, [, median]) => sum + median, 0)
-      return [
-        atMost('Dashboard: all its calls one after another, 10,000 clients, 100,000 mails', all, 30, milliseconds),
-        ...each.map(([path, median]) => inform(`  ${path}`, milliseconds(median))),
-      ]
-    },
-  })
+  const house = await openBenchHouse('PostgreSQL')
+  if (!house) return [skipped('Dashboard', 'this machine has no PostgreSQL')]
+  try {
+    for (const text of [clients(10_000), mails, ...work.split(';'), 'analyze']) await house.database.execute(text)
+    const each: [string, number][] = []
+    for (const path of dashboardCalls)
+      each.push([path, await timeOf({ url: house.url + path, headers: house.headers })])
+    const all = each.reduce((sum, [, median]) => sum + median, 0)
+    return [
+      atMost('Dashboard: all its calls one after another, 10,000 clients, 100,000 mails', all, 30, milliseconds),
+      ...each.map(([path, median]) => inform(`  ${path}`, milliseconds(median))),
+    ]
+  } finally {
+    await house.close()
+  }
+}
+
+async function timeOf(question: Question): Promise<number> {
+  await load(question, { requests: 20, connections: 1, limitMs: 2_000 })
+  return (await load(question, { requests: 200, connections: 1, limitMs: 3_000 })).median
 }

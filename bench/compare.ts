@@ -4,21 +4,11 @@ import { median } from './median'
 export type Comparison = { ours: Answered; bare: Answered; slower: number; fewer: number }
 
 const rounds = 9
-const longWarmUp = { requests: 3_000, connections: 16, limitMs: 5_000 }
+const warmUp = { requests: 3_000, connections: 16, limitMs: 5_000 }
 
-/** Two servers that give the same answer. */
+/** Two servers that give the same answer, asked in turns so that a busy moment of the machine meets both. */
 export async function compare(ours: Question, bare: Question, amount: Load): Promise<Comparison> {
   await checkSameAnswer(ours, bare)
-  return compareWork(ours, bare, amount)
-}
-
-/** Two servers that do the same work, asked in turns so that a busy moment of the machine meets both. */
-export async function compareWork(
-  ours: Question,
-  bare: Question,
-  amount: Load,
-  warmUp = longWarmUp,
-): Promise<Comparison> {
   for (const question of [ours, bare]) await load(question, warmUp)
   const turns: { ours: Answered; bare: Answered }[] = []
   for (let round = 0; round < rounds; round++) {

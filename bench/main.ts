@@ -1,4 +1,5 @@
 import { clientLists, dashboard } from './clients'
+import { deals } from './deals'
 import { invoiceLists, invoicePdfs } from './invoices'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
@@ -15,6 +16,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'trivial-route': trivialRoute,
   clients: clientLists,
   dashboard,
+  deals,
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
 }

@@ -1,9 +1,8 @@
-import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { owner, ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { startBareServer } from './bare-server'
 import { type Comparison, compare } from './compare'
 import { startProduct } from './product'
 import { atMost, inform, type Row } from './row'
-import { signIn } from './sign-in'
 import { microseconds, perSecond, times } from './units'
 
 const alone = { requests: 2_000, connections: 1, limitMs: 3_000 }
@@ -35,6 +34,20 @@ export async function trivialRoute(): Promise<Row[]> {
     await product.stop()
     remove()
   }
+}
+
+async function signIn(url: string): Promise<string> {
+  const { username, password } = owner
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
 }
 
 const latencies = ({ ours, bare }: Comparison) => `${microseconds(ours.median)} to ${microseconds(bare.median)}`

@@ -5,6 +5,7 @@ import { ResponseError } from './response-error'
 test('retries wait 5 seconds, doubled each time, at most a minute', () => {
   expect([0, 1, 2, 3, 4, 5].map(backoff())).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
   expect(backoff(30_000)(4)).toBe(30_000)
+  expect([0, 1, 2, 9].map(backoff(30_000, 1_000))).toEqual([1_000, 2_000, 4_000, 30_000])
 })
 
 test('an accident is tried three times more, a refusal not at all', () => {

@@ -14,6 +14,7 @@ import { refuse } from '#platform/http/refuse'
 import type { Log } from '#platform/log/log'
 import { healthRoutes } from './health'
 import type { House } from './house'
+import { openApiRoute } from './openapi'
 import { publicPaths } from './public-paths'
 import { allRoutes } from './routes'
 
@@ -32,6 +33,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('db', house.db)
+  app.decorate('calls', [])
   logRequests(app, log)
   readJsonBodies(app)
   sendSafeHeaders(app, { https })
@@ -42,6 +44,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   if (database.folder) refuseChangesOnFullDisk(app, database.folder)
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] })
   allRoutes(app, house)
+  openApiRoute(app, house)
   app.all('/api/*', async () => {
     throw notFound('There is nothing at this address')
   })

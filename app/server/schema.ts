@@ -3,7 +3,7 @@ export { analytics } from '#features/analytics/server/table'
 export { aiActivityLog } from '#features/assistant/server/table'
 export { events, meetings } from '#features/calendar/server/table'
 export { clientCounts, clientMerges, clients } from '#features/clients/server/table'
-export { deals } from '#features/deals/server/table'
+export { dealStageMoves, deals } from '#features/deals/server/table'
 export { documents } from '#features/documents/server/table'
 export { emails } from '#features/emails/server/table'
 export {

@@ -31,6 +31,7 @@ const createInvoice = lazyRouteComponent(
   () => import('#features/invoices/web/create-invoice-screen'),
   'CreateInvoiceScreen',
 )
+const finances = lazyRouteComponent(() => import('./screens/finances/finances-screen'), 'FinancesScreen')
 
 /** Every page of the back office. */
 const screens = [
@@ -62,10 +63,10 @@ const screens = [
   screen('/emails/compose', unfinished('Compose Email', 'the page to write a mail')),
   screen('/emails/$id', unfinished('Email', 'one mail')),
   screen('/calendar', unfinished('Calendar', 'your month and week')),
-  screen('/finances', unfinished('Financial Management', 'your deals and invoices')),
-  screen('/finances/create', unfinished('Create New Deal', 'the form for a new deal')),
-  screen('/deals', unfinished('Financial Management', 'your deals and invoices')),
-  screen('/deals/create', unfinished('Create New Deal', 'the form for a new deal')),
+  screen('/finances', finances),
+  screen('/finances/create', finances),
+  screen('/deals', finances),
+  screen('/deals/create', finances),
   screen(
     '/invoices',
     lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
@@ -93,7 +94,11 @@ const screens = [
   ),
   screen(
     '/help',
-    lazyRouteComponent(() => import('./screens/help-screen'), 'HelpScreen'),
+    lazyRouteComponent(() => import('./screens/help/help-screen'), 'HelpScreen'),
+  ),
+  screen(
+    '/help/api',
+    lazyRouteComponent(() => import('./screens/help/api-screen'), 'ApiScreen'),
   ),
 ]
 

@@ -19,7 +19,8 @@ const knownAs: Record<ImportTarget, RegExp> = {
   name: /^(name|full name|display name|contact name|nombre( completo)?)$/i,
   firstName: /^(first ?name|given name|nombre de pila)$/i,
   lastName: /^(last ?name|family name|surname|apellidos?)$/i,
-  businessName: /^(business ?name|company( name)?|associated company|organi[sz]ation( 1 - name| name)?|empresa)$/i,
+  businessName:
+    /^(business( ?name)?|company( name)?|employer|firm|associated company|organi[sz]ation( 1 - name| name)?|empresa)$/i,
   email: /^(e-?mail( address)?( 1)?|e-?mail 1 - value|primary email|correo( electrónico)?)$/i,
   phone: /^(phone( number)?( 1)?|phone 1 - value|mobile( phone)?( number)?|business phone|primary phone|tel[eé]fono)$/i,
   address:

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Dollars } from '#core/money'
 import { When } from '#core/when'
+import { DealDay } from './deal-day'
 
 export const dealStages = ['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'] as const
 export type DealStage = (typeof dealStages)[number]
@@ -14,6 +16,16 @@ export const stageWords: Record<DealStage, string> = {
 }
 
 export const dealPriorities = ['low', 'medium', 'high'] as const
+export type DealPriority = (typeof dealPriorities)[number]
+
+export const dealLimits = {
+  name: 200,
+  description: 5000,
+  notes: 10_000,
+  nextAction: 300,
+  assignedTo: 200,
+  relatedEmails: 500,
+}
 
 const Day = z.string().nullable()
 
@@ -27,6 +39,8 @@ export const Deal = z.object({
   value: z.number(),
   currency: z.string(),
   stage: z.enum(dealStages),
+  /** Since when it has been in its stage. */
+  stageChangedAt: When,
   probability: z.number(),
   expectedCloseDate: Day,
   /** What the finance screen calls the expected close date. */
@@ -46,3 +60,83 @@ export const Deal = z.object({
   updatedAt: When,
 })
 export type Deal = z.output<typeof Deal>
+
+/** The largest number that the database gives a record. */
+export const largestId = 2_147_483_647
+
+const atMost = (limit: number) => z.string().trim().max(limit, `At most ${limit} characters`)
+const text = (limit: number) =>
+  atMost(limit)
+    .nullable()
+    .transform((given) => given || null)
+
+const tooShort = 'Deal name must be at least 2 characters'
+const name = z.string(tooShort).trim().min(2, tooShort).max(dealLimits.name, `At most ${dealLimits.name} characters`)
+
+const noClient = 'Please select a client'
+const clientId = z.number(noClient).int(noClient).min(1, noClient).max(largestId, noClient)
+
+/** Whole cents, from a number or a number as text. */
+const value = z.unknown().transform((given, context) => {
+  const { data: cents } = Dollars.safeParse(given)
+  if (cents !== undefined && cents >= 0) return cents
+  context.addIssue({
+    code: 'custom',
+    message: cents === undefined ? 'Deal value must be a number' : 'Deal value cannot be below 0',
+  })
+  return z.NEVER
+})
+
+const stage = z.enum(dealStages, 'Please select a stage')
+const priority = z.enum(dealPriorities, 'Priority is low, medium or high')
+
+const noPercent = 'Probability is a whole number from 0 to 100'
+const probability = z.number(noPercent).int(noPercent).min(0, noPercent).max(100, noPercent)
+
+const currency = z.string().refine(isCurrency, 'Please choose a currency')
+
+const optional = {
+  description: text(dealLimits.description).optional(),
+  expectedCloseDate: DealDay.optional(),
+  /** The other name of the expected close date. */
+  closeDate: DealDay.optional(),
+  actualCloseDate: DealDay.optional(),
+  assignedTo: text(dealLimits.assignedTo).optional(),
+  lastContactDate: DealDay.optional(),
+  nextActionDate: DealDay.optional(),
+  nextAction: text(dealLimits.nextAction).optional(),
+  relatedEmails: z
+    .array(z.number().int().min(1).max(largestId))
+    .max(dealLimits.relatedEmails, `At most ${dealLimits.relatedEmails} mails`)
+    .optional(),
+  notes: text(dealLimits.notes).optional(),
+}
+
+/** What a new deal may bring; what the assistant thinks of it is the house's to say. */
+export const NewDeal = z.object({
+  ...optional,
+  name,
+  clientId,
+  value: value.prefault(0),
+  currency: currency.default('USD'),
+  stage: stage.default('lead'),
+  probability: probability.default(0),
+  priority: priority.default('medium'),
+})
+export type NewDeal = z.output<typeof NewDeal>
+
+export const DealChanges = z.object({
+  ...optional,
+  name: name.optional(),
+  clientId: clientId.optional(),
+  value: value.optional(),
+  currency: currency.optional(),
+  stage: stage.optional(),
+  probability: probability.optional(),
+  priority: priority.optional(),
+})
+export type DealChanges = z.output<typeof DealChanges>
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
+}

@@ -49,3 +49,8 @@ test('each stage has its share, also an empty one', () => {
 test('without deals no stage has a share', () => {
   expect(shareByStage([]).every(({ share }) => share === 0)).toBe(true)
 })
+
+test('a long list loses no cent', () => {
+  const dimes = Array.from({ length: 1000 }, () => deal('lead', 0.1))
+  expect(pipelineValue([...dimes, deal('lead', 0.2)])).toEqual({ USD: 100.2 })
+})

@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '#core/money'
 import { type DealStage, dealStages } from './deal'
 
 /** As much of a deal as its place in the pipeline needs. A value that arrives as text counts as a number. */
@@ -36,10 +37,13 @@ export function shareByStage(deals: Standing[]): StageShare[] {
 /** One sum for each currency, by its code: two currencies are never added up. */
 export type Totals = Record<string, number>
 
-function totals(deals: Standing[]): Totals {
-  const sums: Totals = {}
-  for (const deal of deals) sums[deal.currency] = (sums[deal.currency] ?? 0) + worth(deal)
-  return sums
+/** Added up in whole cents, so that a long list loses none. */
+export function totalsOf(amounts: { currency: string; amount: number }[]): Totals {
+  const cents: Totals = {}
+  for (const { currency, amount } of amounts) cents[currency] = (cents[currency] ?? 0) + toCents(amount)
+  return Object.fromEntries(Object.entries(cents).map(([currency, sum]) => [currency, toDollars(sum)]))
 }
+
+const totals = (deals: Standing[]) => totalsOf(deals.map((deal) => ({ currency: deal.currency, amount: worth(deal) })))
 
 const worth = ({ value }: Standing) => Number(value) || 0

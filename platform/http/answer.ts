@@ -9,6 +9,8 @@ import { holdsNul, unstorable } from './json-body'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
+    /** Every call that is answered, for the document that describes them. */
+    calls: Call[]
   }
   interface FastifyRequest {
     /** Who asks; null on the public calls when nobody is signed in. */
@@ -30,6 +32,7 @@ export function answer<C extends Call>(
   call: C,
   handle: (asked: Asked<C>) => Promise<z.input<C['output']>>,
 ): void {
+  app.calls.push(call)
   app.route({
     method: call.method,
     url: call.path,

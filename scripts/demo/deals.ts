@@ -1,7 +1,9 @@
 import type { DealStage } from '#features/deals/deal'
-import type { deals } from '#features/deals/server/table'
+import type { dealStageMoves, deals } from '#features/deals/server/table'
+import { usualProbability } from '#features/deals/weighted-value'
 import type { ClientIds, ClientKey } from './clients'
 import { at, weekdayFrom } from './days'
+import { stagesOf } from './deal-stages'
 import type { EmailIds, EmailKey } from './email-keys'
 import { owner } from './owner'
 
@@ -22,7 +24,8 @@ export function dealRows(
       clientId: clientIds[deal.client],
       valueCents: deal.value * 100,
       stage: deal.stage,
-      probability: probabilityByStage[deal.stage],
+      stageChangedAt: stagesOf(deal, today).at(-1)?.at ?? today,
+      probability: usualProbability[deal.stage],
       expectedCloseDate: on(deal.expected),
       actualCloseDate: on(deal.closed),
       assignedTo: owner.name,
@@ -43,13 +46,16 @@ export function dealRows(
   return Object.fromEntries(rows) as Record<DealKey, typeof deals.$inferInsert>
 }
 
-const probabilityByStage: Record<DealStage, number> = {
-  lead: 10,
-  qualified: 30,
-  proposal: 50,
-  negotiation: 75,
-  'closed-won': 100,
-  'closed-lost': 0,
+export function stageMoveRows(today: Date, dealIds: DealIds): (typeof dealStageMoves.$inferInsert)[] {
+  return Object.entries<Deal>(dealBook).flatMap(([key, deal]) =>
+    stagesOf(deal, today).map(({ stage, at: movedAt }, step, all) => ({
+      dealId: dealIds[key as DealKey],
+      fromStage: all[step - 1]?.stage ?? null,
+      toStage: stage,
+      movedAt,
+      createdAt: movedAt,
+    })),
+  )
 }
 
 interface Deal {

@@ -9,7 +9,8 @@ import { analytics } from '#features/analytics/server/table'
 import { aiActivityLog } from '#features/assistant/server/table'
 import { events, meetings } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
-import { deals } from '#features/deals/server/table'
+import { isRotting } from '#features/deals/rotting'
+import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import { invoiceItems, invoices } from '#features/invoices/server/table'
@@ -24,12 +25,14 @@ import { clientele } from './clients'
 import { dayOf, daysFrom, isWeekend, plusDays, spoken, weekdayFrom } from './days'
 import { dealBook } from './deals'
 import { halves } from './invoices'
+import { owner } from './owner'
 import { plantYear } from './plant'
 import { proposedMeetings } from './proposed-meetings'
 
 const tables = {
   clients,
   deals,
+  dealStageMoves,
   invoices,
   invoiceItems,
   emails,
@@ -84,6 +87,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(counts).toEqual({
       clients: 46,
       deals: 45,
+      dealStageMoves: within(160, 200),
       invoices: within(70, 85),
       invoiceItems: within(100, 160),
       emails: within(245, 280),
@@ -103,6 +107,24 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
 
   test('has 32 active clients, 9 pending and 5 inactive', () => {
     expect(tally(year.clients.map(({ status }) => status))).toEqual({ active: 32, pending: 9, inactive: 5 })
+  })
+
+  test('tells how each deal came to its stage, step by step, and that some rest too long', () => {
+    for (const deal of year.deals) {
+      const moves = year.dealStageMoves.filter(({ dealId }) => dealId === deal.id)
+      expect(moves[0]).toMatchObject({ fromStage: null, movedAt: deal.createdAt })
+      expect(moves.at(-1)).toMatchObject({ toStage: deal.stage, movedAt: deal.stageChangedAt })
+      expect(deal.stageChangedAt <= deal.updatedAt).toBe(true)
+      for (const [step, move] of moves.entries()) {
+        expect(move.fromStage).toBe(moves[step - 1]?.toStage ?? null)
+        expect(move.movedAt >= (moves[step - 1]?.movedAt ?? deal.createdAt)).toBe(true)
+      }
+    }
+    const calendar = { today: dayOf(today), timeZone: owner.timeZone }
+    const rotting = year.deals.filter(({ stage, stageChangedAt }) =>
+      isRotting({ stage, stageChangedAt: stageChangedAt.toISOString() }, calendar),
+    )
+    expect(rotting.length).toEqual(within(3, 7))
   })
 
   test('charges what the items say', () => {
@@ -283,6 +305,7 @@ async function readYear() {
   return {
     clients: await all(clients),
     deals: await all(deals),
+    dealStageMoves: await all(dealStageMoves),
     invoices: await all(invoices),
     invoiceItems: await all(invoiceItems),
     emails: await all(emails),

@@ -3,7 +3,7 @@ import { analytics } from '#features/analytics/server/table'
 import { aiActivityLog } from '#features/assistant/server/table'
 import { events, meetings } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
-import { deals } from '#features/deals/server/table'
+import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
@@ -17,7 +17,7 @@ import { analyticsRows } from './analytics'
 import { activityRows } from './assistant'
 import { eventRows, meetingRows, suggestedEventRows } from './calendar'
 import { type ClientKey, clientRows } from './clients'
-import { dealRows } from './deals'
+import { dealRows, stageMoveRows } from './deals'
 import { documentRows } from './documents'
 import type { EmailIds } from './email-keys'
 import { type EmailRow, emailRows } from './emails'
@@ -42,6 +42,7 @@ export async function plantYear(db: Db, today: Date): Promise<void> {
     const emailIds = idsOfNamedMails(mail, mailIds)
 
     const dealIds = await plantNamed(tx, deals, dealRows(today, clientIds, emailIds))
+    await plant(tx, dealStageMoves, stageMoveRows(today, dealIds))
 
     const billed = bills(today)
     const invoiceIds = await plant(tx, invoices, invoiceRows(billed, clientIds))

@@ -70,7 +70,7 @@ export function MergeDialog({
               />
               <span className="min-w-0">
                 <span className="block font-medium">{data.name}</span>
-                <span className="block truncate text-quiet">
+                <span className="block break-words text-quiet">
                   {[data.businessName, data.email, data.phone].filter(Boolean).join(' · ') || 'No other details'}
                 </span>
               </span>

@@ -5,5 +5,17 @@ import * as calls from '../api'
 import * as store from './store'
 
 export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, calls.listDeals, ({ input }) => store.findDeals(db, input.clientId))
+  answer(app, calls.listDeals, async ({ input, reply }) => {
+    const found = await store.findDeals(db, input)
+    reply.header(calls.totalHeader, store.isPaged(input) ? await store.countDeals(db, input) : found.length)
+    return found
+  })
+  answer(app, calls.overviewDeals, () => store.overviewOfDeals(db, new Date()))
+  answer(app, calls.readDeal, ({ input }) => store.dealById(db, input.id))
+  answer(app, calls.stageHistory, ({ input }) => store.stageHistoryOf(db, input.id))
+  answer(app, calls.createDeal, ({ input }) => store.createDeal(db, input, new Date()))
+  answer(app, calls.editDeal, ({ input: { id, seenAt, ...changes } }) =>
+    store.editDeal(db, id, changes, seenAt, new Date()),
+  )
+  answer(app, calls.removeDeal, ({ input }) => store.removeDeal(db, input.id))
 }

@@ -65,7 +65,7 @@ function CompletionBox({ task, onComplete }: Pick<TaskRowProps, 'task' | 'onComp
   )
 }
 
-function About({ task: { clientId, clientName, dealName, aiGenerated } }: { task: Task }) {
+function About({ task: { clientId, clientName, dealId, dealName, aiGenerated } }: { task: Task }) {
   if (clientId === null && !dealName && !aiGenerated) return null
   return (
     <p className="mt-0.5 min-w-0 text-[13px] break-words text-quiet @4xl:mt-0">
@@ -86,7 +86,11 @@ function About({ task: { clientId, clientName, dealName, aiGenerated } }: { task
       )}
       {clientId !== null && dealName && ' · '}
       {dealName && (
-        <Link to="/deals" className="relative z-10 hover:text-awning hover:underline">
+        <Link
+          to="/deals"
+          search={{ deal: dealId } as never}
+          className="relative z-10 hover:text-awning hover:underline"
+        >
           {dealName}
         </Link>
       )}

@@ -30,6 +30,14 @@ export function HelpScreen() {
           type. When a task is due, the bell tells you.
         </p>
       </Section>
+      <Section title="Deals">
+        <p>
+          Finances shows your deals as a table or as a board. Carry a deal to its next stage with the mouse, with a
+          finger (hold it for a moment) or with the keyboard: Space lifts it, the arrows choose a stage, Space drops it.
+          A deal that rests in a stage for too long is marked as rotting. When you win one, make its invoice or contract
+          from the message that follows. The weighted pipeline counts each open deal by its probability.
+        </p>
+      </Section>
       <Section title="Keeping your account safe">
         <p>
           Under Settings you change your password, turn on two-factor login and end sessions on machines you no longer

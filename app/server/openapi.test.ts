@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+test('the document is for the owner only', async () => {
+  expect((await house.ask({ url: '/api/openapi.json' })).statusCode).toBe(401)
+})
+
+test('it describes every call with what goes in and what comes out', async () => {
+  const ask = await house.signIn()
+  const document = (await ask({ url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).length).toBeGreaterThan(30)
+  const { get, post } = document.paths['/api/clients']
+  expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['search', 'status', 'sort', 'direction', 'page', 'pageSize']),
+  )
+  expect(post.requestBody.content['application/json'].schema.required).toContain('name')
+  expect(post.responses['201'].content['application/json'].schema.properties).toHaveProperty('id')
+  expect(document.paths['/api/clients/{id}'].patch.parameters).toMatchObject([{ name: 'id', in: 'path' }])
+  expect(document.paths['/api/login'].post.security).toEqual([])
+})

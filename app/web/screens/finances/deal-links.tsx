@@ -1,0 +1,13 @@
+import type { Deal } from '#features/deals/deal'
+import { DealMails } from './deal-mails'
+import { DealNotes } from './deal-notes'
+import { DealTasks } from './deal-tasks'
+
+/** What the other rooms of the house know of a deal. */
+export const DealLinks = ({ deal }: { deal: Deal }) => (
+  <>
+    <DealTasks deal={deal} />
+    <DealMails deal={deal} />
+    <DealNotes deal={deal} />
+  </>
+)

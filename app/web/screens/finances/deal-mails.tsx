@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
+import { editDeal, listDeals } from '#features/deals/api'
+import type { Deal } from '#features/deals/deal'
+import { failedTo } from '#features/deals/web/failure'
+import { listEmails } from '#features/emails/api'
+import type { Email } from '#features/emails/email'
+import { Button, IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
+import { showDay } from '#kit/dates'
+import { reading, refresh } from '#kit/queries'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { Tooltip } from '#kit/tooltip'
+import { LinkedSection } from './linked-section'
+
+const atFirst = 5
+
+/** The mails with the client; those that belong to this deal are pinned, and stand first. */
+export function DealMails({ deal }: { deal: Deal }) {
+  const mails = useQuery(reading(listEmails, { clientId: deal.clientId }))
+  const [all, setAll] = useState(false)
+  const isPinned = ({ id }: Email) => deal.relatedEmails.includes(id)
+  const rows = [...(mails.data ?? [])].sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)))
+  const shown = all ? rows : rows.slice(0, atFirst)
+  return (
+    <LinkedSection
+      title="Mails"
+      query={mails}
+      rows={shown}
+      empty="No mails with this client yet."
+      keyOf={({ id }) => id}
+      below={
+        rows.length > shown.length && (
+          <Button look="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
+            {`Show all ${rows.length}`}
+          </Button>
+        )
+      }
+    >
+      {(mail) => (
+        <>
+          <PinButton deal={deal} mail={mail} isPinned={isPinned(mail)} />
+          <Link
+            to="/emails/$id"
+            params={{ id: String(mail.id) }}
+            className={classes(
+              'min-w-0 flex-1 truncate hover:text-awning hover:underline',
+              isPinned(mail) && 'font-medium',
+            )}
+          >
+            {mail.subject || 'No subject'}
+          </Link>
+          <span className="figures shrink-0 text-quiet">{showDay(mail.receivedAt)}</span>
+        </>
+      )}
+    </LinkedSection>
+  )
+}
+
+function PinButton({ deal, mail, isPinned }: { deal: Deal; mail: Email; isPinned: boolean }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const pinning = useMutation({
+    mutationFn: () => {
+      const others = deal.relatedEmails.filter((id) => id !== mail.id)
+      return send(editDeal, {
+        id: deal.id,
+        seenAt: deal.updatedAt,
+        relatedEmails: isPinned ? others : [...others, mail.id],
+      })
+    },
+    retry: false,
+    onSettled: () => refresh(client, listDeals.path),
+    onError: (error) => toast(failedTo('update', error)),
+  })
+  const Icon = isPinned ? PinOff : Pin
+  const subject = mail.subject || 'No subject'
+  return (
+    <Tooltip text={isPinned ? 'Take off this deal' : 'Pin to this deal'}>
+      <IconButton
+        small
+        label={isPinned ? `Take “${subject}” off this deal` : `Pin “${subject}” to this deal`}
+        disabled={pinning.isPending}
+        onClick={() => pinning.mutate()}
+        className={classes('-ml-2', isPinned && 'text-awning')}
+      >
+        <Icon />
+      </IconButton>
+    </Tooltip>
+  )
+}

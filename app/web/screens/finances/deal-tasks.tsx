@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import type { Deal } from '#features/deals/deal'
+import { createTask, editTask, listTasks } from '#features/tasks/api'
+import { type Task, taskLimits } from '#features/tasks/task'
+import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
+import { showDay } from '#kit/dates'
+import { inputClasses } from '#kit/field'
+import { reading, refresh } from '#kit/queries'
+import { saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { LinkedSection } from './linked-section'
+
+export function DealTasks({ deal }: { deal: Deal }) {
+  const tasks = useQuery(reading(listTasks, { dealId: deal.id, page: 1, pageSize: 50 }))
+  const setting = useCompletion()
+  // Ticked at once; the list follows.
+  const isDone = (task: Task) =>
+    setting.isPending && setting.variables.id === task.id ? setting.variables.completed : task.completed
+  return (
+    <LinkedSection
+      title="Tasks"
+      query={tasks}
+      rows={tasks.data ?? []}
+      empty="No task hangs on this deal yet."
+      keyOf={({ id }) => id}
+      below={<NewTask deal={deal} />}
+    >
+      {(task) => (
+        <>
+          <input
+            type="checkbox"
+            aria-label={isDone(task) ? `Open “${task.title}” again` : `Complete “${task.title}”`}
+            checked={isDone(task)}
+            onChange={() => setting.mutate({ id: task.id, completed: !isDone(task) })}
+            className="size-4 shrink-0 accent-awning"
+          />
+          <span className={classes('min-w-0 flex-1 break-words', isDone(task) && 'text-quiet line-through')}>
+            {task.title}
+          </span>
+          {task.dueDay && <span className="figures shrink-0 text-quiet">{showDay(task.dueDay)}</span>}
+        </>
+      )}
+    </LinkedSection>
+  )
+}
+
+function useCompletion() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (change: { id: number; completed: boolean }) => send(editTask, change),
+    retry: false,
+    onSuccess: () => refresh(client, listTasks.path),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'The task was not changed. Please try again.'),
+        look: 'destructive',
+      }),
+  })
+}
+
+function NewTask({ deal }: { deal: Deal }) {
+  const [title, setTitle] = useState('')
+  const client = useQueryClient()
+  const toast = useToast()
+  // The same line sent again is the same wish.
+  const wish = useMemo(() => ({ title, dealId: deal.id, clientId: deal.clientId }), [title, deal.id, deal.clientId])
+  const adding = useMutation({
+    mutationFn: () => send(createTask, wish),
+    retry: false,
+    onSuccess: async () => {
+      setTitle('')
+      toast({ title: 'Task Created', description: title })
+      await refresh(client, listTasks.path)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'Failed to create task. Please try again.'),
+        look: 'destructive',
+      }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim()) adding.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="mt-2 flex gap-2">
+      <input
+        aria-label="New task for this deal"
+        placeholder="Add a task..."
+        autoComplete="off"
+        maxLength={taskLimits.title}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        className={inputClasses}
+      />
+      <Button type="submit" className="h-10 md:h-10" disabled={adding.isPending || !title.trim()}>
+        Add
+      </Button>
+    </form>
+  )
+}

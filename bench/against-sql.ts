@@ -1,0 +1,52 @@
+import type { BenchHouse } from './house'
+import { load } from './load'
+import { median } from './median'
+import { atMost, type Row } from './row'
+import { milliseconds, times } from './units'
+
+const rounds = 7
+const inARound = 12
+
+export type AgainstSql = { ours: number; sql: number; ratio: number }
+
+/** One line of the table on a call of the product and the bare statements that it cannot do without. */
+export async function againstSql(
+  what: string,
+  house: BenchHouse,
+  path: string,
+  statements: string[],
+  limit = 2,
+): Promise<Row> {
+  return rowOf(what, await compareWithSql(house, path, statements), limit)
+}
+
+export const rowOf = (what: string, { ours, sql, ratio }: AgainstSql, limit = 2): Row =>
+  atMost(what, ratio, limit, times, `${milliseconds(ours)} to ${milliseconds(sql)}`)
+
+/** In turns on one database, so that a busy moment of the machine meets both. */
+export async function compareWithSql(
+  { database, url, headers }: BenchHouse,
+  path: string,
+  statements: string[],
+): Promise<AgainstSql> {
+  const question = { url: url + path, headers: { ...headers, 'accept-encoding': 'identity' } }
+  const ask = async () => (await load(question, { requests: inARound, connections: 1, limitMs: 60_000 })).median
+  const bare = async () => {
+    const taken: number[] = []
+    for (let turn = 0; turn < inARound; turn++) {
+      const began = performance.now()
+      for (const statement of statements) await database.execute(statement, [1])
+      taken.push(performance.now() - began)
+    }
+    return median(taken)
+  }
+  await ask()
+  await bare()
+  const turns: { ours: number; sql: number }[] = []
+  for (let round = 0; round < rounds; round++) turns.push({ ours: await ask(), sql: await bare() })
+  return {
+    ours: median(turns.map((turn) => turn.ours)),
+    sql: median(turns.map((turn) => turn.sql)),
+    ratio: median(turns.map((turn) => turn.ours / turn.sql)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#app/server/app'
+import { furnish } from '#app/server/house'
+import { createOwnerFromSettings } from '#features/sessions/server/owner'
+import type { Database } from '#platform/db/database'
+import { openEmbedded } from '#platform/db/embedded'
+import { migrate } from '#platform/db/migrate'
+import { openPostgres } from '#platform/db/postgres'
+import { readSettings } from '#platform/env/settings'
+import { createLog } from '#platform/log/log'
+import { startPostgres } from '#tests/support/postgres-server'
+import { owner, temporaryFolder } from '#tests/support/server-process'
+
+/** A house in this process, so that its database can also be asked directly. */
+export type BenchHouse = {
+  database: Database
+  url: string
+  /** Sent along, they sign a request in. */
+  headers: Record<string, string>
+  close(): Promise<void>
+}
+
+export type Engine = 'embedded' | 'PostgreSQL'
+
+/** Opens an empty house, or says by nothing that this machine lacks the engine. */
+export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undefined> {
+  const { folder, remove } = temporaryFolder()
+  const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+  if (engine === 'PostgreSQL' && !postgres) return undefined
+  const database = postgres
+    ? await openPostgres(postgres.urlOf('postgres'), () => {})
+    : await openEmbedded(folder, new URL('../app/server/create-cluster.ts', import.meta.url), () => {})
+  await migrate(database, new URL('../migrations/', import.meta.url))
+  const house = await furnish({
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    log: createLog('silent'),
+    database,
+    secret: 'a secret only for measuring, long enough',
+  })
+  await createOwnerFromSettings(house.db, owner)
+  const app = await createApp(house)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { username, password } = owner
+  const signedIn = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return {
+    database,
+    url,
+    headers: { cookie },
+    async close() {
+      house.live.stop()
+      await app.close()
+      await database.close()
+      await postgres?.stop()
+      remove()
+    },
+  }
+}

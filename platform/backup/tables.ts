@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import { derivedTables, passingTables } from './manifest'
+
+type Edge = { child: string; parent: string }
+
+/** The tables that are kept, each after those that its rows point to. */
+export async function tablesInOrder(db: Db): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
+  const edges = await rowsOf<Edge>(
+    db,
+    sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  const kept = tables.map(({ name }) => name).filter((name) => ![...passingTables, ...derivedTables].includes(name))
+  return inOrder(
+    kept,
+    edges.map(({ child, parent }) => ({ child: unquoted(child), parent: unquoted(parent) })),
+  )
+}
+
+/** Every row as one line of JSON, exactly as the database writes it, in batches. */
+export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table)
+  const order = sql.raw((await keyOf(tx, table)).map((column) => `"${column}"`).join(', '))
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${name} as t order by ${order}`,
+  )
+  for (;;) {
+    const lines = await rowsOf<{ line: string }>(tx, sql`fetch 500 from backup_rows`)
+    if (lines.length === 0) break
+    yield lines.map(({ line }) => line)
+  }
+  await tx.execute(sql`close backup_rows`)
+}
+
+export async function insertLines(tx: Db, table: string, lines: string[]): Promise<void> {
+  if (lines.length === 0) return
+  const name = sql.identifier(table)
+  await tx.execute(
+    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
+  )
+}
+
+/** Numbers go on where the restored ones end. */
+export async function continueNumbering(tx: Db, table: string): Promise<void> {
+  const [column] = await rowsOf<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute where attrelid = ${table}::regclass and attidentity <> ''`,
+  )
+  if (!column) return
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence(${table}, ${column.name}), greatest((select max(${sql.identifier(column.name)}) from ${sql.identifier(table)}), 1))`,
+  )
+}
+
+/** Takes out what the migrations themselves have put in. */
+export async function emptyTables(tx: Db): Promise<void> {
+  const names = (await tablesInOrder(tx)).map((table) => sql.identifier(table))
+  await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`)
+}
+
+/** Tables in our place that are not ours. */
+export async function strangers(db: Db, known: string[]): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  return tables.map(({ name }) => name).filter((name) => !known.includes(name))
+}
+
+/** Nothing of the house is left, not even its rooms. */
+export async function dropEverything(tx: Db): Promise<void> {
+  for (const schema of ['public', 'drizzle', 'jobs'])
+    await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`)
+  await tx.execute(sql`create schema public`)
+}
+
+/** An owner, or anything that an owner would miss. */
+export async function holdsRecords(db: Db): Promise<boolean> {
+  for (const table of await tablesInOrder(db)) {
+    if (table === 'settings') continue
+    const found = await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)
+    if (found.length > 0) return true
+  }
+  return false
+}
+
+/** A row may point at a later one of the same table: then all must come in one statement. */
+export async function pointsAtItself(db: Db, table: string): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = conrelid`,
+  )
+  return found.length > 0
+}
+
+async function keyOf(db: Db, table: string): Promise<string[]> {
+  const columns = await rowsOf<{ name: string }>(
+    db,
+    sql`select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+      where indrelid = ${table}::regclass and indisprimary order by array_position(indkey::int2[], attnum)`,
+  )
+  return columns.map(({ name }) => name)
+}
+
+function inOrder(tables: string[], edges: Edge[]): string[] {
+  const placed: string[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const ready = waiting.filter((table) =>
+      edges.every(({ child, parent }) => child !== table || placed.includes(parent) || !waiting.includes(parent)),
+    )
+    if (ready.length === 0) throw new Error(`These tables point at each other in a circle: ${waiting.join(', ')}`)
+    placed.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return placed
+}
+
+const unquoted = (name: string) => name.replace(/^"|"$/g, '')
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] }
+  return rows
+}
