@@ -27,7 +27,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(api|uploads|healthz|readyz)': { target: `http://127.0.0.1:${process.env.API_PORT ?? 3001}`, xfwd: false },
+      '^/(api|uploads|i/|healthz|readyz)': { target: `http://127.0.0.1:${process.env.API_PORT ?? 3001}`, xfwd: false },
     },
   },
 })

@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: houseAliases },
   publicDir: false,
   // One file to read at start instead of a thousand; the engine and what spawns workers must stay on disk.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'thread-stream', 'subset-font'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'thread-stream', 'pdfkit', 'subset-font'] },
   build: {
     ssr: true,
     outDir: here('./dist/server'),

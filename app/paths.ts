@@ -17,6 +17,7 @@ export const officePaths = [
   '/invoices',
   '/invoices/create',
   '/invoices/new',
+  '/invoices/:id',
   '/documents',
   '/documents/upload',
   '/notes',

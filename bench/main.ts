@@ -2,6 +2,7 @@ import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
 import { judgeMail } from './judge-mail'
+import { invoiceLists, invoicePdfs } from './invoices'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
@@ -22,6 +23,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   deals,
   calendar,
   notes: noteLists,
+  invoices: invoiceLists,
+  'invoice-pdfs': invoicePdfs,
 }
 
 const asked = process.argv.slice(2)

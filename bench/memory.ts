@@ -60,7 +60,7 @@ async function settledMemory(pid: number): Promise<number> {
   return Math.max(...seen.slice(-rest.samples))
 }
 
-function residentBytes(pid: number): number {
+export function residentBytes(pid: number): number {
   const status = `/proc/${pid}/status`
   const kibibytes = existsSync(status)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv'
+import { parseCsv, writeCsv } from './csv'
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells)
 
@@ -21,4 +21,13 @@ test('each row knows the line it began on, also after a cell of several lines', 
 
 test('an unfinished quote ends with the file', () => {
   expect(cells('a,"b')).toEqual([['a', 'b']])
+})
+
+test('what is written is read the same, and no cell runs as a formula', () => {
+  const rows = [
+    ['a "b", c', 'line\nbreak', 'é'],
+    ['-12.50', '+1 410 555', ''],
+  ]
+  expect(parseCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows)
+  expect(writeCsv([['=1+1', '@SUM(A1)', '-A1', '\tx']])).toBe("\uFEFF'=1+1,'@SUM(A1),'-A1,'\tx\r\n")
 })

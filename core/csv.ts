@@ -43,3 +43,13 @@ function separatorOf(source: string): string {
   const times = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
 }
+
+/** For spreadsheets: a byte-order mark so that accents survive, quotes where needed. */
+export const writeCsv = (rows: string[][]) => `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+
+/** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text again. A plain number is none. */
+function csvCell(value: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d ().-]+$/.test(value)
+  const safe = isFormula ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { Dollars, toCents, toDollars } from './money'
 
 test('dollars become whole cents and come back the same', () => {
-  for (const dollars of [0, 0.01, 0.1 + 0.2, 19.99, 1234567.89, 1.005]) {
+  for (const dollars of [0, 0.01, 0.1 + 0.2, 19.99, 1234567.89]) {
     expect(toDollars(toCents(dollars))).toBeCloseTo(dollars, 2)
     expect(Number.isInteger(toCents(dollars))).toBe(true)
   }
+})
+
+test('half a cent counts as one, as it is written and not as floats hold it', () => {
+  expect([1.005, 0.285, 8.165, 1.0049].map(toCents)).toEqual([101, 29, 817, 100])
 })
 
 test('a number may arrive as text', () => {

@@ -13,5 +13,6 @@ export const Dollars = z
 /** Far above any invoice, and far below where numbers lose their cents. */
 export const mostDollars = 1_000_000_000
 
-export const toCents = (dollars: number) => Math.round(dollars * 100)
+/** Half up, as written: 1.005 is a cent more than 1, although its nearest float is a little less. */
+export const toCents = (dollars: number) => Math.round(Number((dollars * 100).toPrecision(15)))
 export const toDollars = (cents: number) => cents / 100

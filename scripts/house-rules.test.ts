@@ -34,4 +34,5 @@ test('only a store speaks SQL', () => {
   expect(brokenRule('features/emails/server/sync/engine.ts', 'drizzle-orm')).toMatch(/only store.ts/)
   expect(brokenRule('features/clients/server/store/merges.ts', 'drizzle-orm')).toBeUndefined()
   expect(brokenRule('features/deals/server/store.ts', 'features/clients/server/store/merges')).toMatch(/front door/)
+  expect(brokenRule('features/clients/server/store/links.ts', 'drizzle-orm')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/
 import { checkDocuments } from '#features/documents/server/checking'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
+import { markOverdue } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzeWaitingNotes } from '#features/notes/server/analyzing'
 import { notesToAnalyze } from '#features/notes/server/store'
@@ -21,6 +22,7 @@ import { analyzeNote } from './note-analysis'
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
 const everyTenMinutes = '*/10 * * * *'
+const everyQuarter = '*/15 * * * *'
 const everyNight = '17 3 * * *'
 const atFour = '17 4 * * *'
 
@@ -34,6 +36,7 @@ export async function defineRecurringWork(jobs: Jobs, { db, database, files }: H
   await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {
     cron: everyMinute,
   })
+  await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })

@@ -25,6 +25,7 @@ import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { findables } from './findables'
 import type { House } from './house'
+import { hasMailAccount } from './mail-account'
 import { analyzeNote } from './note-analysis'
 import { textsToScan } from './texts-to-scan'
 
@@ -39,7 +40,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia })
   dealRoutes(app, house)
   taskRoutes(app, house)
-  invoiceRoutes(app, house)
+  invoiceRoutes(app, { ...house, hasMailAccount })
   documentRoutes(app, house)
   contractRoutes(app, house)
   noteRoutes(app, { ...house, analyzeNote })

@@ -21,7 +21,14 @@ export { documents, documentVersions } from '#features/documents/server/table'
 export { emailAttachments, emails, imageSenders } from '#features/emails/server/table'
 export { mailAccounts, mailFolders, mailSignIns } from '#features/emails/server/table/accounts'
 export { emailMentions, emailPlaces, mailChanges, mailProblems } from '#features/emails/server/table/sync'
-export { invoiceItems, invoices } from '#features/invoices/server/table'
+export {
+  invoiceHistory,
+  invoiceItems,
+  invoicePayments,
+  invoiceSeries,
+  invoices,
+  retiredInvoiceNumbers,
+} from '#features/invoices/server/table'
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'

@@ -27,6 +27,10 @@ type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>
 const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
   createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
 
+const createInvoice = lazyRouteComponent(
+  () => import('#features/invoices/web/create-invoice-screen'),
+  'CreateInvoiceScreen',
+)
 const finances = lazyRouteComponent(() => import('./screens/finances/finances-screen'), 'FinancesScreen')
 /** The mailbox stays as it is, scrolled and chosen, while one mail after the other is opened in it. */
 const mailbox = createRoute({
@@ -78,9 +82,16 @@ const screens = [
   screen('/finances/create', finances),
   screen('/deals', finances),
   screen('/deals/create', finances),
-  screen('/invoices', unfinished('Invoices', 'what you have billed')),
-  screen('/invoices/create', unfinished('Create Invoice', 'the form for a new invoice')),
-  screen('/invoices/new', unfinished('Create Invoice', 'the form for a new invoice')),
+  screen(
+    '/invoices',
+    lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
+  ),
+  screen('/invoices/create', createInvoice),
+  screen('/invoices/new', createInvoice),
+  screen(
+    '/invoices/$id',
+    lazyRouteComponent(() => import('#features/invoices/web/invoice-screen'), 'InvoiceScreen'),
+  ),
   screen(
     '/documents',
     lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),

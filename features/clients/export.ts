@@ -1,3 +1,4 @@
+import { writeCsv } from '#core/csv'
 import type { Client } from './client'
 
 const columns: [string, (client: Client) => string | null][] = [
@@ -10,18 +11,8 @@ const columns: [string, (client: Client) => string | null][] = [
   ['Notes', (client) => client.notes],
 ]
 
-/** For spreadsheets: a byte-order mark so that accents survive, quotes where needed. */
-export function toCsv(clients: Client[]): string {
-  const rows = clients.map((client) => columns.map(([, read]) => csvCell(read(client) ?? '')).join(','))
-  return `\uFEFF${[columns.map(([title]) => title).join(','), ...rows].join('\r\n')}\r\n`
-}
-
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text again. A plain phone number is none. */
-function csvCell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^\+?[\d ().-]+$/.test(value)
-  const safe = isFormula ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+export const toCsv = (clients: Client[]) =>
+  writeCsv([columns.map(([title]) => title), ...clients.map((client) => columns.map(([, read]) => read(client) ?? ''))])
 
 /** For address books (vCard 4). */
 export const toVcards = (clients: Client[]) => clients.map(toVcard).join('')

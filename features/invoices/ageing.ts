@@ -1,8 +1,9 @@
 import { type Day, daysBetween } from '#core/days'
+import { toCents, toDollars } from '#core/money'
 import { type Invoice, type InvoiceStatus, type ShownStatus, shownStatuses, statusWords } from './invoice'
 
 type Owed = Pick<Invoice, 'status' | 'dueDate'>
-type Billed = Owed & { amount: number | string; currency: string }
+type Billed = Owed & { amount: number | string; currency: string; paid?: number }
 
 /** Late once its due day has passed, or when the owner says so; due today is not overdue. */
 export function isOverdue({ status, dueDate }: Owed, today: Day): boolean {
@@ -33,27 +34,40 @@ export type Amount = { count: number; sum: number }
 export type InvoiceBook = {
   currency: string
   byStatus: Record<ShownStatus, Amount>
-  /** Of what awaits payment. */
+  /** Of what awaits payment, less what has come already. */
   byAge: Record<AgeBand, Amount>
   outstanding: Amount
 }
 
+/** Invoices that stand alike, added up in cents. */
+export type Alike = Owed & { currency: string; count: number; billedCents: number; owedCents: number }
+
 /** The invoices summed up, one book for each currency, because two currencies are never added up. */
-export function invoiceBooks(invoices: Billed[], today: Day): InvoiceBook[] {
+export function invoiceBooks(invoices: Billed[], today: Day, ownCurrency = 'USD'): InvoiceBook[] {
+  const alone = invoices.map(({ amount, paid = 0, ...invoice }) => {
+    const billedCents = toCents(Number(amount))
+    return { ...invoice, count: 1, billedCents, owedCents: Math.max(0, billedCents - toCents(paid)) }
+  })
+  return booksOf(alone, today, ownCurrency)
+}
+
+export function booksOf(groups: Alike[], today: Day, ownCurrency: string): InvoiceBook[] {
   const books = new Map<string, InvoiceBook>()
-  for (const invoice of invoices) {
-    const { currency } = invoice
+  for (const group of groups) {
+    const { currency, count, billedCents, owedCents } = group
     const book = books.get(currency) ?? emptyBook(currency)
     books.set(currency, book)
-    add(book.byStatus[statusOn(invoice, today)], invoice)
-    if (!awaitsPayment(invoice.status)) continue
-    add(book.byAge[ageBand(invoice.dueDate, today)], invoice)
-    add(book.outstanding, invoice)
+    add(book.byStatus[statusOn(group, today)], count, billedCents)
+    if (!awaitsPayment(group.status)) continue
+    add(book.byAge[ageBand(group.dueDate, today)], count, owedCents)
+    add(book.outstanding, count, owedCents)
   }
+  // The owner's own currency stands first.
+  const rank = ({ currency }: InvoiceBook) => (currency === ownCurrency ? 0 : 1)
   return [...books.values()].sort((one, other) => rank(one) - rank(other) || one.currency.localeCompare(other.currency))
 }
 
-function emptyBook(currency: string): InvoiceBook {
+export function emptyBook(currency: string): InvoiceBook {
   return { currency, byStatus: nothingFor(shownStatuses), byAge: nothingFor(ageBands), outstanding: nothing() }
 }
 
@@ -61,11 +75,8 @@ const nothing = (): Amount => ({ count: 0, sum: 0 })
 const nothingFor = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, nothing()])) as Record<Name, Amount>
 
-function add(amount: Amount, invoice: Billed): void {
-  amount.count += 1
+function add(amount: Amount, count: number, cents: number): void {
+  amount.count += count
   // In cents, so that a thousand dimes are a hundred dollars.
-  amount.sum = Math.round(amount.sum * 100 + Number(invoice.amount) * 100) / 100
+  amount.sum = toDollars(toCents(amount.sum) + cents)
 }
-
-/** The owner's own currency stands first. */
-const rank = ({ currency }: InvoiceBook) => (currency === 'USD' ? 0 : 1)

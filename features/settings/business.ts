@@ -64,7 +64,7 @@ export const newBusiness = (timeZone: string): Business => ({
   language: 'en',
   invoicePrefix: 'INV',
   paymentDays: 30,
-  taxRate: 0,
+  taxRate: 10,
   paymentInstructions: '',
   invoiceNotes: '',
   paper: 'letter',

@@ -40,9 +40,20 @@ export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> 
 export async function insertLines(tx: Db, table: string, lines: string[]): Promise<void> {
   if (lines.length === 0) return
   const name = sql.identifier(table)
+  const columns = sql.join((await storedColumns(tx, table)).map((column) => sql.identifier(column)), sql`, `)
   await tx.execute(
-    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
+    sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
   )
+}
+
+/** What the database works out by itself is not given to it. */
+async function storedColumns(db: Db, table: string): Promise<string[]> {
+  const columns = await rowsOf<{ name: string }>(
+    db,
+    sql`select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  return columns.map(({ name }) => name)
 }
 
 /** Numbers go on where the restored ones end. */

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#features/invoices/invoice'
-import type { invoiceItems, invoices } from '#features/invoices/server/table'
+import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import type { ClientIds, ClientKey } from './clients'
-import { at, type Day, plusDays, weekdayFrom } from './days'
+import { at, type Day, dayOf, plusDays, weekdayFrom } from './days'
 import { type DealKey, dealBook } from './deals'
 import { dice } from './dice'
 
@@ -16,6 +16,9 @@ export interface Bill {
   taxRate: number
   amountCents: number
   notes: string | null
+  language: 'en' | 'es'
+  /** What has come in on account of what is not paid yet. */
+  depositCents: number
   issuedAt: Date
   /** Paid, or last looked at. */
   touchedAt: Date
@@ -45,6 +48,8 @@ export function bills(today: Date): Bill[] {
         taxRate: job.taxRate ?? 0,
         amountCents: totalCents(job.lines, job.taxRate ?? 0),
         notes: job.notes ?? null,
+        language: spanishSpeaking.includes(job.client) ? ('es' as const) : ('en' as const),
+        depositCents: Math.round((job.deposit ?? 0) * 100),
         issuedAt,
         touchedAt: status === 'paid' ? (paidAt < newest ? paidAt : newest) : issuedAt,
       }
@@ -61,6 +66,10 @@ export function invoiceRows(written: Bill[], clientIds: ClientIds): (typeof invo
     issueDate: bill.issueDay,
     dueDate: bill.dueDay,
     notes: bill.notes,
+    language: bill.language,
+    paidCents: paidCents(bill),
+    sentAt: bill.status === 'draft' ? null : bill.issuedAt,
+    paidAt: bill.status === 'paid' ? bill.touchedAt : null,
     stripePaymentIntentId:
       bill.status === 'paid' && index % 3 === 0 ? `pi_demo_${bill.number.replaceAll('-', '')}` : null,
     createdAt: bill.issuedAt,
@@ -82,10 +91,48 @@ export function invoiceItemRows(written: Bill[], invoiceIds: number[]): (typeof 
   })
 }
 
+const paidCents = ({ status, amountCents, depositCents }: Bill) => (status === 'paid' ? amountCents : depositCents)
+
+const methods = ['bank transfer', 'check', 'card'] as const
+
+/** One payment for each paid invoice, and what was paid on account. */
+export function paymentRows(written: Bill[], invoiceIds: number[]): (typeof invoicePayments.$inferInsert)[] {
+  return written.flatMap((bill, index) => {
+    const amountCents = paidCents(bill)
+    if (amountCents === 0) return []
+    const paidAt = bill.status === 'paid' ? bill.touchedAt : at(plusDays(bill.issueDay, 5), '10:05')
+    return [
+      {
+        invoiceId: invoiceIds[index] as number,
+        amountCents,
+        paidOn: dayOf(paidAt),
+        method: methods[index % methods.length],
+        note: bill.status === 'paid' ? null : 'Half on account',
+        createdAt: paidAt,
+      },
+    ]
+  })
+}
+
+/** Each was created by the owner, and those overdue were moved by the house. */
+export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invoiceHistory.$inferInsert)[] {
+  return written.flatMap((bill, index) => {
+    const about = { invoiceId: invoiceIds[index] as number, invoiceNumber: bill.number }
+    const created = { ...about, actor: 'owner' as const, userId: 1, kind: 'created' as const, createdAt: bill.issuedAt }
+    if (bill.status !== 'overdue') return [created]
+    const details = [{ field: 'Status', from: 'Pending', to: 'Overdue' }]
+    const lateSince = at(plusDays(bill.dueDay, 1), '00:00')
+    return [created, { ...about, actor: 'house' as const, kind: 'status' as const, details, createdAt: lateSince }]
+  })
+}
+
 function totalCents(lines: Line[], taxRate: number): number {
   const net = lines.reduce((sum, [, quantity, dollars]) => sum + Math.round(quantity * Math.round(dollars * 100)), 0)
   return net + Math.round((net * taxRate) / 100)
 }
+
+/** Billed in Spanish. */
+const spanishSpeaking: ClientKey[] = ['laCeiba', 'sombra', 'ibanez']
 
 type Line = readonly [description: string, quantity: number, dollars: number]
 
@@ -99,6 +146,8 @@ interface Job {
   terms?: number
   taxRate?: number
   notes?: string
+  /** Dollars paid on account. */
+  deposit?: number
 }
 
 interface Half {
@@ -106,6 +155,7 @@ interface Half {
   lines: Line[]
   status?: InvoiceStatus
   notes?: string
+  deposit?: number
 }
 
 /** The two halves of a won deal: one on signing, one on opening day. Recent deals have only the first. */
@@ -316,6 +366,7 @@ export const halves: Partial<Record<DealKey, [Half, Half?]>> = {
         ['Emergency wording, reviewed twice', 1, 1780],
       ],
       status: 'sent',
+      deposit: 2150,
     },
   ],
   sombraSite: [

@@ -30,7 +30,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       kind: 'invoice-overdue',
       subject: `invoice:${noticed.gymInvoice}`,
       title: 'Ironworks Gym is late with an invoice',
-      href: '/invoices',
+      href: `/invoices/${noticed.gymInvoice}`,
     },
     {
       daysAgo: 21,
@@ -48,7 +48,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       subject: `invoice:${noticed.kilnInvoice}`,
       title: 'Kiln House Ceramics is late with an invoice',
       body: 'Due a few days ago.',
-      href: '/invoices',
+      href: `/invoices/${noticed.kilnInvoice}`,
     },
     {
       daysAgo: 2,

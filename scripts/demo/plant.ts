@@ -6,7 +6,7 @@ import { clients } from '#features/clients/server/table'
 import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
-import { invoiceItems, invoices } from '#features/invoices/server/table'
+import { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
@@ -22,7 +22,7 @@ import { dealRows, stageMoveRows } from './deals'
 import { documentRows } from './documents'
 import type { EmailIds } from './email-keys'
 import { type EmailRow, emailRows } from './emails'
-import { bills, invoiceItemRows, invoiceRows } from './invoices'
+import { bills, historyRows, invoiceItemRows, invoiceRows, paymentRows } from './invoices'
 import { neighbourhoodRows } from './neighbourhood'
 import { noteFolderRows, noteRows } from './notes'
 import { notificationRows } from './notifications'
@@ -49,6 +49,8 @@ export async function plantYear(db: Db, today: Date): Promise<void> {
     const billed = bills(today)
     const invoiceIds = await plant(tx, invoices, invoiceRows(billed, clientIds))
     await plant(tx, invoiceItems, invoiceItemRows(billed, invoiceIds))
+    await plant(tx, invoicePayments, paymentRows(billed, invoiceIds))
+    await plant(tx, invoiceHistory, historyRows(billed, invoiceIds))
 
     await plant(tx, events, eventRows(today, clientIds))
     const suggestionIds = await plantNamed(tx, events, suggestedEventRows(today, clientIds, emailIds))

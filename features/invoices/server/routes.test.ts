@@ -1,15 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseCsv } from '#core/csv'
+import { addDays, dayIn } from '#core/days'
+import { toCents } from '#core/money'
 import { clients } from '#features/clients/server/table'
+import { newestNotifications } from '#features/notifications/server/store'
+import { notifications } from '#features/notifications/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
+import { anyInvoice } from '#tests/support/any-invoice'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
-import { invoiceItems, invoices } from './table'
+import { invoiceBooks } from '../ageing'
+import type { InvoiceDetails } from '../api'
+import type { Invoice } from '../invoice'
+import { sendInvoice } from './sending'
+import { invoiceMailSent, markOverdue } from './store'
+import { invoiceHistory, invoiceItems, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
 let house: TestHouse
 let ask: Awaited<ReturnType<TestHouse['signIn']>>
 let rosa: number
 let wen: number
+const timeZone = 'America/New_York'
+const today = dayIn(timeZone, new Date())
+const year = today.slice(0, 4)
 beforeAll(async () => {
   house = await openTestHouse()
   ask = await house.signIn()
+  await changeBusiness(house.db, { timeZone, name: 'Mainstreet Studio', paymentInstructions: 'To account 4415' })
   const made = await house.db
     .insert(clients)
     .values([{ name: 'Rosa Delfino' }, { name: 'Wen Castellan' }])
@@ -18,10 +37,23 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.db.delete(invoices)
+  for (const table of [invoices, retiredInvoiceNumbers, invoiceSeries, invoiceHistory, notifications])
+    await house.db.delete(table)
 })
 
 const list = async (query = '') => (await ask({ url: `/api/invoices${query}` })).json()
+type Answer = Awaited<ReturnType<typeof ask>>
+const line = { description: 'Five pages', quantity: 2, rate: 50.25 }
+const bill = (more: object = {}) => ({ clientId: rosa, amount: 100.5, status: 'draft', items: [line], ...more })
+const create = (payload: object) => ask({ method: 'POST', url: '/api/invoices', payload })
+const created = async (more: object = {}): Promise<Invoice> => (await create(bill(more))).json()
+const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/invoices/${id}`, payload })
+const remove = (id: number) => ask({ method: 'DELETE', url: `/api/invoices/${id}` })
+const open = async (id: number): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
+const pay = (id: number, payload: object) => ask({ method: 'POST', url: `/api/invoices/${id}/payments`, payload })
+const wrong = (answer: Answer) => ({ status: answer.statusCode, ...answer.json().fields })
+const owner = { actor: 'owner' as const, userId: 1 }
+
 const numbers = (answer: { invoiceNumber: string }[]) => answer.map(({ invoiceNumber }) => invoiceNumber)
 
 test('an invoice leaves with its client’s name, its amount in dollars and its lines in order', async () => {
@@ -77,3 +109,558 @@ test('the invoice issued last comes first, and one client’s can be asked for',
   expect((await ask({ url: '/api/invoices?clientId=-1' })).statusCode).toBe(422)
   expect((await house.ask({ url: '/api/invoices' })).statusCode).toBe(401)
 })
+
+describe('a new invoice', () => {
+  test('from the finance page: its amount is the sum of quantity times rate, its number the next in line', async () => {
+    const answer = await create({
+      clientId: rosa,
+      amount: 999,
+      status: 'draft',
+      issueDate: '2026-03-05',
+      dueDate: '2026-04-04',
+      notes: 'Thanks',
+      items: [line, { description: 'Photographs', quantity: 1, rate: 0.1 }],
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      invoiceNumber: 'INV-2026-001',
+      clientId: rosa,
+      clientName: 'Rosa Delfino',
+      amount: 100.6,
+      taxRate: 0,
+      status: 'draft',
+      issueDate: '2026-03-05',
+      dueDate: '2026-04-04',
+      notes: 'Thanks',
+      stripePaymentIntentId: null,
+      paid: 0,
+      balance: 100.6,
+    })
+  })
+
+  test('from the create page: unit prices, a number of its own and one tax rate', async () => {
+    const answer = await create({
+      clientId: rosa,
+      amount: 110,
+      status: 'pending',
+      invoiceNumber: 'INV-2026-417',
+      issueDate: '2026-03-05',
+      dueDate: '2026-04-04',
+      taxRate: 10,
+      items: [{ description: 'Care', quantity: 1, unitPrice: 100 }],
+    })
+    expect(answer.json()).toMatchObject({
+      invoiceNumber: 'INV-2026-417',
+      amount: 110,
+      subtotal: 100,
+      taxAmount: 10,
+      status: 'pending',
+      items: [{ description: 'Care', quantity: 1, rate: 100, unitPrice: 100 }],
+    })
+  })
+
+  test('needs no more than a client, an amount and an item: today, thirty days, pending', async () => {
+    const answer = await create({ clientId: rosa, amount: 1, items: [line] })
+    expect(answer.json()).toMatchObject({
+      status: 'pending',
+      issueDate: today,
+      dueDate: addDays(today, 30),
+      currency: 'USD',
+    })
+  })
+
+  test('bears several tax rates and discounts, of a line or of the whole', async () => {
+    const invoice = await created({
+      taxRate: 10,
+      discount: { kind: 'percent', value: 10 },
+      items: [
+        { description: 'A', quantity: 1, rate: 75 },
+        { description: 'B', quantity: 1, rate: 50, taxRate: 20, discount: { kind: 'amount', value: 25 } },
+      ],
+    })
+    expect(invoice).toMatchObject({ subtotal: 100, discountAmount: 10, taxAmount: 11.25, amount: 101.25 })
+    expect(invoice.taxes).toEqual([
+      { rate: 10, base: 67.5, amount: 6.75 },
+      { rate: 20, base: 22.5, amount: 4.5 },
+    ])
+  })
+
+  test.each([
+    [{ clientId: undefined }, 'clientId', 'Please select a client'],
+    [{ clientId: 0 }, 'clientId', 'Please select a client'],
+    [{ clientId: 424_242 }, 'clientId', 'That client no longer exists'],
+    [{ amount: undefined }, 'amount', 'Amount must be a positive number'],
+    [{ amount: 0 }, 'amount', 'Amount must be a positive number'],
+    [{ amount: 'ten' }, 'amount', 'Amount must be a positive number'],
+    [{ items: [{ ...line, rate: 0 }] }, 'amount', 'Amount must be a positive number'],
+    [{ items: [{ ...line, quantity: 1e6, rate: 1e6 }] }, 'amount', 'That is more than an invoice can hold'],
+    [{ status: '' }, 'status', 'Please select a status'],
+    [{ status: 'lost' }, 'status', 'Please select a status'],
+    [{ items: [] }, 'items', 'At least one item is required'],
+    [{ items: undefined }, 'items', 'At least one item is required'],
+    [{ items: Array(501).fill(line) }, 'items', 'At most 500 items'],
+    [{ items: [{ ...line, description: ' ' }] }, 'items.0.description', 'Description is required'],
+    [{ items: [{ ...line, quantity: 0 }] }, 'items.0.quantity', 'Quantity must be a positive number'],
+    [{ items: [{ ...line, quantity: -3 }] }, 'items.0.quantity', 'Quantity must be a positive number'],
+    [{ items: [{ ...line, quantity: 'many' }] }, 'items.0.quantity', 'Quantity must be a positive number'],
+    [{ items: [{ ...line, quantity: 1e9 }] }, 'items.0.quantity', 'Quantity must be at most 1,000,000'],
+    [{ items: [{ ...line, rate: -1 }] }, 'items.0.rate', 'Rate must be a non-negative number'],
+    [{ items: [{ description: 'x', quantity: 0.5, unitPrice: 5 }] }, 'items.0.quantity', 'Quantity must be at least 1'],
+    [
+      { items: [{ description: 'x', quantity: 1, unitPrice: -5 }] },
+      'items.0.unitPrice',
+      'Unit price must be at least 0',
+    ],
+    [{ taxRate: 101 }, 'taxRate', 'Tax rate must be a number from 0 to 100'],
+    [{ taxRate: -1 }, 'taxRate', 'Tax rate must be a number from 0 to 100'],
+    [{ taxRate: 'a lot' }, 'taxRate', 'Tax rate must be a number from 0 to 100'],
+    [{ discount: { kind: 'percent', value: 101 } }, 'discount.value', 'Discount must be from 0 to 100 percent'],
+    [{ invoiceNumber: ' ' }, 'invoiceNumber', 'Invoice number is required'],
+    [{ issueDate: '' }, 'issueDate', 'Issue date is required'],
+    [{ issueDate: '1899-12-31' }, 'issueDate', 'Date cannot be before 1900-01-01'],
+    [{ dueDate: '1899-12-31' }, 'dueDate', 'Date cannot be before 1900-01-01'],
+    [{ issueDate: '2026-02-30' }, 'issueDate', 'Please enter a valid date'],
+    [{ issueDate: '2026-03-05', dueDate: '2026-03-04' }, 'dueDate', 'The due date cannot be before the issue date'],
+    [{ currency: 'KWD' }, 'currency', 'Please choose a currency'],
+  ])('with %j is refused, and nothing is kept of it', async (more, field, message) => {
+    expect(wrong(await create(bill(more)))).toEqual({ status: 422, [field]: message })
+    expect(await list()).toEqual([])
+    expect(await house.db.select().from(invoiceHistory)).toEqual([])
+  })
+
+  test('of ten thousand lines is refused as a whole', async () => {
+    const answer = await create(bill({ items: Array(10_000).fill({ description: 'x', quantity: 1, rate: 1 }) }))
+    expect(answer.statusCode).toBe(422)
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('its number', () => {
+  test('follows the year of issue, and goes on where the last one stands', async () => {
+    await created({ invoiceNumber: 'INV-2026-041', issueDate: '2026-01-01', dueDate: null })
+    expect((await created({ issueDate: '2026-05-05', dueDate: null })).invoiceNumber).toBe('INV-2026-042')
+    expect((await created({ issueDate: '2025-05-05', dueDate: null })).invoiceNumber).toBe('INV-2025-001')
+    await created({ invoiceNumber: 'INV-2026-999', issueDate: '2026-01-01', dueDate: null })
+    expect((await created({ issueDate: '2026-05-05', dueDate: null })).invoiceNumber).toBe('INV-2026-1000')
+  })
+
+  test('that is taken is refused, unless it was only a proposal', async () => {
+    const first = await created()
+    expect(wrong(await create(bill({ invoiceNumber: first.invoiceNumber })))).toEqual({
+      status: 422,
+      invoiceNumber: `Invoice number ${first.invoiceNumber} is already taken`,
+    })
+    const second = await created({ invoiceNumber: first.invoiceNumber, numberIsProposed: true })
+    expect(second.invoiceNumber).toBe(`INV-${year}-002`)
+  })
+
+  test('is never given again once its invoice is deleted or cancelled', async () => {
+    const gone = await created()
+    await remove(gone.id)
+    expect((await ask({ url: '/api/invoices/next-number' })).json()).toEqual({ invoiceNumber: `INV-${year}-002` })
+    expect((await create(bill({ invoiceNumber: gone.invoiceNumber }))).json().fields.invoiceNumber).toMatch(
+      /not given again/,
+    )
+    const cancelled = await created()
+    await edit(cancelled.id, { status: 'cancelled' })
+    expect((await created()).invoiceNumber).toBe(`INV-${year}-003`)
+  })
+
+  test('is one for each of many that are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => created()))
+    expect(new Set(numbers(made)).size).toBe(12)
+    expect(numbers(made).sort()).toEqual(
+      Array.from({ length: 12 }, (_, at) => `INV-${year}-${String(at + 1).padStart(3, '0')}`),
+    )
+  })
+
+  test('goes on from where the owner wants, under the prefix that the owner chose', async () => {
+    const change = (payload: object) => ask({ method: 'PUT', url: '/api/invoices/numbering', payload })
+    expect((await change({ prefix: 'LARK', next: 40 })).json()).toEqual({ prefix: 'LARK', year, next: 40 })
+    expect((await created()).invoiceNumber).toBe(`LARK-${year}-040`)
+    await created({ invoiceNumber: `LARK-${year}-041` })
+    expect((await created()).invoiceNumber).toBe(`LARK-${year}-042`)
+    expect(wrong(await change({ prefix: 'a-b', next: 0 }))).toEqual({
+      status: 422,
+      prefix: 'One to ten letters or digits',
+      next: 'At least 1',
+    })
+    await change({ prefix: 'INV', next: 1 })
+  })
+})
+
+describe('an edit', () => {
+  test('changes what it names and adds up again', async () => {
+    const { id } = await created({ taxRate: 10 })
+    const answer = await edit(id, {
+      clientId: wen,
+      amount: 1,
+      items: [{ description: 'Care', quantity: 0.5, rate: 100 }],
+    })
+    expect(answer.json()).toMatchObject({ clientName: 'Wen Castellan', amount: 55, status: 'draft', taxRate: 10 })
+  })
+
+  test('may pick any status, also paid back to draft', async () => {
+    const { id } = await created()
+    for (const status of ['sent', 'overdue', 'paid', 'draft', 'cancelled', 'paid', 'draft']) {
+      expect((await edit(id, { status })).json()).toMatchObject({ status, paid: status === 'paid' ? 100.5 : 0 })
+    }
+  })
+
+  test('that began from an older version changes nothing', async () => {
+    const { id, updatedAt } = await created()
+    await edit(id, { notes: 'First', seenAt: updatedAt })
+    const second = await edit(id, { notes: 'Second', seenAt: updatedAt })
+    expect([second.statusCode, (await open(id)).notes]).toEqual([409, 'First'])
+  })
+
+  test('is refused like a new one, and leaves the invoice as it was', async () => {
+    const before = await created({ issueDate: '2026-03-05', dueDate: '2026-04-04' })
+    for (const changes of [
+      { dueDate: '2026-03-04' },
+      { items: [] },
+      { status: '' },
+      { clientId: 424_242 },
+      { items: [{ ...line, rate: 0 }] },
+    ])
+      expect((await edit(before.id, changes)).statusCode).toBe(422)
+    const other = await created()
+    expect((await edit(before.id, { invoiceNumber: other.invoiceNumber })).json().fields.invoiceNumber).toMatch(
+      /already taken/,
+    )
+    const [after] = (await list()).filter(({ id }: Invoice) => id === before.id)
+    expect(after).toEqual(before)
+  })
+
+  test('of what is not there says so', async () => {
+    for (const answer of [
+      await edit(424_242, {}),
+      await remove(424_242),
+      await ask({ url: '/api/invoices/x' }),
+      await pay(424_242, { amount: 1 }),
+    ])
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Invoice not found'])
+    expect((await ask({ url: '/api/invoices/424242/pdf' })).statusCode).toBe(404)
+  })
+
+  test('is kept in the trail: who, when and what, also after the invoice is gone', async () => {
+    const { id } = await created()
+    await edit(id, { status: 'sent', notes: 'Hurry' })
+    const { history } = await open(id)
+    expect(history.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['edited', 'owner'],
+      ['created', 'owner'],
+    ])
+    expect(history[0]?.details).toEqual([
+      { field: 'Status', from: 'Draft', to: 'Pending' },
+      { field: 'Notes', from: '', to: 'Hurry' },
+    ])
+    await remove(id)
+    const kept = await house.db.select().from(invoiceHistory)
+    expect(kept.at(-1)).toMatchObject({ kind: 'deleted', invoiceId: id, snapshot: { notes: 'Hurry' } })
+  })
+})
+
+describe('payments', () => {
+  test('paid in part it waits, paid in full it is paid', async () => {
+    const { id } = await created({ status: 'sent' })
+    expect((await pay(id, { amount: 40.25, method: 'check', note: 'No. 12' })).json()).toMatchObject({
+      status: 'sent',
+      paid: 40.25,
+      balance: 60.25,
+    })
+    expect((await pay(id, { amount: '60.25', paidOn: '2026-03-05' })).json()).toMatchObject({
+      status: 'paid',
+      balance: 0,
+    })
+    const { payments, paidAt } = await open(id)
+    expect(payments.map(({ amount, method, paidOn }) => [amount, method, paidOn])).toEqual([
+      [60.25, 'bank transfer', '2026-03-05'],
+      [40.25, 'check', today],
+    ])
+    expect(paidAt).not.toBeNull()
+  })
+
+  test('of nothing, of too much, or on what is cancelled are refused', async () => {
+    const { id } = await created({ status: 'sent' })
+    expect(wrong(await pay(id, { amount: 0 }))).toEqual({ status: 422, amount: 'Amount must be a positive number' })
+    expect(wrong(await pay(id, { amount: 100.51 }))).toEqual({ status: 422, amount: 'Only $100.50 is owed' })
+    expect(wrong(await pay(id, { amount: 1, paidOn: 'soon' }))).toEqual({
+      status: 422,
+      paidOn: 'Please enter a valid date',
+    })
+    await edit(id, { status: 'cancelled' })
+    expect((await pay(id, { amount: 1 })).statusCode).toBe(422)
+    expect((await open(id)).payments).toEqual([])
+  })
+
+  test('two at once do not pay it twice', async () => {
+    const { id } = await created({ status: 'sent' })
+    const answers = await Promise.all([1, 2, 3].map(() => pay(id, { amount: 100.5 })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
+    expect((await open(id)).paid).toBe(100.5)
+  })
+
+  test('taken out again, the invoice waits again', async () => {
+    const { id } = await created({ status: 'sent' })
+    await pay(id, { amount: 100.5 })
+    const [payment] = (await open(id)).payments
+    const gone = await ask({ method: 'DELETE', url: `/api/invoices/${id}/payments/${payment?.id}` })
+    expect([gone.statusCode, (await open(id)).status, (await open(id)).balance]).toEqual([204, 'sent', 100.5])
+    expect((await ask({ method: 'DELETE', url: `/api/invoices/${id}/payments/${payment?.id}` })).statusCode).toBe(404)
+  })
+
+  test('marked as paid, the rest counts as come in, and what really came stays when that is taken back', async () => {
+    const { id } = await created({ status: 'sent' })
+    await pay(id, { amount: 40 })
+    await edit(id, { status: 'paid' })
+    expect((await open(id)).payments.map(({ amount, automatic }) => [amount, automatic])).toEqual([
+      [40, false],
+      [60.5, true],
+    ])
+    expect((await edit(id, { status: 'sent' })).json()).toMatchObject({ paid: 40, balance: 60.5 })
+  })
+})
+
+describe('the list', () => {
+  const late = (invoiceNumber?: string) =>
+    created({
+      invoiceNumber,
+      status: 'sent',
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      items: [{ ...line, quantity: 1, rate: 7 }],
+    })
+
+  test('is paged, filtered, searched and sorted', async () => {
+    const one = await created({ invoiceNumber: 'LARK-10', status: 'paid', items: [{ ...line, quantity: 1, rate: 30 }] })
+    const two = await created({ invoiceNumber: 'LARK-9', clientId: wen, items: [{ ...line, quantity: 1, rate: 10 }] })
+    const three = await late('LARK-100')
+    const ids = async (query: string) => (await list(query)).map(({ id }: Invoice) => id)
+    expect(await ids('?sort=amount&direction=asc')).toEqual([three.id, two.id, one.id])
+    expect(await ids('?sort=invoiceNumber&direction=asc&pageSize=2')).toEqual([two.id, one.id])
+    expect(await ids('?status=paid')).toEqual([one.id])
+    expect(await ids('?status=overdue')).toEqual([three.id])
+    expect(await ids('?status=pending')).toEqual([])
+    expect(await ids('?status=draft')).toEqual([two.id])
+    expect(await ids('?search=castell')).toEqual([two.id])
+    expect(await ids(`?search=${one.invoiceNumber.toLowerCase()}`)).toEqual([one.id])
+    const page = await ask({ url: '/api/invoices?page=2&pageSize=2' })
+    expect([page.json().length, page.headers['x-total-count']]).toEqual([1, '3'])
+    expect((await ask({ url: '/api/invoices?sort=colour' })).statusCode).toBe(422)
+  })
+
+  test('an invoice is overdue by the owner’s day before anything has moved it', async () => {
+    const { id } = await late()
+    expect(await open(id)).toMatchObject({ status: 'sent', shownStatus: 'Overdue' })
+  })
+})
+
+describe('by itself', () => {
+  test('an invoice past its due day becomes overdue, once, and the owner hears of it', async () => {
+    const { id } = await created({ status: 'sent', issueDate: '2026-02-01', dueDate: '2026-03-05' })
+    await created({ status: 'draft', issueDate: '2026-02-01', dueDate: '2026-03-05' })
+    const evening = new Date('2026-03-06T04:59:00Z')
+    expect(await markOverdue(house.db, evening)).toBe(0)
+    const counts = await Promise.all([1, 2].map(() => markOverdue(house.db, new Date('2026-03-06T05:00:00Z'))))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    expect((await open(id)).status).toBe('overdue')
+    const told = (await newestNotifications(house.db)).notifications
+    expect(told.map(({ title, href }) => [title, href])).toEqual([['Overdue: INV-2026-001', `/invoices/${id}`]])
+  })
+
+  test('given more time, it waits again', async () => {
+    const { id } = await created({ status: 'overdue', issueDate: '2026-02-01', dueDate: '2026-03-05' })
+    expect((await edit(id, { dueDate: addDays(today, 5), status: 'overdue' })).json().status).toBe('sent')
+  })
+})
+
+describe('to the client', () => {
+  const textOf = async (pdf: Buffer) =>
+    (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
+
+  test('the PDF holds every figure, and is the same to the byte whenever it is asked for', async () => {
+    const { id } = await created({ taxRate: 6, notes: 'Merci — ありがとう 🎂', status: 'sent' })
+    const [one, two] = [await ask({ url: `/api/invoices/${id}/pdf` }), await ask({ url: `/api/invoices/${id}/pdf` })]
+    expect(one.headers['content-type']).toBe('application/pdf')
+    expect(one.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''INV-/)
+    expect(Buffer.compare(one.rawPayload, two.rawPayload)).toBe(0)
+    const text = await textOf(one.rawPayload)
+    for (const words of [
+      'Invoice',
+      'Mainstreet Studio',
+      'Rosa Delfino',
+      'Five pages',
+      '$50.25',
+      '$100.50',
+      'Tax 6%',
+      '$6.03',
+      '$106.53',
+      'To account 4415',
+      'Merci',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('the PDF speaks Spanish to who is billed in Spanish', async () => {
+    const { id } = await created({ language: 'es' })
+    const text = await textOf((await ask({ url: `/api/invoices/${id}/pdf` })).rawPayload)
+    for (const words of ['Factura', 'Facturar a', 'Saldo pendiente', 'Borrador']) expect(text).toContain(words)
+    expect((await created({ language: undefined })).language).toBe('es')
+  })
+
+  test('a link shows the invoice without a session, until it is withdrawn', async () => {
+    const { id } = await created({ status: 'sent', items: [{ ...line, description: '<script>alert(1)</script>' }] })
+    const { publicUrl } = (await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()
+    expect((await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()).toEqual({ publicUrl })
+    const { pathname } = new URL(publicUrl)
+    expect(pathname).toMatch(/^\/i\/[\w-]{43}$/)
+    await ask({ url: pathname })
+    expect((await open(id)).viewedAt).toBeNull()
+    const seen = await house.ask({ url: pathname })
+    expect([seen.statusCode, seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
+      200,
+      'no-store',
+      'noindex, nofollow',
+    ])
+    expect(seen.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:/,
+    )
+    expect(seen.body).toContain('&lt;script&gt;')
+    expect(seen.body).not.toContain('<script')
+    expect(seen.body).toContain('$100.50')
+    expect((await open(id)).viewedAt).not.toBeNull()
+    expect((await house.ask({ url: `${pathname}/pdf` })).headers['content-type']).toBe('application/pdf')
+    expect((await ask({ method: 'DELETE', url: `/api/invoices/${id}/link` })).statusCode).toBe(204)
+    expect((await house.ask({ url: pathname })).statusCode).toBe(404)
+    expect((await house.ask({ url: `${pathname}/pdf` })).statusCode).toBe(404)
+    expect((await open(id)).publicUrl).toBeNull()
+  })
+
+  test('without a mail account the preview says so, and sending is refused', async () => {
+    const { id, invoiceNumber } = await created()
+    expect((await ask({ url: `/api/invoices/${id}/mail` })).json()).toMatchObject({
+      hasMailAccount: false,
+      subject: `Invoice ${invoiceNumber} from Mainstreet Studio`,
+      attachment: `${invoiceNumber}.pdf`,
+    })
+    const payload = { to: 'rosa@example.com', subject: 'Hello', text: 'Attached' }
+    expect((await ask({ method: 'POST', url: `/api/invoices/${id}/send`, payload })).statusCode).toBe(409)
+    expect(
+      wrong(await ask({ method: 'POST', url: `/api/invoices/${id}/send`, payload: { ...payload, to: 'rosa' } })),
+    ).toEqual({
+      status: 422,
+      to: 'Please enter a valid email address',
+    })
+  })
+
+  test('a mail goes into the outbox once, and a draft is sent only when it has left', async () => {
+    const { id, invoiceNumber } = await created()
+    const wish = { id, to: 'rosa@example.com', subject: 'Hello', text: 'Attached', key: `wish ${id}` }
+    const mailId = await sendInvoice(house.db, wish, owner, new Date())
+    expect(await sendInvoice(house.db, wish, owner, new Date())).toBe(mailId)
+    expect(await mailsFrom(house.db, { kind: 'invoice', id })).toMatchObject([
+      { state: 'queued', to: [{ address: 'rosa@example.com' }] },
+    ])
+    const [attachment] = await attachmentsOf(house.db, mailId)
+    expect(attachment).toMatchObject({ name: `${invoiceNumber}.pdf`, type: 'application/pdf' })
+    expect(await textOf(attachment?.content as Buffer)).not.toContain('Draft')
+    expect((await open(id)).status).toBe('draft')
+    const at = new Date('2026-03-05T12:00:00Z')
+    await invoiceMailSent(house.db, id, at)
+    expect(await open(id)).toMatchObject({ status: 'sent', sentAt: at.toISOString() })
+    await edit(id, { status: 'paid' })
+    await invoiceMailSent(house.db, id, at)
+    expect((await open(id)).status).toBe('paid')
+    await invoiceMailSent(house.db, 424_242, at)
+  })
+})
+
+test('totals, cards, ages, exports and the PDF agree to the cent, whatever is billed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          anyInvoice,
+          fc.constantFrom('draft', 'sent', 'paid', 'overdue', 'cancelled'),
+          fc.integer({ min: -120, max: 60 }),
+          fc.integer({ min: 0, max: 100 }),
+        ),
+        { minLength: 1, maxLength: 4 },
+      ),
+      async (bills) => {
+        await house.db.delete(invoices)
+        for (const [sums, status, due, share] of bills) {
+          const discount = (given: typeof sums.discount) =>
+            given &&
+            (given.kind === 'percent'
+              ? { kind: 'percent', value: given.percent }
+              : { kind: 'amount', value: given.cents / 100 })
+          const answer = await create({
+            clientId: rosa,
+            amount: 1,
+            status,
+            currency: sums.currency,
+            taxRate: sums.taxRate,
+            discount: discount(sums.discount),
+            issueDate: addDays(today, due - 30),
+            dueDate: addDays(today, due),
+            items: sums.lines.map((one) => ({
+              description: 'x',
+              quantity: one.quantity,
+              rate: one.rateCents / 100,
+              taxRate: one.taxRate,
+              discount: discount(one.discount),
+            })),
+          })
+          // Nothing is billed by an invoice of nothing, or by one of more than money can be.
+          if (answer.statusCode === 422) continue
+          const invoice: Invoice = answer.json()
+          const part = Math.floor((toCents(invoice.balance) * share) / 100)
+          if (part > 0) expect((await pay(invoice.id, { amount: part / 100 })).statusCode).toBe(201)
+        }
+        const all: Invoice[] = await list()
+        const { books } = (await ask({ url: '/api/invoices/summary' })).json()
+        expect(books).toEqual(invoiceBooks(all, today))
+        const [, ...rows] = parseCsv((await ask({ url: '/api/invoices/export?what=invoices' })).body).map(
+          ({ cells }) => cells,
+        )
+        const inCsv = new Map(rows.map((cells) => [cells[0], cells]))
+        const paidInCsv = new Map<string, number>()
+        for (const { cells } of parseCsv((await ask({ url: '/api/invoices/export?what=payments' })).body).slice(1))
+          paidInCsv.set(cells[1] as string, (paidInCsv.get(cells[1] as string) ?? 0) + toCents(Number(cells[4])))
+        for (const invoice of all) {
+          const sum = invoice.subtotal - invoice.discountAmount + invoice.taxAmount
+          expect(toCents(invoice.amount)).toBe(toCents(sum))
+          if (invoice.status !== 'cancelled')
+            expect(toCents(invoice.balance)).toBe(toCents(invoice.amount) - toCents(invoice.paid))
+          const cells = inCsv.get(invoice.invoiceNumber) as string[]
+          expect(cells.slice(6, 12).map((cell) => toCents(Number(cell)))).toEqual(
+            [
+              invoice.subtotal,
+              invoice.discountAmount,
+              invoice.taxAmount,
+              invoice.amount,
+              invoice.paid,
+              invoice.balance,
+            ].map(toCents),
+          )
+          expect(paidInCsv.get(invoice.invoiceNumber) ?? 0).toBe(toCents(invoice.paid))
+        }
+        const [first] = all
+        if (!first) return
+        const pdf = new Uint8Array((await ask({ url: `/api/invoices/${first.id}/pdf` })).rawPayload)
+        const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
+        for (const dollars of [first.amount, first.balance, ...first.taxes.map((tax) => tax.amount)])
+          expect(text.replace(/[^\d.-]+/g, ' ')).toContain(figure(dollars, first.currency))
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+const figure = (dollars: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .format(dollars)
+    .replace(/[^\d.-]+/g, ' ')
+    .trim()

@@ -1,38 +1,73 @@
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clients } from '#features/clients/server/table'
-import { cents, identity, oneOf, updatedAt } from '#platform/db/columns'
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients, searchedText } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { cents, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Searched, searchIndexes } from '#platform/search/searched'
-import { invoiceStatuses } from '../invoice'
+import { type HistoryDetail, historyActors, historyKinds } from '../history'
+import { documentLanguages, invoiceStatuses } from '../invoice'
+import { paymentMethods } from '../payment'
+
+const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' })
+
+/** 'INV-2026-' and 17 of 'INV-2026-017', so that the next number is found by an index. */
+const numberParts = (column: string) => ({
+  numberSeries: text().generatedAlwaysAs((): SQL => sql.raw(`regexp_replace(${column}, '\\d{1,9}$', '')`)),
+  numberSequence: integer().generatedAlwaysAs((): SQL => sql.raw(`substring(${column} from '\\d{1,9}$')::integer`)),
+})
+
+/** A share or a sum, never both. */
+const discount = { discountPercent: percent(), discountCents: cents() }
 
 export const invoices = pgTable(
   'invoices',
   {
     ...identity,
     invoiceNumber: text().notNull(),
+    ...numberParts('invoice_number'),
     /** Money records keep their client: the client cannot go while invoices remain. */
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'restrict' }),
+    dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
     amountCents: cents().notNull(),
+    /** The sum of its payments, kept with them. */
+    paidCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
-    taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    taxRate: percent().notNull().default(0),
+    ...discount,
     status: text({ enum: invoiceStatuses }).notNull().default('pending'),
     issueDate: date().notNull().defaultNow(),
     dueDate: date(),
+    language: text({ enum: documentLanguages }).notNull().default('en'),
     notes: text(),
     stripePaymentIntentId: text(),
+    sentAt: instant(),
+    viewedAt: instant(),
+    paidAt: instant(),
+    /** Whoever has it sees the invoice; without one nobody does. */
+    publicToken: text(),
     updatedAt: updatedAt(),
   },
   (table) => [
     oneOf('invoices_status_known', table.status, invoiceStatuses),
+    oneOf('invoices_language_known', table.language, documentLanguages),
     check('invoices_amount_not_negative', sql`${table.amountCents} >= 0`),
+    check('invoices_paid_not_negative', sql`${table.paidCents} >= 0`),
     check('invoices_tax_percent', sql`${table.taxRate} between 0 and 100`),
+    check('invoices_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     check('invoices_due_after_issue', sql`${table.dueDate} >= ${table.issueDate}`),
     uniqueIndex('invoices_number_once').on(table.invoiceNumber),
+    uniqueIndex('invoices_token_once').on(table.publicToken),
     index('invoices_by_client').on(table.clientId),
-    index('invoices_by_issue').on(table.issueDate.desc(), table.id),
+    index('invoices_by_deal').on(table.dealId),
+    index('invoices_by_series').on(table.numberSeries, table.numberSequence, table.id),
+    index('invoices_by_issue').on(table.issueDate, table.id),
+    index('invoices_by_due_day').on(table.dueDate, table.id),
+    index('invoices_by_amount').on(table.amountCents, table.id),
     index('invoices_by_due').on(table.status, table.dueDate),
+    index('invoices_summed').on(table.currency, table.status, table.dueDate, table.amountCents, table.paidCents),
+    index('invoices_by_number_parts').using('gin', sql`lower(${table.invoiceNumber}) gin_trgm_ops`),
     ...searchIndexes('invoices', searchedInvoices),
   ],
 )
@@ -51,10 +86,73 @@ export const invoiceItems = pgTable(
     description: text().notNull(),
     quantity: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull().default(1),
     rateCents: cents().notNull().default(0),
+    /** Without one the line bears the invoice's. */
+    taxRate: percent(),
+    ...discount,
   },
   (table) => [
     check('invoice_items_quantity_positive', sql`${table.quantity} > 0`),
     check('invoice_items_rate_not_negative', sql`${table.rateCents} >= 0`),
+    check('invoice_items_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     uniqueIndex('invoice_items_in_order').on(table.invoiceId, table.position),
   ],
 )
+
+export const invoicePayments = pgTable(
+  'invoice_payments',
+  {
+    ...identity,
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    amountCents: cents().notNull(),
+    paidOn: date().notNull(),
+    method: text({ enum: paymentMethods }).notNull().default('other'),
+    note: text(),
+    /** Taken as come in because the owner marked the invoice as paid; it goes when that is taken back. */
+    automatic: boolean().notNull().default(false),
+  },
+  (table) => [
+    oneOf('invoice_payments_method_known', table.method, paymentMethods),
+    check('invoice_payments_positive', sql`${table.amountCents} > 0`),
+    index('invoice_payments_by_invoice').on(table.invoiceId, table.id),
+    index('invoice_payments_by_day').on(table.paidOn, table.id),
+  ],
+)
+
+/** Who changed what and when. It outlives the invoice, so nothing ties it to one. */
+export const invoiceHistory = pgTable(
+  'invoice_history',
+  {
+    ...identity,
+    invoiceId: integer().notNull(),
+    invoiceNumber: text().notNull(),
+    actor: text({ enum: historyActors }).notNull(),
+    userId: integer(),
+    kind: text({ enum: historyKinds }).notNull(),
+    details: jsonb().$type<HistoryDetail[]>().notNull().default([]),
+    /** The whole invoice as it was, kept when it goes. */
+    snapshot: jsonb(),
+  },
+  (table) => [
+    oneOf('invoice_history_actor_known', table.actor, historyActors),
+    oneOf('invoice_history_kind_known', table.kind, historyKinds),
+    index('invoice_history_by_invoice').on(table.invoiceId, table.id),
+  ],
+)
+
+/** Numbers of invoices that are gone: never given again. */
+export const retiredInvoiceNumbers = pgTable(
+  'retired_invoice_numbers',
+  { number: text().primaryKey(), ...numberParts('number'), createdAt: instant().notNull().defaultNow() },
+  (table) => [index('retired_invoice_numbers_by_series').on(table.numberSeries, table.numberSequence)],
+)
+
+/** Where the owner wants a series to go on. */
+export const invoiceSeries = pgTable('invoice_series', {
+  series: text().primaryKey(),
+  next: integer().notNull(),
+})
+
+/** What an invoice is joined with, for its store. */
+export { clients, deals, searchedText }

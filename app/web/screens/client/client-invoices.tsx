@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { listInvoices } from '#features/invoices/api'
 import { showDay } from '#kit/dates'
 import { showDollars } from '#kit/money'
@@ -17,16 +18,20 @@ export function ClientInvoices({ clientId }: { clientId: number }) {
       {(invoice) => (
         <div className="flex flex-wrap justify-between gap-x-4">
           <span>
-            <span className="figures block font-medium">{invoice.invoiceNumber}</span>
+            <Link
+              to="/invoices/$id"
+              params={{ id: String(invoice.id) }}
+              className="figures block font-medium hover:text-awning hover:underline"
+            >
+              {invoice.invoiceNumber}
+            </Link>
             <span className="block text-quiet">
               Issued {showDay(invoice.issueDate)}, due {showDay(invoice.dueDate)}
             </span>
           </span>
           <span className="text-right">
             <span className="figures block font-medium">{showDollars(invoice.amount, invoice.currency)}</span>
-            <span className="block text-[13px] text-quiet capitalize">
-              {invoice.status === 'sent' ? 'pending' : invoice.status}
-            </span>
+            <span className="block text-[13px] text-quiet">{invoice.shownStatus}</span>
           </span>
         </div>
       )}

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AgeBand, type Amount, ageBands, type InvoiceBook, invoiceBooks } from '#features/invoices/ageing'
-import { listInvoices } from '#features/invoices/api'
+import { type AgeBand, type Amount, ageBands, type InvoiceBook } from '#features/invoices/ageing'
+import { summarizeInvoices } from '#features/invoices/api'
 import { type ShownStatus, shownStatuses } from '#features/invoices/invoice'
 import { showDollars } from '#kit/money'
 import { reading } from '#kit/queries'
 import { Faces, LoadingRows, Panel } from './panel'
-import { useToday } from './queries'
 
 /** What has come in, what is owed, and for how long. */
 export function InvoiceStatus() {
-  const invoices = useQuery(reading(listInvoices, {}))
-  const { today } = useToday()
+  const summary = useQuery(reading(summarizeInvoices, {}))
   return (
     <Panel title="Invoice Status">
       <Faces
-        query={invoices}
+        query={summary}
         what="The invoices"
         loading={<LoadingRows rows={8} className="h-9" />}
-        empty={(all) => all.length === 0 && 'No invoices yet'}
+        empty={({ books }) => books.length === 0 && 'No invoices yet'}
       >
-        {(all) => invoiceBooks(all, today).map((book) => <Book key={book.currency} book={book} />)}
+        {({ books }) => books.map((book) => <Book key={book.currency} book={book} />)}
       </Faces>
     </Panel>
   )

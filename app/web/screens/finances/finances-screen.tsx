@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { openClient } from '#features/clients/api'
 import { DealsTab } from '#features/deals/web/deals-tab'
+import { InvoicesTab } from '#features/invoices/web/invoices-tab'
 import { Button, buttonClasses } from '#kit/button'
 import { Page } from '#kit/page'
 import { reading } from '#kit/queries'
 import { Tabs } from '#kit/tabs'
 import { DealLinks } from './deal-links'
-import { InvoicesTab } from './invoices-tab'
 
 /** Deals and invoices under one roof; the way in decides what lies open. */
 export function FinancesScreen() {

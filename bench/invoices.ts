@@ -1,0 +1,110 @@
+import { owner, ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { againstSql } from './against-sql'
+import { onEachEngine } from './house'
+import { load } from './load'
+import { residentBytes } from './memory'
+import { startProduct } from './product'
+import { atMost, type Row } from './row'
+import { signIn } from './sign-in'
+import { megabytes, milliseconds } from './units'
+
+const plant = [
+  `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 2000) as n`,
+  `insert into invoices (invoice_number, client_id, amount_cents, paid_cents, status, issue_date, due_date)
+    select 'INV-' || 2000 + n % 26 || '-' || lpad(n::text, 6, '0'), 1 + n % 2000, 100 + n * 7919 % 900000, 0,
+      (array['paid', 'paid', 'paid', 'sent', 'overdue', 'draft', 'cancelled'])[1 + n % 7],
+      current_date - n % 3000, current_date - n % 3000 + 30
+    from generate_series(1, 100000) as n`,
+  `insert into invoice_items (invoice_id, position, description, quantity, rate_cents)
+    select id, position, 'Website care', 1 + position, amount_cents / 3
+    from invoices cross join generate_series(0, 1) as position`,
+]
+
+const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
+  'rateCents', rate_cents, 'taxRate', tax_rate, 'discountPercent', discount_percent, 'discountCents', discount_cents)
+  order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`
+const named = '(select name from clients where clients.id = invoices.client_id) as client_name'
+const overdue = `(status = 'overdue' or (status in ('sent', 'pending') and due_date < current_date))`
+const page = (where: string, order: string) =>
+  `select *, ${named}, ${items} from invoices where ${where} and $1 = 1 order by ${order} limit 25`
+const counted = (where: string) => `select count(*)::int from invoices where ${where} and $1 = 1`
+
+const questions = [
+  {
+    what: 'first page',
+    path: '/api/invoices?page=1&pageSize=25',
+    statements: [page('true', 'issue_date desc, id desc'), counted('true')],
+  },
+  {
+    what: 'overdue, largest first',
+    path: '/api/invoices?status=overdue&sort=amount&page=1&pageSize=25',
+    statements: [page(overdue, 'amount_cents desc, id desc'), counted(overdue)],
+  },
+  {
+    what: 'cards and status bar',
+    path: '/api/invoices/summary',
+    statements: [
+      `select currency, status, case when due_date is null or due_date >= current_date then 0
+          when due_date >= current_date - 30 then 30 when due_date >= current_date - 60 then 60
+          when due_date >= current_date - 90 then 90 else 91 end as age,
+        count(*)::int, sum(amount_cents)::float8, sum(greatest(amount_cents - paid_cents, 0))::float8
+        from invoices where $1 = 1 group by 1, 2, 3`,
+    ],
+  },
+]
+
+export const invoiceLists = (): Promise<Row[]> =>
+  onEachEngine('Invoices', async (house, engine) => {
+    for (const text of [...plant, 'analyze']) await house.database.execute(text)
+    const rows: Row[] = []
+    for (const { what, path, statements } of questions) {
+      const name = `Invoices: ${what} of 100,000, ${engine}, against the same SQL`
+      rows.push(await againstSql(name, house, path, statements))
+    }
+    return rows
+  })
+
+const threePages = 50
+const batch = 100
+
+/** The document of fifty lines, drawn when everything is warm; and a hundred of them, one after another. */
+export async function invoicePdfs(): Promise<Row[]> {
+  const { folder, remove } = temporaryFolder()
+  const product = await startProduct({ DATA_DIR: folder, ...ownerSettings })
+  try {
+    const cookie = await signIn(product.url)
+    const make = async (path: string, body: object) =>
+      (await (
+        await fetch(product.url + path, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { id: number }
+    const client = await make('/api/clients', { name: owner.name, address: '12 Main Street\nAnnapolis' })
+    const lines = Array.from({ length: threePages }, (_, at) => ({
+      description: `Day ${at + 1}: website care, backups and small changes`,
+      quantity: 1 + (at % 4),
+      rate: 95.5,
+    }))
+    const invoice = await make('/api/invoices', {
+      clientId: client.id,
+      amount: 1,
+      taxRate: 6,
+      status: 'sent',
+      items: lines,
+    })
+    const question = { url: `${product.url}/api/invoices/${invoice.id}/pdf`, headers: { cookie } }
+    await load(question, { requests: 15, connections: 1, limitMs: 60_000 })
+    const before = residentBytes(product.pid)
+    const drawn = await load(question, { requests: batch, connections: 1, limitMs: 120_000 })
+    const growth = Math.max(0, residentBytes(product.pid) - before)
+    return [
+      atMost('Invoices: a PDF of three pages, warm', drawn.median, 300, milliseconds),
+      atMost(`Invoices: memory growth over ${batch} PDFs`, growth, 150e6, megabytes),
+    ]
+  } finally {
+    await product.stop()
+    remove()
+  }
+}

@@ -1,0 +1,83 @@
+import { writeCsv } from '#core/csv'
+import type { Invoice } from './invoice'
+import type { PaymentMethod } from './payment'
+
+type Exported = Pick<
+  Invoice,
+  | 'invoiceNumber'
+  | 'clientName'
+  | 'shownStatus'
+  | 'issueDate'
+  | 'dueDate'
+  | 'currency'
+  | 'subtotal'
+  | 'discountAmount'
+  | 'taxAmount'
+  | 'amount'
+  | 'paid'
+  | 'balance'
+  | 'notes'
+>
+
+export const invoicesCsv = (invoices: Exported[]) =>
+  writeCsv([
+    [
+      'Invoice #',
+      'Client',
+      'Status',
+      'Issue Date',
+      'Due Date',
+      'Currency',
+      'Subtotal',
+      'Discount',
+      'Tax',
+      'Total',
+      'Paid',
+      'Balance',
+      'Notes',
+    ],
+    ...invoices.map((invoice) => [
+      invoice.invoiceNumber,
+      invoice.clientName,
+      invoice.shownStatus,
+      invoice.issueDate,
+      invoice.dueDate ?? '',
+      invoice.currency,
+      ...[
+        invoice.subtotal,
+        invoice.discountAmount,
+        invoice.taxAmount,
+        invoice.amount,
+        invoice.paid,
+        invoice.balance,
+      ].map(plain),
+      invoice.notes ?? '',
+    ]),
+  ])
+
+type ExportedPayment = {
+  paidOn: string
+  invoiceNumber: string
+  clientName: string
+  amountCents: number
+  currency: string
+  method: PaymentMethod
+  note: string | null
+}
+
+export const paymentsCsv = (payments: ExportedPayment[]) =>
+  writeCsv([
+    ['Paid On', 'Invoice #', 'Client', 'Currency', 'Amount', 'Method', 'Note'],
+    ...payments.map((payment) => [
+      payment.paidOn,
+      payment.invoiceNumber,
+      payment.clientName,
+      payment.currency,
+      plain(payment.amountCents / 100),
+      payment.method,
+      payment.note ?? '',
+    ]),
+  ])
+
+/** No sign, no comma: what a spreadsheet adds up. */
+const plain = (dollars: number) => dollars.toFixed(2)

@@ -1,0 +1,13 @@
+/** 'INV-2026-': what the numbers of a year have in common. */
+export const seriesOf = (prefix: string, year: number | string) => `${prefix}-${year}-`
+
+/** Three digits, more once they are used up. */
+export const numberIn = (series: string, sequence: number) => `${series}${String(sequence).padStart(3, '0')}`
+
+/** The year of the issue date decides the series. */
+export const yearOf = (day: string) => day.slice(0, 4)
+
+/** What the owner may choose as a prefix: it must not run into the year that follows it. */
+export const prefixPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{0,19}$/u
+
+export const largestSequence = 999_999_999

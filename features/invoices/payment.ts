@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { mostDollars, toCents } from '#core/money'
+import { When } from '#core/when'
+import { billingDay, firstBillingDay, lastBillingDay } from './billing-day'
+
+export const paymentMethods = ['bank transfer', 'card', 'cash', 'check', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const Payment = z.object({
+  id: z.number(),
+  amount: z.number(),
+  paidOn: z.string(),
+  method: z.enum(paymentMethods),
+  note: z.string().nullable(),
+  /** Taken as come in because the owner marked the invoice as paid. */
+  automatic: z.boolean(),
+  createdAt: When,
+})
+export type Payment = z.output<typeof Payment>
+
+const wrongAmount = 'Amount must be a positive number'
+
+export const NewPayment = z.object({
+  amount: z.union([z.number(), z.string()], wrongAmount).transform((given, context) => {
+    const cents = String(given).trim() === '' ? Number.NaN : toCents(Number(given))
+    if (cents > 0 && cents <= toCents(mostDollars)) return cents
+    context.addIssue({ code: 'custom', message: wrongAmount })
+    return z.NEVER
+  }),
+  paidOn: z
+    .string('Date is required')
+    .refine((given) => {
+      const day = billingDay(given)
+      return day !== undefined && day >= firstBillingDay && day <= lastBillingDay
+    }, 'Please enter a valid date')
+    .optional(),
+  method: z.enum(paymentMethods, 'Please choose how it was paid').default('bank transfer'),
+  note: z
+    .string()
+    .trim()
+    .max(500, 'At most 500 characters')
+    .nullable()
+    .transform((given) => given || null)
+    .optional(),
+})
+export type NewPayment = z.output<typeof NewPayment>

@@ -1,0 +1,236 @@
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { fontsFor } from '#platform/pdf/fonts'
+import type { Paper } from '../paper'
+
+const ink = '#1f2a33'
+const quiet = '#5c6770'
+const line = '#dcd8cf'
+const awning = '#1d5c45'
+const looks = { good: awning, bad: '#b3372a', quiet }
+
+/** The invoice as a PDF: the same bytes for the same paper, whenever it is drawn. */
+export async function invoicePdf(paper: Paper): Promise<Buffer> {
+  const shown = withoutSelectors(paper)
+  const fonts = await fontsFor(JSON.stringify({ ...shown, logo: '', words: Object.values(shown.words) }))
+  return inTurn(() => renderToBuffer(<InvoiceDocument paper={shown} fonts={fonts} />))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each takes the whole processor anyway, and ten at once would take the memory of ten. */
+function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(draw)
+  last = turn.catch(() => {})
+  return turn
+}
+
+/** Marks that choose between two drawings of a sign have no drawing of their own, and would show as a box. */
+const withoutSelectors = ({ words, ...paper }: Paper): Paper => ({
+  ...JSON.parse(JSON.stringify(paper).replace(/[\uFE00-\uFE0F\u200B\u2060\uFEFF]|\uDB40[\uDD00-\uDDEF]/g, '')),
+  words,
+})
+
+/** The date is of no use in a document that must be the same tomorrow; the one on the paper is what counts. */
+const noTime = new Date(0)
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9, lineHeight: 1.45, color: ink },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
+  logo: { maxWidth: 150, maxHeight: 56, objectFit: 'contain', objectPosition: 'left', marginBottom: 10 },
+  strong: { fontWeight: 600 },
+  sellerName: { fontWeight: 600, fontSize: 11, lineHeight: 1.45, marginBottom: 2 },
+  buyerName: { fontWeight: 600, fontSize: 10, lineHeight: 1.45, marginBottom: 2 },
+  quiet: { color: quiet },
+  label: { color: quiet, fontSize: 8, marginBottom: 3 },
+  title: { fontSize: 24, lineHeight: 1.2, fontWeight: 600, color: awning, textAlign: 'right' },
+  stamp: {
+    alignSelf: 'flex-end',
+    borderWidth: 1,
+    borderRadius: 3,
+    paddingHorizontal: 6,
+    paddingVertical: 1,
+    marginTop: 6,
+  },
+  parties: { flexDirection: 'row', gap: 24, marginBottom: 24 },
+  dates: { width: 190 },
+  date: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 1 },
+  columns: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderColor: ink,
+    paddingBottom: 5,
+    fontSize: 8,
+    color: quiet,
+  },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: line, paddingVertical: 6 },
+  description: { flex: 1, paddingRight: 16, textAlign: 'left' },
+  quantity: { width: 52, textAlign: 'right' },
+  price: { width: 84, textAlign: 'right' },
+  tax: { width: 48, textAlign: 'right' },
+  amount: { width: 92, textAlign: 'right' },
+  sums: { alignSelf: 'flex-end', width: 250, marginTop: 10 },
+  sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
+  balance: {
+    backgroundColor: '#eef4f0',
+    borderRadius: 4,
+    paddingVertical: 8,
+    paddingHorizontal: 10,
+    marginTop: 6,
+    marginHorizontal: -10,
+    fontSize: 11,
+  },
+  block: { marginTop: 22 },
+  foot: {
+    position: 'absolute',
+    left: 48,
+    right: 48,
+    bottom: 30,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: quiet,
+  },
+})
+
+function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
+  const { words } = paper
+  const title = `${words.invoice} ${paper.number}`
+  return (
+    <Document
+      title={title}
+      author={paper.seller.name}
+      language={paper.language}
+      creationDate={noTime}
+      modificationDate={noTime}
+      producer="Mainstreet"
+      creator="Mainstreet"
+    >
+      <Page
+        size={paper.size === 'a4' ? 'A4' : 'LETTER'}
+        style={[styles.page, { fontFamily: fonts as unknown as string }]}
+      >
+        <Head paper={paper} />
+        <Parties paper={paper} />
+        <Columns paper={paper} />
+        {paper.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
+          <Row key={at} row={row} showsTax={paper.showsTax} />
+        ))}
+        <Sums paper={paper} />
+        <Block title={words.howToPay} text={paper.howToPay} />
+        <Block title={words.notes} text={paper.notes} />
+        <View style={styles.foot} fixed>
+          <Text>{[paper.seller.name, title].filter(Boolean).join(' · ')}</Text>
+          <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
+  return (
+    <View style={styles.head}>
+      <View style={{ maxWidth: 300 }}>
+        {logo !== '' && <Image src={logo} style={styles.logo} />}
+        <Text style={styles.sellerName}>{seller.name}</Text>
+        {seller.lines.map((text) => (
+          <Text key={text} style={styles.quiet}>
+            {text}
+          </Text>
+        ))}
+      </View>
+      <View>
+        <Text style={styles.title}>{words.invoice}</Text>
+        {stamp && (
+          <Text style={[styles.stamp, styles.strong, { color: looks[stamp.look], borderColor: looks[stamp.look] }]}>
+            {stamp.text}
+          </Text>
+        )}
+      </View>
+    </View>
+  )
+}
+
+function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
+  return (
+    <View style={styles.parties}>
+      <View style={{ flex: 1 }}>
+        <Text style={styles.label}>{words.billTo}</Text>
+        <Text style={styles.buyerName}>{buyer.name}</Text>
+        {buyer.lines.map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
+      </View>
+      <View style={styles.dates}>
+        {dates.map(({ label, value }) => (
+          <View key={label} style={styles.date}>
+            <Text style={styles.quiet}>{label}</Text>
+            <Text style={styles.strong}>{value}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+/** Again at the head of every page. */
+function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
+  return (
+    <View style={styles.columns} fixed>
+      <Text style={styles.description}>{words.description}</Text>
+      <Text style={styles.quantity}>{words.quantity}</Text>
+      <Text style={styles.price}>{words.price}</Text>
+      {showsTax && <Text style={styles.tax}>{words.tax}</Text>}
+      <Text style={styles.amount}>{words.amount}</Text>
+    </View>
+  )
+}
+
+/** A line is not torn apart, unless it is longer than a page could bear. */
+function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean }) {
+  return (
+    <View style={styles.row} wrap={row.description.length > 600}>
+      <View style={styles.description}>
+        <Text>{row.description}</Text>
+        {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
+      </View>
+      <Text style={styles.quantity}>{row.quantity}</Text>
+      <Text style={styles.price}>{row.price}</Text>
+      {showsTax && <Text style={styles.tax}>{row.tax}</Text>}
+      <Text style={styles.amount}>{row.amount}</Text>
+    </View>
+  )
+}
+
+function Sums({ paper: { sums, balance } }: { paper: Paper }) {
+  return (
+    <View style={styles.sums} wrap={false}>
+      {sums.map(({ label, value, strong }) => (
+        <View key={label} style={[styles.sum, ...(strong ? [styles.strong] : [])]}>
+          <Text>{label}</Text>
+          <Text>{value}</Text>
+        </View>
+      ))}
+      <View style={[styles.sum, styles.strong, styles.balance]}>
+        <Text>{balance.label}</Text>
+        <Text>{balance.value}</Text>
+      </View>
+    </View>
+  )
+}
+
+function Block({ title, text }: { title: string; text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <View style={styles.block}>
+      <Text style={[styles.label, { marginBottom: 2 }]} minPresenceAhead={24}>
+        {title}
+      </Text>
+      {text.split(/\r?\n/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
+        <Text key={at}>{paragraph || ' '}</Text>
+      ))}
+    </View>
+  )
+}

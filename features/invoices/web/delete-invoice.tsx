@@ -1,0 +1,48 @@
+import { Button } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import type { Invoice } from '../invoice'
+import { isIssued } from '../status-moves'
+import { useQuickEdit, useRemoval } from './queries'
+
+type DeleteProps = { invoice: Invoice | null; onClose: () => void; onDeleted?: () => void }
+
+/** An invoice that went out is better cancelled than gone, so that is offered first. */
+export function DeleteInvoice({ invoice, onClose, onDeleted }: DeleteProps) {
+  const removal = useRemoval(() => {
+    onClose()
+    onDeleted?.()
+  })
+  const cancelling = useQuickEdit(onClose, 'Invoice cancelled')
+  if (!invoice) return null
+  const issued = isIssued(invoice.status)
+  const busy = removal.isPending || cancelling.isPending
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Delete Invoice"
+      description={`${invoice.invoiceNumber} for ${invoice.clientName} will be gone, with its payments. Its number is not given again. This action cannot be undone.`}
+    >
+      {issued && (
+        <p className="mb-4 rounded-control bg-marigold-wash px-3.5 py-2.5">
+          This invoice has been issued. Cancelled, it stays in your books with its number, and nothing is owed on it.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Keep</Button>
+        {issued && (
+          <Button
+            look="primary"
+            disabled={busy}
+            onClick={() => cancelling.mutate({ id: invoice.id, status: 'cancelled' })}
+          >
+            Cancel invoice
+          </Button>
+        )}
+        <Button look="danger" disabled={busy} onClick={() => removal.mutate(invoice)}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

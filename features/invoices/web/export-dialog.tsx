@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { addressOf } from '#core/call'
+import { startOfMonth } from '#core/days'
+import { buttonClasses } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { exportInvoices } from '../api'
+
+/** Everything issued, or everything paid, in a period; both ends count, an empty end is open. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const today = new Date().toISOString().slice(0, 10)
+  const [from, setFrom] = useState(`${startOfMonth(today).slice(0, 4)}-01-01`)
+  const [to, setTo] = useState(today)
+  const isTurned = from !== '' && to !== '' && from > to
+  const addressFor = (what: 'invoices' | 'payments') =>
+    addressOf(exportInvoices, { what, ...(from && { from }), ...(to && { to }) }).url
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Export"
+      description="For a spreadsheet or your accountant, as CSV."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <Field
+          label="To"
+          type="date"
+          value={to}
+          error={isTurned ? 'Ends before it begins' : undefined}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      {!isTurned && (
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <a href={addressFor('payments')} download className={buttonClasses('plain')}>
+            Payments received
+          </a>
+          <a href={addressFor('invoices')} download className={buttonClasses('primary')}>
+            Invoices issued
+          </a>
+        </div>
+      )}
+    </Dialog>
+  )
+}

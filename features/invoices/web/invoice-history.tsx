@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#kit/button'
+import { showDayAndTime } from '#kit/dates'
+import type { HistoryActor, HistoryEntry, HistoryKind } from '../history'
+import { Panel } from './panel'
+
+const whose: Record<HistoryActor, string> = { owner: 'You', house: 'Mainstreet', client: 'The client' }
+
+const did: Record<HistoryKind, string> = {
+  created: 'created the invoice',
+  edited: 'changed the invoice',
+  status: 'moved the status',
+  'payment-added': 'recorded a payment',
+  'payment-removed': 'removed a payment',
+  'mail-queued': 'put a mail in the outbox',
+  'mail-sent': 'sent the mail',
+  viewed: 'looked at the invoice',
+  'link-made': 'made a link',
+  'link-revoked': 'withdrew the link',
+  deleted: 'deleted the invoice',
+}
+
+const atFirst = 5
+
+/** Who changed what, and when. */
+export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
+  const [all, setAll] = useState(false)
+  return (
+    <Panel title="History">
+      <ol className="space-y-3 text-[13px]">
+        {(all ? entries : entries.slice(0, atFirst)).map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <span className="font-medium">{whose[entry.actor]}</span> {did[entry.kind]}
+            </p>
+            {entry.details.map(({ field, from, to }) => (
+              <p key={field} className="break-words text-quiet">
+                {field}: {from && <s>{from}</s>} {from && '→'} {to || 'nothing'}
+              </p>
+            ))}
+            <p className="figures text-quiet">{showDayAndTime(entry.createdAt)}</p>
+          </li>
+        ))}
+      </ol>
+      {!all && entries.length > atFirst && (
+        <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => setAll(true)}>
+          {`Show all ${entries.length}`}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { Button, buttonClasses } from '#kit/button'
+import { showDayAndTime } from '#kit/dates'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { type InvoiceDetails, makeLink, revokeLink } from '../api'
+import { Panel } from './panel'
+import { useDoing } from './queries'
+
+/** Whoever has the link sees the invoice; withdrawn, nobody does. */
+export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice: InvoiceDetails }) {
+  const toast = useToast()
+  const making = useDoing(() => send(makeLink, { id }))
+  const revoking = useDoing(
+    () => send(revokeLink, { id }),
+    () => toast({ title: 'Link withdrawn' }),
+  )
+  const copy = async (address: string) => {
+    await navigator.clipboard?.writeText(address)
+    toast({ title: 'Link copied' })
+  }
+  return (
+    <Panel title="Link for the client">
+      {publicUrl ? (
+        <>
+          <p className="rounded-control bg-sunken px-3 py-2 text-[13px] break-all">{publicUrl}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onClick={() => void copy(publicUrl)}>
+              <Copy aria-hidden="true" /> Copy
+            </Button>
+            <a href={publicUrl} target="_blank" rel="noreferrer" className={buttonClasses('plain')}>
+              <ExternalLink aria-hidden="true" /> Open
+            </a>
+            <Button
+              look="quiet"
+              className="!text-brick"
+              disabled={revoking.isPending}
+              onClick={() => revoking.mutate(undefined)}
+            >
+              Withdraw
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mb-3 text-quiet">
+            A page that only the link opens, with the PDF and how to pay. You can withdraw it at any time.
+          </p>
+          <Button disabled={making.isPending} onClick={() => making.mutate(undefined)}>
+            Create Link
+          </Button>
+        </>
+      )}
+      {viewedAt && <p className="mt-3 text-[13px] text-quiet">First seen by the client {showDayAndTime(viewedAt)}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Download, Pencil, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf } from '#core/call'
+import { Button, buttonClasses } from '#kit/button'
+import { EmptyState } from '#kit/empty-state'
+import { Page } from '#kit/page'
+import { ResponseError } from '#kit/response-error'
+import { Skeleton } from '#kit/skeleton'
+import { downloadPdf, type InvoiceDetails } from '../api'
+import { DeleteInvoice } from './delete-invoice'
+import { InvoiceDialog } from './invoice-dialog'
+import { InvoiceHistory } from './invoice-history'
+import { InvoiceLink } from './invoice-link'
+import { InvoiceSheet } from './invoice-sheet'
+import { PaymentList } from './payment-list'
+import { useInvoice } from './queries'
+import { SendDialog } from './send-dialog'
+import { SentMails } from './sent-mails'
+import { StatusBadge } from './status-badge'
+
+/** One invoice with everything that hangs on it. */
+export function InvoiceScreen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const invoice = useInvoice(Number(id) || 0)
+  if (invoice.isPending) return <Loading />
+  if (invoice.isError) return <Failed error={invoice.error} onRetry={() => void invoice.refetch()} />
+  return <Opened invoice={invoice.data} />
+}
+
+function Opened({ invoice }: { invoice: InvoiceDetails }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'send' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title={invoice.invoiceNumber}
+      actions={
+        <>
+          <Button onClick={() => setOpen('edit')}>
+            <Pencil aria-hidden="true" /> Edit
+          </Button>
+          <a href={addressOf(downloadPdf, { id: invoice.id }).url} download className={buttonClasses('plain')}>
+            <Download aria-hidden="true" /> Download PDF
+          </a>
+          <Button onClick={() => setOpen('delete')}>
+            <Trash2 aria-hidden="true" /> Delete
+          </Button>
+          <Button look="primary" onClick={() => setOpen('send')}>
+            <Send aria-hidden="true" /> Send to Client
+          </Button>
+        </>
+      }
+    >
+      <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+        <StatusBadge status={invoice.shownStatus} />
+        <span>
+          for{' '}
+          <Link
+            to="/clients/$id"
+            params={{ id: String(invoice.clientId) }}
+            className="text-ink hover:text-awning hover:underline"
+          >
+            {invoice.clientName}
+          </Link>
+        </span>
+        {invoice.dealName && <span>· {invoice.dealName}</span>}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <InvoiceSheet invoice={invoice} />
+        <div className="space-y-6">
+          <PaymentList invoice={invoice} />
+          <InvoiceLink invoice={invoice} />
+          <SentMails mails={invoice.mails} />
+          <InvoiceHistory entries={invoice.history} />
+        </div>
+      </div>
+      {open === 'edit' && <InvoiceDialog invoice={invoice} onClose={close} />}
+      {open === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+      <DeleteInvoice
+        invoice={open === 'delete' ? invoice : null}
+        onClose={close}
+        onDeleted={() => void navigate({ to: '/invoices' })}
+      />
+    </Page>
+  )
+}
+
+const Loading = () => (
+  <Page title="Invoice">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <Skeleton className="h-[520px] rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  </Page>
+)
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof ResponseError && error.status === 404
+  return (
+    <Page title="Invoice">
+      <EmptyState
+        title={isGone ? 'Invoice not found' : 'Could not load invoices'}
+        action={
+          isGone ? (
+            <Link to="/invoices" className={buttonClasses('primary')}>
+              All invoices
+            </Link>
+          ) : (
+            <Button look="primary" onClick={onRetry}>
+              Try Again
+            </Button>
+          )
+        }
+      >
+        {isGone
+          ? 'It may have been deleted.'
+          : 'There was a database connection error. Nothing is lost; please try again in a moment.'}
+      </EmptyState>
+    </Page>
+  )
+}

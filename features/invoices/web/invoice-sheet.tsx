@@ -1,0 +1,86 @@
+import { toCents } from '#core/money'
+import { classes } from '#kit/classes'
+import { showDay } from '#kit/dates'
+import type { InvoiceDetails } from '../api'
+import { exactMoney } from '../currency'
+import type { Discount } from '../invoice'
+
+/** What was billed, to the cent. */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
+  const money = (dollars: number) => exactMoney(toCents(dollars), invoice.currency)
+  return (
+    <article className="rounded-card border bg-card p-5 md:p-8">
+      <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Fact label="Bill to" value={invoice.clientBusinessName || invoice.clientName} />
+        <Fact label="Issue Date" value={showDay(invoice.issueDate)} />
+        <Fact label="Due Date" value={showDay(invoice.dueDate)} />
+        <Fact label="Language" value={invoice.language === 'es' ? 'Spanish' : 'English'} />
+      </dl>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-[13px]">
+          <thead className="text-quiet">
+            <tr className="border-b [&>th]:h-9 [&>th]:pl-4 [&>th]:font-medium [&>th:first-child]:pl-0">
+              <th>Description</th>
+              <th className="text-right">Quantity</th>
+              <th className="text-right">Rate</th>
+              <th className="text-right">Amount</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {invoice.items.map((item) => (
+              <tr key={item.id} className="align-top [&>td]:py-2.5 [&>td]:pl-4 [&>td:first-child]:pl-0">
+                <td className="min-w-40 break-words" dir="auto">
+                  {item.description}
+                  <Remark taxRate={item.taxRate} discount={item.discount} money={money} />
+                </td>
+                <td className="figures text-right">{item.quantity}</td>
+                <td className="figures text-right whitespace-nowrap">{money(item.rate)}</td>
+                <td className="figures text-right whitespace-nowrap">{money(item.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="figures mt-4 ml-auto w-full max-w-xs space-y-1.5">
+        <Sum label="Subtotal" value={money(invoice.subtotal)} />
+        {invoice.discountAmount > 0 && <Sum label="Discount" value={money(-invoice.discountAmount)} />}
+        {invoice.taxes.map((tax) => (
+          <Sum key={tax.rate} label={`Tax ${tax.rate}%`} value={money(tax.amount)} />
+        ))}
+        <Sum label="Total" value={money(invoice.amount)} strong />
+        {invoice.paid > 0 && <Sum label="Paid" value={money(-invoice.paid)} />}
+        <Sum label="Balance" value={money(invoice.balance)} strong />
+      </dl>
+      {invoice.notes && (
+        <div className="mt-6 border-t pt-4">
+          <h2 className="mb-1 text-[13px] text-quiet">Notes</h2>
+          <p className="break-words whitespace-pre-line" dir="auto">
+            {invoice.notes}
+          </p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-[13px] text-quiet">{label}</dt>
+    <dd className="figures font-medium break-words">{value}</dd>
+  </div>
+)
+
+const Sum = ({ label, value, strong }: { label: string; value: string; strong?: boolean }) => (
+  <div className={classes('flex justify-between gap-6', strong && 'border-t pt-2 font-semibold')}>
+    <dt className={strong ? '' : 'text-quiet'}>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+type RemarkProps = { taxRate: number | null; discount: Discount | null; money: (dollars: number) => string }
+
+function Remark({ taxRate, discount, money }: RemarkProps) {
+  const less = discount && `${discount.kind === 'percent' ? `${discount.value}%` : money(discount.value)} discount`
+  const words = [taxRate !== null && `${taxRate}% tax`, less].filter(Boolean)
+  return words.length > 0 && <span className="block text-quiet">{words.join(' · ')}</span>
+}

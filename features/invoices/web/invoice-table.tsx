@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, ChevronsUpDown, Download, Pencil, Send, Trash2 } from 'lucide-react'
+import { addressOf } from '#core/call'
+import { IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
+import { showDay } from '#kit/dates'
+import { showDollars } from '#kit/money'
+import { Skeleton } from '#kit/skeleton'
+import { Tooltip } from '#kit/tooltip'
+import { downloadPdf } from '../api'
+import type { Invoice } from '../invoice'
+import { type InvoiceQuery, type InvoiceSort, nextSort } from '../invoice-list'
+import { StatusBadge } from './status-badge'
+
+export type InvoiceActions = {
+  onEdit: (invoice: Invoice) => void
+  onSend: (invoice: Invoice) => void
+  onDelete: (invoice: Invoice) => void
+}
+
+type TableProps = InvoiceActions & {
+  rows: Invoice[]
+  query: InvoiceQuery
+  onChange: (changes: Partial<InvoiceQuery>) => void
+}
+
+const columns: { label: string; sort?: InvoiceSort; className?: string }[] = [
+  { label: 'Invoice #', sort: 'invoiceNumber' },
+  { label: 'Client', className: 'max-sm:hidden' },
+  { label: 'Amount', sort: 'amount', className: 'text-right' },
+  { label: 'Issue Date', sort: 'issueDate', className: 'max-lg:hidden' },
+  { label: 'Due Date', sort: 'dueDate', className: 'max-md:hidden' },
+  { label: 'Status' },
+]
+
+export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) {
+  return (
+    <div className="overflow-x-auto rounded-card border bg-card">
+      <table className="w-full text-left text-[13px]">
+        <thead className="border-b text-quiet">
+          <tr className="h-11 [&>th:first-child]:pl-4">
+            {columns.map((column) => (
+              <Heading key={column.label} {...column} query={query} onChange={onChange} />
+            ))}
+            <th className="pr-4 text-right font-medium">Actions</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
+  const isPartlyPaid = invoice.paid > 0 && invoice.balance > 0
+  return (
+    <tr className="h-13 hover:bg-sunken md:h-11">
+      <td className="py-1.5 pr-3 pl-4">
+        <Link
+          to="/invoices/$id"
+          params={{ id: String(invoice.id) }}
+          className="figures font-medium whitespace-nowrap hover:text-awning hover:underline"
+        >
+          {invoice.invoiceNumber}
+        </Link>
+        <span className="block max-w-32 truncate text-quiet sm:hidden">{invoice.clientName}</span>
+      </td>
+      <td className="max-w-56 truncate pr-3 max-sm:hidden">
+        <Link to="/clients/$id" params={{ id: String(invoice.clientId) }} className="hover:text-awning hover:underline">
+          {invoice.clientName}
+        </Link>
+      </td>
+      <td className="figures pr-6 text-right whitespace-nowrap">
+        {showDollars(invoice.amount, invoice.currency)}
+        {isPartlyPaid && (
+          <span className="block text-quiet">{`${showDollars(invoice.balance, invoice.currency)} open`}</span>
+        )}
+      </td>
+      <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(invoice.issueDate)}</td>
+      <td className="figures pr-3 whitespace-nowrap max-md:hidden">{showDay(invoice.dueDate)}</td>
+      <td className="pr-3">
+        <StatusBadge status={invoice.shownStatus} />
+      </td>
+      <td className="pr-2 text-right whitespace-nowrap">
+        <Actions invoice={invoice} {...actions} />
+      </td>
+    </tr>
+  )
+}
+
+function Actions({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoice: Invoice }) {
+  const { invoiceNumber: number } = invoice
+  return (
+    <>
+      <Tooltip text="Edit">
+        <IconButton small label={`Edit ${number}`} onClick={() => onEdit(invoice)}>
+          <Pencil />
+        </IconButton>
+      </Tooltip>
+      <Tooltip text="Download PDF">
+        <a
+          href={addressOf(downloadPdf, { id: invoice.id }).url}
+          download
+          aria-label={`Download PDF of ${number}`}
+          className="inline-grid size-10 place-items-center rounded-control text-quiet hover:bg-line hover:text-ink md:size-9 [&_svg]:size-4"
+        >
+          <Download />
+        </a>
+      </Tooltip>
+      <Tooltip text="Send to Client">
+        <IconButton small label={`Send ${number} to Client`} onClick={() => onSend(invoice)}>
+          <Send />
+        </IconButton>
+      </Tooltip>
+      <Tooltip text="Delete">
+        <IconButton small label={`Delete ${number}`} onClick={() => onDelete(invoice)}>
+          <Trash2 />
+        </IconButton>
+      </Tooltip>
+    </>
+  )
+}
+
+type HeadingProps = (typeof columns)[number] & Pick<TableProps, 'query' | 'onChange'>
+
+function Heading({ label, sort, className, query, onChange }: HeadingProps) {
+  if (!sort) return <th className={classes('pr-3 font-medium', className)}>{label}</th>
+  const isSorted = query.sort === sort
+  const Arrow = isSorted ? (query.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  return (
+    <th
+      className={classes('pr-3 font-medium', className)}
+      aria-sort={isSorted ? (query.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        onClick={() => onChange(nextSort(query, sort))}
+        className="-ml-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 hover:text-ink"
+      >
+        {label} <Arrow aria-hidden="true" className={classes('size-3.5', !isSorted && 'opacity-50')} />
+      </button>
+    </th>
+  )
+}
+
+export const InvoiceTableSkeleton = () => (
+  <div className="divide-y rounded-card border bg-card">
+    {Array.from({ length: 9 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <div key={row} className="flex h-11 items-center gap-6 px-4">
+        <Skeleton className="h-3.5 w-28" />
+        <Skeleton className="h-3.5 w-1/5 max-sm:hidden" />
+        <Skeleton className="h-3.5 w-16" />
+        <Skeleton className="h-3.5 w-24 max-lg:hidden" />
+        <Skeleton className="ml-auto h-3.5 w-24" />
+      </div>
+    ))}
+  </div>
+)

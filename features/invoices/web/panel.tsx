@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the column beside an invoice. */
+export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border bg-card p-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { dayIn } from '#core/days'
+import { Banner } from '#kit/banner'
+import { Button } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { refresh } from '#kit/queries'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { Select } from '#kit/select'
+import { send } from '#kit/send'
+import { useToast } from '#kit/toast'
+import { addPayment, type InvoiceDetails, listInvoices } from '../api'
+import { type PaymentMethod, paymentMethods } from '../payment'
+import { useBusiness } from './queries'
+
+const hereAndNow = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The whole balance unless another amount is typed. */
+export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const business = useBusiness()
+  const today = dayIn(business.data?.timeZone ?? hereAndNow, new Date())
+  const [payment, setPayment] = useState({
+    amount: invoice.balance.toFixed(2),
+    paidOn: today,
+    method: 'bank transfer' as PaymentMethod,
+    note: '',
+  })
+  const saving = useMutation({
+    mutationFn: (sent: typeof payment & { id: number }) => send(addPayment, sent),
+    retry: false,
+    onSuccess: async ({ status }) => {
+      onClose()
+      toast({ title: 'Payment recorded', ...(status === 'paid' && { description: 'The invoice is paid in full.' }) })
+      await refresh(client, listInvoices.path)
+    },
+  })
+  const wrong = fieldsOf(saving.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate({ ...payment, id: invoice.id })
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Record Payment" description={invoice.invoiceNumber}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={`Amount (${invoice.currency})`}
+            inputMode="decimal"
+            autoFocus
+            value={payment.amount}
+            error={wrong.amount}
+            onChange={(event) => setPayment({ ...payment, amount: event.target.value })}
+          />
+          <Field
+            label="Paid On"
+            type="date"
+            value={payment.paidOn}
+            error={wrong.paidOn}
+            onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}
+          />
+        </div>
+        <Select
+          label="Method"
+          value={payment.method}
+          options={paymentMethods.map((method) => ({
+            value: method,
+            label: method[0]?.toUpperCase() + method.slice(1),
+          }))}
+          onChange={(event) => setPayment({ ...payment, method: event.target.value as PaymentMethod })}
+        />
+        <Field
+          label="Note (optional)"
+          maxLength={500}
+          value={payment.note}
+          error={wrong.note}
+          onChange={(event) => setPayment({ ...payment, note: event.target.value })}
+        />
+        {saving.isError && Object.keys(wrong).length === 0 && (
+          <Banner look="bad">{saidBy(saving.error, 'The payment was not recorded. Please try again.')}</Banner>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={saving.isPending}>
+            {saving.isPending ? 'Saving...' : 'Record Payment'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

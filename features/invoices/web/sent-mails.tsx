@@ -1,0 +1,31 @@
+import { showDayAndTime } from '#kit/dates'
+import type { SentMail } from '../api'
+import { Panel } from './panel'
+
+const words: Record<SentMail['state'], string> = {
+  queued: 'Waiting to leave',
+  sending: 'On its way',
+  sent: 'Sent',
+  failed: 'Not sent',
+  cancelled: 'Taken back',
+}
+
+/** What became of the mails that carried this invoice. */
+export function SentMails({ mails }: { mails: SentMail[] }) {
+  if (mails.length === 0) return null
+  return (
+    <Panel title="Mails">
+      <ul className="divide-y">
+        {mails.map((mail) => (
+          <li key={mail.id} className="py-2 first:pt-0">
+            <p className="font-medium break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
+            <p className="text-[13px] text-quiet">
+              {words[mail.state]} · {showDayAndTime(mail.sentAt ?? mail.createdAt)}
+            </p>
+            {mail.error && <p className="text-[13px] break-words text-brick">{mail.error}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
