@@ -4,8 +4,8 @@ import { median } from './median'
 import { atMost, type Row } from './row'
 import { milliseconds, times } from './units'
 
-const rounds = 7
-const inARound = 12
+const rounds = 5
+const inARound = 6
 
 /** A call of the product against the bare statements that it cannot do without, in turns on one database. */
 export async function againstSql(
