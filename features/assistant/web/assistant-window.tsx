@@ -84,6 +84,7 @@ function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
       role="log"
       aria-label="Conversation"
       aria-busy={isLoading || isPending}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
     >
       <div className="mx-auto max-w-3xl space-y-4">
