@@ -98,14 +98,12 @@ async function plant() {
     { title: 'Order paper', priority: 'low', dueDate: new Date(`${today}T12:00:00Z`) },
   ])
   await db.insert(schema.deals).values({ name: 'Spring menu', clientId: rosa, valueCents: 250_000, stage: 'proposal' })
-  await db
-    .insert(schema.events)
-    .values({
-      title: 'Tasting',
-      startDateTime: new Date(`${due(1)}T10:00:00Z`),
-      endDateTime: new Date(`${due(1)}T11:00:00Z`),
-      clientId: rosa,
-    })
+  await db.insert(schema.events).values({
+    title: 'Tasting',
+    startDateTime: new Date(`${due(1)}T10:00:00Z`),
+    endDateTime: new Date(`${due(1)}T11:00:00Z`),
+    clientId: rosa,
+  })
   await db.insert(schema.emails).values([
     {
       senderEmail: 'rosa@lark.example.com',

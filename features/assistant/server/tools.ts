@@ -50,14 +50,12 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
         return {
           total: sumText(found.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
           overdue: found.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
-          invoices: found
-            .slice(0, 30)
-            .map((one) => ({
-              link: linkTo.invoice(one.id, one.number),
-              client: one.client,
-              open: moneyText(one.openCents, one.currency),
-              dueDate: one.dueDate,
-            })),
+          invoices: found.slice(0, 30).map((one) => ({
+            link: linkTo.invoice(one.id, one.number),
+            client: one.client,
+            open: moneyText(one.openCents, one.currency),
+            dueDate: one.dueDate,
+          })),
         }
       },
     ),
@@ -65,14 +63,12 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Open tasks, of one client or all.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
-        (await facts.openTasks(db, id))
-          .slice(0, 40)
-          .map((one) => ({
-            link: linkTo.task(one.id, one.title),
-            priority: one.priority,
-            due: one.due,
-            client: one.client,
-          })),
+        (await facts.openTasks(db, id)).slice(0, 40).map((one) => ({
+          link: linkTo.task(one.id, one.title),
+          priority: one.priority,
+          due: one.due,
+          client: one.client,
+        })),
     ),
     calendar: read(
       'Events between two days, yyyy-MM-dd.',
@@ -92,14 +88,12 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Open deals and the win rate.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) => ({
-        open: (await facts.openDeals(db, id))
-          .slice(0, 30)
-          .map((one) => ({
-            link: linkTo.deal(one.id, one.name),
-            client: one.client,
-            value: moneyText(one.valueCents, one.currency),
-            stage: one.stage,
-          })),
+        open: (await facts.openDeals(db, id)).slice(0, 30).map((one) => ({
+          link: linkTo.deal(one.id, one.name),
+          client: one.client,
+          value: moneyText(one.valueCents, one.currency),
+          stage: one.stage,
+        })),
         closed: await facts.closedDeals(db, id),
       }),
     ),
@@ -173,12 +167,10 @@ async function tamed({ db, question }: ToolScene, kind: ProposalKind, content: o
   const allowed: string[] = []
   for (const address of to.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []) {
     const client = await facts.clientByEmail(db, address)
-    const named =
-      client &&
-      client.name
-        .toLowerCase()
-        .split(/\s+/)
-        .some((part) => part.length > 2 && asked.includes(part))
+    const named = client?.name
+      .toLowerCase()
+      .split(/\s+/)
+      .some((part) => part.length > 2 && asked.includes(part))
     if (asked.includes(address) || named) allowed.push(address)
   }
   return { ...content, to: allowed.join(', ') }

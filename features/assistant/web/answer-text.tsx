@@ -6,6 +6,7 @@ export function AnswerText({ text, onLeave }: { text: string; onLeave: () => voi
   return (
     <div className="space-y-2 break-words">
       {blocksOf(text).map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is told apart by its place alone
         <BlockOf key={`${at}-${block.type}`} block={block} onLeave={onLeave} />
       ))}
     </div>
@@ -19,6 +20,7 @@ function BlockOf({ block, onLeave }: { block: Block; onLeave: () => void }) {
       <pre className="overflow-x-auto rounded-control bg-sunken p-2 text-[13px] whitespace-pre-wrap">{block.text}</pre>
     )
   const words = block.inlines.map((inline, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place alone
     <InlineOf key={`${at}-${inline.type}`} inline={inline} onLeave={onLeave} />
   ))
   if (block.type === 'heading') return <p className="font-semibold">{words}</p>

@@ -77,13 +77,17 @@ function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new word moves the end into view
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length, last?.content])
+  useEffect(() => {
+    // Browsers are beginning to answer with a promise, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [messages.length, last?.content])
   return (
     <div
       className="flex-1 overflow-y-auto px-4 py-4"
       role="log"
       aria-label="Conversation"
       aria-busy={isLoading || isPending}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
     >
       <div className="mx-auto max-w-3xl space-y-4">
