@@ -1,4 +1,13 @@
-import { Bell, Building2, CalendarDays, type LucideIcon, Palette, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  CalendarDays,
+  type LucideIcon,
+  Palette,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 
 type SettingsSection = { id: string; title: string; icon: LucideIcon; Content: ComponentType }
