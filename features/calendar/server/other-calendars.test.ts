@@ -237,3 +237,36 @@ test('attendees are invited once each by mail, told of changes, and of the end',
     'Updated invitation: Big tasting rosa@example.com',
   ])
 })
+
+test('an invitation to one of a series names the place that it left', async () => {
+  const series = (
+    await ask({
+      method: 'POST',
+      url: '/api/events',
+      payload: {
+        title: 'Stand-up',
+        startDateTime: '2026-03-02T09:00',
+        endDateTime: '2026-03-02T09:15',
+        rrule: 'FREQ=WEEKLY;BYDAY=MO',
+        attendees: 'rosa@example.com',
+      },
+    })
+  ).json()
+  const moved = (
+    await ask({
+      method: 'PATCH',
+      url: `/api/events/${series.id}`,
+      payload: { scope: 'this', occurrence: '2026-03-09', startDateTime: '2026-03-10T09:00' },
+    })
+  ).json()
+  const invitation = async (id: number) => {
+    await ask({ method: 'POST', url: `/api/events/${id}/invite` })
+    const [mail] = await mailsFrom(house.db, { kind: 'event', id })
+    const [file] = await attachmentsOf(house.db, mail?.id as number)
+    return file?.content.toString() ?? ''
+  }
+  expect(await invitation(moved.id)).toContain('RECURRENCE-ID;TZID=America/New_York:20260309T090000')
+  const whole = await invitation(series.id)
+  expect(whole.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(whole).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO')
+})

@@ -8,6 +8,7 @@ import { Page } from '#kit/page'
 import { PassingBanner, type PassingMessage } from '#kit/passing-banner'
 import { saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
 import { useNarrow } from '#kit/use-narrow'
 import type { Event, SeriesScope } from '../event'
 import { moved, type Spot, stretched } from '../moving'
@@ -255,7 +256,14 @@ type OpenEventProps = {
 function OpenEvent({ id, occurrence, known, timeZone, onClose, onEdit }: OpenEventProps) {
   const there = known.find(({ event }) => event && event.id === id && (event.occurrence ?? undefined) === occurrence)
   const fetched = useEvent(there ? undefined : id, occurrence)
+  const toast = useToast()
   const event = there?.event ?? fetched.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
+  useEffect(() => {
+    if (id === undefined || !fetched.isError) return
+    toast({ title: 'Error', description: saidBy(fetched.error, 'The event could not be loaded.'), look: 'destructive' })
+    onClose()
+  }, [id, fetched.isError])
   if (id === undefined || !event) return null
   return <EventDetails key={keyOf(event)} event={event} timeZone={timeZone} onClose={onClose} onEdit={onEdit} />
 }

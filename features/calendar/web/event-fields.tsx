@@ -46,13 +46,15 @@ export function EventFields({ draft, wrong, ownersZone, onChange }: EventFieldsP
         onChange={(event) => change({ location: event.target.value })}
       />
       <Moments draft={draft} wrong={wrong} onChange={onChange} />
-      <RepeatFields
-        repeat={draft.repeat}
-        foreignRule={draft.foreignRule}
-        startDay={dayOnWall(draft.start) || '2026-01-01'}
-        error={wrong.rrule}
-        onChange={(repeat, foreignRule) => change({ repeat, foreignRule })}
-      />
+      {draft.start && (
+        <RepeatFields
+          repeat={draft.repeat}
+          foreignRule={draft.foreignRule}
+          startDay={dayOnWall(draft.start)}
+          error={wrong.rrule}
+          onChange={(repeat, foreignRule) => change({ repeat, foreignRule })}
+        />
+      )}
       <ColorSwatches value={draft.color} onChange={(color) => change({ color })} />
       <ClientField draft={draft} error={wrong.clientId} onChange={change} />
       <Field

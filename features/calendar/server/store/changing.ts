@@ -10,7 +10,7 @@ import { firstDayOf, occurrenceOn, zoneOf } from '../../expansion'
 import { endingOn, lastDay, movedRule, occurrenceDays, remainingFrom } from '../../recurrence'
 import { nextReminder } from '../../reminder'
 import { keptSeries, movedTo } from '../../series-rule'
-import { type Times, timesFrom } from '../../times'
+import { type Times, timesFrom, wholeDays } from '../../times'
 import { eventById, lockClient } from '../store'
 import { events } from '../table'
 import { asShown } from './event-row'
@@ -252,37 +252,37 @@ async function keepSteppedOut(scene: Scene, series: Row, shift: number, changes:
 }
 
 /** When an event is after a change, seen from where it was. */
-function retimed(
-  { ownersZone }: Scene,
-  row: Row,
-  was: Times & { allDay: boolean },
-  changes: EventChanges,
-): Partial<Row> {
+function retimed({ ownersZone }: Scene, row: Row, was: Placed, changes: EventChanges): Partial<Row> {
   const { startDateTime, endDateTime, allDay = was.allDay, timeZone = row.timeZone, rrule } = changes
   const said = [startDateTime, endDateTime, changes.allDay, changes.timeZone, rrule]
   if (said.every((one) => one === undefined)) return {}
-  const zone = timeZone ?? (rrule ? ownersZone : row.timeZone) ?? ownersZone
-  const start = startDateTime ?? was.startDateTime.toISOString()
-  const length = was.endDateTime.getTime() - was.startDateTime.getTime()
-  const end = endDateTime ?? (startDateTime ? later(startDateTime, length, was, allDay) : was.endDateTime.toISOString())
-  const times = timesFrom({ startDateTime: start, endDateTime: end, allDay }, allDay ? ownersZone : zone)
+  const zone = timeZone ?? ownersZone
+  const times = timesAfter(was, { startDateTime, endDateTime, allDay }, allDay ? ownersZone : zone)
   const kept = { allDay, timeZone, reminderSent: false }
   if (!rrule) return { ...kept, ...times, ...(rrule === null && { rrule: null, lastDay: null, skippedDays: [] }) }
   return { ...kept, timeZone: zone, ...keptSeries(rrule, times, allDay, zone) }
 }
 
+type Placed = Times & { allDay: boolean }
+type Said = { startDateTime: string | undefined; endDateTime: string | undefined; allDay: boolean }
+
 /** Moved without a word about its end, an event lasts as long as it did. */
-function later(start: string, length: number, was: Times & { allDay: boolean }, allDay: boolean): string {
-  if (allDay && was.startDay && was.endDay) {
-    const day = start.slice(0, 10)
-    return /^\d{4}-\d{2}-\d{2}$/.test(start)
-      ? addDays(day, daysBetween(was.startDay, was.endDay))
-      : new Date(Date.parse(start) + length).toISOString()
+function timesAfter(was: Placed, { startDateTime, endDateTime, allDay }: Said, zone: string): Times {
+  const start = startDateTime ?? was.startDateTime.toISOString()
+  if (!startDateTime || endDateTime || allDay !== was.allDay)
+    return timesFrom({ startDateTime: start, endDateTime: endDateTime ?? laterOf(start, was), allDay }, zone)
+  const begun = timesFrom({ startDateTime: start, endDateTime: start, allDay }, zone)
+  if (begun.startDay) {
+    const days = daysBetween(was.startDay as Day, was.endDay as Day)
+    return wholeDays(begun.startDay, addDays(begun.startDay, days), zone)
   }
-  return new Date(Date.parse(start.length > 16 ? start : `${start}Z`) + length)
-    .toISOString()
-    .slice(0, start.length > 16 ? 24 : 16)
+  const length = was.endDateTime.getTime() - was.startDateTime.getTime()
+  return { ...begun, endDateTime: new Date(begun.startDateTime.getTime() + length) }
 }
+
+/** The end as it was, or the start where that has moved past it. */
+const laterOf = (start: string, { endDateTime }: Placed) =>
+  Date.parse(start) > endDateTime.getTime() ? start : endDateTime.toISOString()
 
 /** What a change says besides when. */
 function plain({

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { queueMail } from '#platform/outbox/outbox'
 import { listEvents } from '../../api'
-import { writeCalendar } from '../../icalendar/write-calendar'
+import { type WrittenEvent, writeCalendar } from '../../icalendar/write-calendar'
 import { eventById } from '../store'
 import { events } from '../table'
 import { asShown } from './event-row'
@@ -56,7 +56,8 @@ async function send(tx: Db, event: Row, to: string, owner: Organizer, now: Date,
   const organizer = { name: name || owner.name, address: email || owner.email }
   const { subject, verb } = words[what]
   const method = what === 'gone' ? 'CANCEL' : 'REQUEST'
-  const file = writeCalendar({ name: organizer.name, events: [event], ownersZone: timeZone, now, method, organizer })
+  const parts = await partsOf(tx, event, timeZone)
+  const file = writeCalendar({ name: organizer.name, events: parts, ownersZone: timeZone, now, method, organizer })
   const lines = [
     `${organizer.name} ${verb} “${event.title}”.`,
     whenSaid(event, event.timeZone ?? timeZone),
@@ -77,6 +78,21 @@ async function send(tx: Db, event: Row, to: string, owner: Organizer, now: Date,
       },
     ],
   })
+}
+
+/** A series travels with those that stepped out of it, and one of those with the place that it left. */
+async function partsOf(tx: Db, event: Row, timeZone: string): Promise<WrittenEvent[]> {
+  if (event.seriesId !== null) {
+    const [row] = await tx.select().from(events).where(eq(events.id, event.seriesId))
+    return [{ ...event, series: row && asShown(row, timeZone) }]
+  }
+  const out = event.rrule
+    ? await tx
+        .select()
+        .from(events)
+        .where(and(eq(events.seriesId, event.id), isNotNull(events.occurrenceDay)))
+    : []
+  return [event, ...out.map((row) => ({ ...asShown(row, timeZone), sequence: event.sequence, series: event }))]
 }
 
 function whenSaid({ startDateTime, endDateTime, allDay }: Row, timeZone: string): string {
