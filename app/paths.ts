@@ -22,6 +22,7 @@ export const officePaths = [
   '/notes',
   '/contracts',
   '/contracts/create',
+  '/contracts/:id',
   '/tasks',
   '/nextdoor',
   '/utilities',

@@ -75,8 +75,18 @@ const screens = [
     lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
   ),
   screen('/notes', unfinished('Notes', 'your notes and folders')),
-  screen('/contracts', unfinished('Contracts', 'your contracts')),
-  screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
+  screen(
+    '/contracts',
+    lazyRouteComponent(() => import('#features/contracts/web/contracts-screen'), 'ContractsScreen'),
+  ),
+  screen(
+    '/contracts/create',
+    lazyRouteComponent(() => import('#features/contracts/web/create-contract-screen'), 'CreateContractScreen'),
+  ),
+  screen(
+    '/contracts/$id',
+    lazyRouteComponent(() => import('#features/contracts/web/contract-screen'), 'ContractScreen'),
+  ),
   screen(
     '/tasks',
     lazyRouteComponent(() => import('#features/tasks/web/tasks-screen'), 'TasksScreen'),
