@@ -24,7 +24,7 @@ Object.assign(process.env, {
 await runProcess({
   prepare: async ({ db, files }) => {
     await plantYear(db, new Date())
-    await fileDocuments(db, files)
+    await fileDocuments(db, files, new Date())
     await changeBusiness(db, business)
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),

@@ -156,7 +156,7 @@ function useDraft() {
   const deal = dealId ? deals.data?.find(({ id }) => id === Number(dealId)) : undefined
   const wantedClient = Number(clientId) || deal?.clientId
   const client = useQuery({ ...reading(openClient, { id: wantedClient ?? 0 }), enabled: Boolean(wantedClient) })
-  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, startDate: today }))
+  const [draft, setDraft] = useState<Draft>(blank)
   const fill = (changes: Partial<Draft>) =>
     setDraft((now) => {
       // What was typed while the rest arrived is not taken away.
