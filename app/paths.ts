@@ -23,6 +23,7 @@ export const officePaths = [
   '/notes',
   '/contracts',
   '/contracts/create',
+  '/contracts/:id',
   '/tasks',
   '/nextdoor',
   '/utilities',

@@ -104,8 +104,18 @@ const screens = [
     '/notes',
     lazyRouteComponent(() => import('#features/notes/web/notes-screen'), 'NotesScreen'),
   ),
-  screen('/contracts', unfinished('Contracts', 'your contracts')),
-  screen('/contracts/create', unfinished('Create Contract', 'the form for a new contract')),
+  screen(
+    '/contracts',
+    lazyRouteComponent(() => import('#features/contracts/web/contracts-screen'), 'ContractsScreen'),
+  ),
+  screen(
+    '/contracts/create',
+    lazyRouteComponent(() => import('#features/contracts/web/create-contract-screen'), 'CreateContractScreen'),
+  ),
+  screen(
+    '/contracts/$id',
+    lazyRouteComponent(() => import('#features/contracts/web/contract-screen'), 'ContractScreen'),
+  ),
   screen(
     '/tasks',
     lazyRouteComponent(() => import('#features/tasks/web/tasks-screen'), 'TasksScreen'),

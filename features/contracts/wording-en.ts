@@ -14,6 +14,9 @@ const fees = ({ paymentTerms }: Filling) =>
     'The Provider’s ordinary costs of doing business are included. Other expenses, such as travel, licenses or paid accounts bought for the Client, are charged at cost and only if the Client agreed to them in writing beforehand.',
   ].join('\n\n')
 
+/** 'State of Maryland' is said with an article, 'Maryland' without. */
+const withArticle = (law: string) => (/^(state|commonwealth|province) of /i.test(law) ? `the ${law}` : law)
+
 export const wordingEn: Wording = {
   locale: 'en-US',
   provider: 'Provider',
@@ -153,7 +156,7 @@ export const wordingEn: Wording = {
     },
     {
       heading: 'Governing law and disputes',
-      body: `This Agreement is governed by the laws of ${filling.governingLaw}, without regard to its rules on conflicts of laws. The parties will first try to settle a dispute by talking, and then, if either asks for it, by mediation. What remains is decided by the courts of that place, whose jurisdiction both parties accept.`,
+      body: `This Agreement is governed by the laws of ${withArticle(filling.governingLaw)}, without regard to its rules on conflicts of laws. The parties will first try to settle a dispute by talking, and then, if either asks for it, by mediation. What remains is decided by the courts of that place, whose jurisdiction both parties accept.`,
     },
   ],
 }

@@ -1,40 +1,44 @@
 import { eq } from 'drizzle-orm'
+import { contractHtml } from '#features/contracts/contract-html'
 import { documents, documentVersions } from '#features/documents/server/table'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { docxOf, pdfOf, xlsxOf, zipOf } from '#tests/support/made-files'
+import { agreements, plantContract, textOf } from './contracts'
 import { map, ring, sign, whiteboard } from './pictures'
 
 /** Gives the planted documents their files, all of them drawn and written here. */
-export async function fileDocuments(db: Db, files: Files): Promise<void> {
-  for (const [filename, make] of Object.entries(contents)) {
-    const content = await make()
-    await db.transaction(async (tx) => {
-      const { key, size } = await files.put(tx, content)
-      const [document] = await tx
-        .update(documents)
-        .set({ fileKey: key, size, path: `/uploads/${encodeURIComponent(filename)}`, reading: 'waiting' })
-        .where(eq(documents.filename, filename))
-        .returning()
-      if (!document) throw new Error(`The demo has a file for ${filename}, but no document`)
-      const { id: documentId, contentType, createdAt } = document
-      await tx
-        .insert(documentVersions)
-        .values({ documentId, version: 1, fileKey: key, filename, contentType: contentType ?? '', size, createdAt })
-    })
+export async function fileDocuments(db: Db, files: Files, today: Date): Promise<void> {
+  for (const [filename, make] of Object.entries(contents)) await file(db, files, filename, await make())
+  for (const filename of Object.keys(agreements)) {
+    const text = textOf(filename, today)
+    await file(db, files, filename, Buffer.from(contractHtml(text)), (tx, document) =>
+      plantContract(tx, document, text, today),
+    )
   }
+}
+
+type Then = (tx: Db, document: typeof documents.$inferSelect) => Promise<void>
+
+async function file(db: Db, files: Files, filename: string, content: Buffer, then?: Then): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { key, size } = await files.put(tx, content)
+    const [document] = await tx
+      .update(documents)
+      .set({ fileKey: key, size, path: `/uploads/${encodeURIComponent(filename)}`, reading: 'waiting' })
+      .where(eq(documents.filename, filename))
+      .returning()
+    if (!document) throw new Error(`The demo has a file for ${filename}, but no document`)
+    const { id: documentId, contentType, createdAt } = document
+    await tx
+      .insert(documentVersions)
+      .values({ documentId, version: 1, fileKey: key, filename, contentType: contentType ?? '', size, createdAt })
+    await then?.(tx, document)
+  })
 }
 
 const text = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
 const rows = (lines: (string | number)[][]) => text(lines.map((cells) => cells.join(',')))
-const page = (title: string, paragraphs: string[]) =>
-  text([
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>`,
-    '<style>body{font:16px/1.6 Georgia,serif;max-width:42rem;margin:3rem auto;padding:0 1rem}</style></head><body>',
-    `<h1>${title}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
-    '</body></html>',
-  ])
 
 const contents: Record<string, () => Buffer | Promise<Buffer>> = {
   'griggs-dispatch-proposal.pdf': () =>
@@ -45,24 +49,8 @@ const contents: Record<string, () => Buffer | Promise<Buffer>> = {
       'Phase 1: calls come in by phone and form. Phase 2: drivers see their next job.',
       'Price: $9,800 in two halves. Four weeks from go.',
     ]),
-  'Emergency call page_contract.html': () =>
-    page('Emergency call page', ['Between Mainstreet and Webb Plumbing.', 'One page that a phone opens in a second.']),
-  'client-galleries-agreement.html': () =>
-    page('Client galleries agreement', [
-      'Between Mainstreet and Haddad Photography.',
-      'Private galleries with a code.',
-    ]),
-  'Portal de padres_contract.html': () =>
-    page('Portal de padres', ['Entre Mainstreet y Primeros Pasos.', 'Un portal para avisos, fotos y pagos.']),
-  'okafor-bright-service-agreement.html': () =>
-    page('Service agreement', ['Between Mainstreet and Okafor & Bright.', 'Purchase order number on each invoice.']),
   'quiet-waters-contract-signed.pdf': () =>
     pdfOf(['Night helper: contract', 'Between Mainstreet and Quiet Waters Veterinary.', 'Signed by both parties.']),
-  'nunez-care-agreement.html': () =>
-    page('Website care agreement', [
-      'Between Mainstreet and Núñez Family Dental.',
-      'Updates, backups and an hour a month.',
-    ]),
   'weems-creek-proposal.pdf': () =>
     pdfOf(['Haul-out schedule: proposal', 'For Weems Creek Marina.', 'Boats, cradles and dates on one page.']),
   'rooted-plants-FINAL-final2.csv': () =>

@@ -28,7 +28,7 @@ await runProcess({
     await plantYear(db, new Date())
     await plantAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
-    await fileDocuments(db, files)
+    await fileDocuments(db, files, new Date())
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Banner } from '#kit/banner'
+import { Button, IconButton } from '#kit/button'
+import { Field } from '#kit/field'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { TextArea } from '#kit/text-area'
+import { ContractText, contractLimits } from '../contract'
+
+type EditorProps = {
+  text: ContractText
+  saveLabel: string
+  busy: boolean
+  refused: unknown
+  onSave: (text: ContractText) => void
+  onCancel: () => void
+}
+
+type Section = ContractText['sections'][number] & { key: number }
+
+let keys = 0
+const keyed = (section: ContractText['sections'][number]): Section => ({ ...section, key: keys++ })
+
+/** The words of a contract, section by section. */
+export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCancel }: EditorProps) {
+  const [title, setTitle] = useState(text.title)
+  const [opening, setOpening] = useState(text.opening)
+  const [note, setNote] = useState(text.note)
+  const [sections, setSections] = useState(() => text.sections.map(keyed))
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const change = (key: number, changes: Partial<Section>) =>
+    setSections(sections.map((section) => (section.key === key ? { ...section, ...changes } : section)))
+  const move = (at: number, by: number) => {
+    const next = [...sections]
+    next.splice(at + by, 0, ...next.splice(at, 1))
+    setSections(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const edited = { ...text, title, opening, note, sections: sections.map(({ heading, body }) => ({ heading, body })) }
+    const parsed = ContractText.safeParse(edited)
+    setWrong(
+      parsed.success
+        ? {}
+        : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse()),
+    )
+    if (parsed.success) onSave(parsed.data)
+  }
+  const general = refused && Object.keys(fieldsOf(refused)).length === 0
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[760px] space-y-6">
+      <p className="text-quiet">
+        An empty line begins a new paragraph; a line that begins with a dash is an item of a list.
+      </p>
+      <Field
+        label="Title"
+        value={title}
+        maxLength={contractLimits.title}
+        error={wrong.title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Opening"
+        rows={6}
+        value={opening}
+        error={wrong.opening}
+        onChange={(event) => setOpening(event.target.value)}
+      />
+      <ol className="space-y-6">
+        {sections.map((section, at) => (
+          <li key={section.key} className="border-t pt-5">
+            <div className="flex items-end gap-1">
+              <Field
+                label={`Section ${at + 1}`}
+                className="flex-1"
+                value={section.heading}
+                maxLength={contractLimits.heading}
+                error={wrong[`sections.${at}.heading`]}
+                onChange={(event) => change(section.key, { heading: event.target.value })}
+              />
+              <IconButton
+                label={`Move section ${at + 1} up`}
+                disabled={at === 0}
+                className="disabled:opacity-40"
+                onClick={() => move(at, -1)}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                label={`Move section ${at + 1} down`}
+                disabled={at === sections.length - 1}
+                className="disabled:opacity-40"
+                onClick={() => move(at, 1)}
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton
+                label={`Remove section ${at + 1}`}
+                disabled={sections.length === 1}
+                className="disabled:opacity-40"
+                onClick={() => setSections(sections.filter(({ key }) => key !== section.key))}
+              >
+                <Trash2 />
+              </IconButton>
+            </div>
+            <TextArea
+              label={`Text of section ${at + 1}`}
+              className="mt-3"
+              rows={Math.min(14, Math.max(4, Math.ceil(section.body.length / 90) + section.body.split('\n').length))}
+              value={section.body}
+              error={wrong[`sections.${at}.body`]}
+              onChange={(event) => change(section.key, { body: event.target.value })}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        disabled={sections.length >= contractLimits.sections}
+        onClick={() => setSections([...sections, keyed({ heading: '', body: '' })])}
+      >
+        <Plus aria-hidden="true" /> Add a section
+      </Button>
+      <TextArea
+        label="Note at the end"
+        rows={2}
+        value={note}
+        error={wrong.note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {Object.keys(wrong).length > 0 && <Banner look="bad">{Object.values(wrong)[0]}</Banner>}
+      {general ? (
+        <Banner look="bad">{saidBy(refused, 'The text was not saved. It is still here; please try again.')}</Banner>
+      ) : null}
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t bg-paper py-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={busy}>
+          {busy ? 'Saving...' : saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

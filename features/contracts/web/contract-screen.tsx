@@ -1,0 +1,227 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download, ExternalLink, FileText, Send } from 'lucide-react'
+import { useState } from 'react'
+import { listDocuments } from '#features/documents/api'
+import { Button, buttonClasses } from '#kit/button'
+import { showDay, showDayAndTime } from '#kit/dates'
+import { EmptyState } from '#kit/empty-state'
+import { Page } from '#kit/page'
+import { refresh } from '#kit/queries'
+import { ResponseError, saidBy } from '#kit/response-error'
+import { Select } from '#kit/select'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { changeContract, contractPdfPath, listContracts, type SentMail } from '../api'
+import { type Contract, type ContractState, type ContractText, typeNames } from '../contract'
+import { contractHtml } from '../contract-html'
+import { ContractEditor } from './contract-editor'
+import { ContractFrame } from './contract-frame'
+import { downloadContract } from './download'
+import { useContract, useSentMails } from './queries'
+import { SendDialog } from './send-dialog'
+import { StateBadge, stateOptions } from './state-badge'
+
+export function ContractScreen() {
+  const id = Number(useParams({ strict: false }).id) || 0
+  const contract = useContract(id)
+  if (contract.isPending) {
+    return (
+      <Page title="Contract">
+        <Skeleton className="h-[72vh]" />
+      </Page>
+    )
+  }
+  if (contract.isError) {
+    return <Failed error={contract.error} busy={contract.isFetching} onRetry={() => void contract.refetch()} />
+  }
+  return <Opened contract={contract.data} />
+}
+
+function Opened({ contract }: { contract: Contract }) {
+  const [editing, setEditing] = useState(false)
+  const [sending, setSending] = useState(false)
+  const changing = useChange(contract, () => setEditing(false))
+  const toast = useToast()
+  const content = contractHtml(contract.text)
+  const download = () => {
+    downloadContract(contract.text, content)
+    toast({ title: 'Contract Downloaded', description: 'The contract was downloaded as an HTML file.' })
+  }
+  return (
+    <Page
+      title={contract.title}
+      subtitle={particulars(contract)}
+      actions={
+        editing ? undefined : (
+          <>
+            <Button onClick={() => setEditing(true)}>Edit Text</Button>
+            <Button onClick={download}>
+              <Download aria-hidden="true" /> Download Contract
+            </Button>
+            <a href={contractPdfPath(contract.id)} download className={buttonClasses('plain')}>
+              <FileText aria-hidden="true" /> PDF
+            </a>
+            <Button look="primary" onClick={() => setSending(true)}>
+              <Send aria-hidden="true" /> Send
+            </Button>
+          </>
+        )
+      }
+    >
+      {editing ? (
+        <ContractEditor
+          text={contract.text}
+          saveLabel="Save as a new version"
+          busy={changing.isPending}
+          refused={changing.error}
+          onSave={(text) => changing.mutate({ text, seenVersion: contract.version })}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_240px]">
+          <ContractFrame title={contract.title} content={content} />
+          <aside className="space-y-6 max-lg:mt-6">
+            <div>
+              <div className="mb-2">
+                <StateBadge state={contract.state} />
+              </div>
+              <Select
+                label="State"
+                value={contract.state}
+                disabled={changing.isPending}
+                onChange={(event) => changing.mutate({ state: event.target.value as ContractState })}
+                options={stateOptions}
+              />
+            </div>
+            <Facts contract={contract} />
+            <Mails id={contract.id} />
+          </aside>
+        </div>
+      )}
+      {sending && <SendDialog contract={contract} onClose={() => setSending(false)} />}
+    </Page>
+  )
+}
+
+type Change = { state?: ContractState; text?: ContractText; seenVersion?: number }
+
+function useChange({ id }: Contract, onSaved: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (change: Change) => send(changeContract, { id, ...change }),
+    retry: false,
+    onSuccess: async ({ version }, { text }) => {
+      onSaved()
+      toast(text ? { title: `Version ${version} saved` } : { title: 'State changed' })
+      await refresh(client, listContracts.path, listDocuments.path)
+    },
+    onError: (error, { text }) => {
+      if (!text)
+        toast({
+          title: 'Error',
+          description: saidBy(error, 'Nothing was changed. Please try again.'),
+          look: 'destructive',
+        })
+    },
+  })
+}
+
+const particulars = ({ contractType, clientName, startDate, endDate }: Contract) =>
+  [typeNames[contractType], clientName, `${showDay(startDate)} to ${endDate ? showDay(endDate) : 'open end'}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function Facts({ contract }: { contract: Contract }) {
+  const link = 'text-awning hover:underline'
+  return (
+    <dl className="space-y-3">
+      {contract.clientId && (
+        <div>
+          <dt className="text-[13px] text-quiet">Client</dt>
+          <dd>
+            <Link to="/clients/$id" params={{ id: String(contract.clientId) }} className={link}>
+              {contract.clientName}
+            </Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-[13px] text-quiet">Version</dt>
+        <dd className="figures">
+          {contract.version} ·{' '}
+          <Link to="/documents" search={{ document: contract.documentId } as never} className={link}>
+            All versions
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-[13px] text-quiet">Page</dt>
+        <dd>
+          <a href={contract.path} target="_blank" rel="noreferrer" className={`inline-flex items-center gap-1 ${link}`}>
+            Open in a new tab <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-[13px] text-quiet">Last changed</dt>
+        <dd className="figures">{showDayAndTime(contract.updatedAt)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What became of the mails that carried it. */
+function Mails({ id }: { id: number }) {
+  const mails = useSentMails(id)
+  if (!mails.data || mails.data.length === 0) return null
+  return (
+    <div>
+      <h2 className="mb-2 text-[13px] text-quiet">Sent by email</h2>
+      <ul className="space-y-3">
+        {mails.data.map((mail) => (
+          <li key={mail.id} className="border-t pt-3 first:border-0 first:pt-0">
+            <p className="break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
+            <p className={mail.state === 'failed' ? 'text-[13px] text-brick' : 'text-[13px] text-quiet'}>
+              {wordsFor(mail)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function wordsFor({ state, sentAt, createdAt, error }: SentMail): string {
+  if (state === 'sent') return `Sent ${showDayAndTime(sentAt)}`
+  if (state === 'failed') return `Not sent: ${error ?? 'the mail server refused it'}`
+  if (state === 'cancelled') return 'Taken back'
+  return `Waiting in the outbox since ${showDayAndTime(createdAt)}`
+}
+
+function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const isGone = error instanceof ResponseError && error.status === 404
+  return (
+    <Page title="Contract">
+      <EmptyState
+        title={isGone ? 'Contract not found' : 'This contract could not be opened'}
+        action={
+          <div className="flex justify-center gap-2">
+            {!isGone && (
+              <Button look="primary" disabled={busy} onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+            <Link to="/contracts" className={buttonClasses('plain')}>
+              Return to Contracts
+            </Link>
+          </div>
+        }
+      >
+        {isGone ? 'It may have been deleted.' : saidBy(error, 'The server did not answer. Nothing is lost.')}
+      </EmptyState>
+    </Page>
+  )
+}
