@@ -42,6 +42,7 @@ const schema = z.object({
   MICROSOFT_TENANT: z.string().default('common'),
   MICROSOFT_URL: address.optional(),
   GRAPH_URL: address.optional(),
+  MAIL_CA_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -95,6 +96,7 @@ function named(raw: z.output<typeof schema>) {
       url: raw.MICROSOFT_URL,
       graphUrl: raw.GRAPH_URL,
     },
+    mailCaFile: raw.MAIL_CA_FILE,
     logLevel: raw.LOG_LEVEL,
   }
 }

@@ -21,6 +21,7 @@ export type Dovecot = {
   /** Its certificate, which nobody else trusts. */
   ca: string
   caFile: string
+  keyFile: string
   /** The folder with somebody's mail, as Maildir. */
   maildirOf(name: string): string
   /** Puts mails into a folder without asking the server. */
@@ -52,6 +53,7 @@ export async function startDovecot(): Promise<Dovecot> {
     password,
     ca: readFileSync(cert, 'utf8'),
     caFile: cert,
+    keyFile: key,
     maildirOf,
     fill(name, mailbox, sources, flags = '') {
       const box = mailbox === 'INBOX' ? maildirOf(name) : path.join(maildirOf(name), `.${mailbox.replaceAll('/', '.')}`)

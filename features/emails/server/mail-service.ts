@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { rootCertificates } from 'node:tls'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Log } from '#platform/log/log'
@@ -13,18 +15,18 @@ import { openImapMailbox } from './providers/imap/imap-mailbox'
 import { type AccountRow, changeAccount } from './store/accounts'
 import type { SyncTools } from './sync/tools'
 
-export type MailParts = { db: Db; log: Log; settings: Settings; secret: string; trust?: Trust }
+export type MailParts = { db: Db; log: Log; settings: Settings; secret: string }
 
 /** Everything that works with mail providers, put together once. */
 export type MailService = SyncTools & {
   seal: Seal
   files: AttachmentFiles
   oauth: Record<OauthProvider, Oauth>
-  /** Whom to trust besides those that the system does; only tests need any. */
-  trust?: Trust
+  trust: Trust
 }
 
-export function mailService({ db, log, settings, secret, trust }: MailParts): MailService {
+export function mailService({ db, log, settings, secret }: MailParts): MailService {
+  const trust = trustOf(settings.mailCaFile)
   const seal = sealFor(secret, 'mail accounts')
   const files = attachmentFilesIn(settings.dataDir)
   const oauth = { gmail: oauthOf('gmail', settings), outlook: oauthOf('outlook', settings) }
@@ -46,5 +48,10 @@ export function mailService({ db, log, settings, secret, trust }: MailParts): Ma
     const api = provider.api(grant)
     return account.provider === 'gmail' ? openGmailMailbox(api) : openGraphMailbox(api)
   }
-  return { db, log, seal, files, oauth, openMailbox, now: () => new Date(), ...(trust && { trust }) }
+  return { db, log, seal, files, oauth, openMailbox, now: () => new Date(), trust }
+}
+
+/** Mail servers of one's own may bear a certificate that only their owner vouches for. */
+function trustOf(file: string | undefined): Trust {
+  return file ? { ca: [...rootCertificates, readFileSync(file, 'utf8')] } : {}
 }

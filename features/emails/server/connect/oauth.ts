@@ -50,9 +50,9 @@ const googleEndpoints = (standIn: string | undefined): Endpoints => ({
 })
 
 function microsoftEndpoints({ tenant, url, graphUrl }: Settings['microsoft']): Endpoints {
-  const base = `${url ?? 'https://login.microsoftonline.com'}/${tenant}`
+  const base = url ?? `https://login.microsoftonline.com/${tenant}`
   return {
-    issuer: `${base}/v2.0`,
+    issuer: `${url ?? 'https://login.microsoftonline.com'}/${tenant}/v2.0`,
     authorization: `${base}/oauth2/v2.0/authorize`,
     token: `${base}/oauth2/v2.0/token`,
     api: graphUrl ?? 'https://graph.microsoft.com/v1.0',

@@ -2,7 +2,7 @@ import type { MailServers } from '../../mail-account'
 import { connectImap, type Trust } from '../providers/imap/connection'
 import { findFolders } from '../providers/imap/folders'
 import { smtpTransport } from '../providers/imap/smtp'
-import { reasonOf } from '../sync/sync-account'
+import { reasonOf } from '../reason'
 
 export const testSteps = ['imap', 'folders', 'smtp'] as const
 export type TestStep = { step: (typeof testSteps)[number]; ok: boolean; said: string }

@@ -13,9 +13,9 @@ import {
 } from '#platform/outbox/sending'
 import type { MailService } from '../mail-service'
 import { GrantExpired, type Mailbox, NotSent, PartlySent, TryLater } from '../mailbox'
+import { reasonOf } from '../reason'
 import { type AccountRow, accountForSending, changeAccount } from '../store/accounts'
 import { keepSent } from '../store/sent'
-import { reasonOf } from '../sync/sync-account'
 import { composeLetter } from './compose-letter'
 
 /** What became of a mail, for the record that sent it; part of the same transaction. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { notify } from '#features/notifications/server/store'
 import { tellStale } from '#platform/live/live'
 import { GrantExpired, TryLater } from '../mailbox'
+import { reasonOf } from '../reason'
 import {
   type AccountRow,
   changeAccount,
@@ -105,7 +106,7 @@ async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, err
     await notify(tx, {
       kind: 'sync-failure',
       // Once for each time that it stops working.
-      subject: `mail:${account.id}:${account.state === 'reconnect' ? 'same' : ''}${account.syncedAt?.toISOString() ?? 'never'}${needsOwner ? ':grant' : ''}`,
+      subject: `mail:${account.id}:${account.syncedAt?.toISOString() ?? 'never'}${needsOwner ? ':grant' : ''}`,
       title: needsOwner ? `${account.address} must be connected again` : `${account.address} is not in sync`,
       body: reason,
       href: '/settings?section=mail',
@@ -118,22 +119,4 @@ async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, err
 function waitAfter(error: Error, failures: number): number {
   const ours = Math.min(15_000 * 2 ** (failures - 1), 3_600_000)
   return error instanceof TryLater ? Math.max(ours, error.afterMs) : ours
-}
-
-const words: Record<string, string> = {
-  ECONNREFUSED: 'The mail server refused the connection.',
-  ENOTFOUND: 'The mail server could not be found.',
-  EAI_AGAIN: 'The mail server could not be found just now.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  ETIMEOUT: 'The mail server did not answer in time.',
-  ECONNRESET: 'The mail server cut the connection.',
-  NoConnection: 'The mail server cut the connection.',
-}
-
-/** In words fit to show, the server's own where it has any. */
-export function reasonOf(error: Error & { code?: string; responseText?: string }): string {
-  const cause = error.cause as { code?: string } | undefined
-  return (
-    error.responseText || words[error.code ?? ''] || words[cause?.code ?? ''] || error.message || 'It is not known why.'
-  )
 }

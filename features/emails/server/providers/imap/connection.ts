@@ -4,7 +4,7 @@ import type { MailServer } from '../../../mail-account'
 import { GrantExpired } from '../../mailbox'
 
 export type Login = { user: string; pass: string }
-/** Only tests need more than the system trusts. */
+/** Whom to trust besides those that everybody does. */
 export type Trust = Pick<ConnectionOptions, 'ca'>
 
 /** Opens a connection that is encrypted from its first name on, or none. */

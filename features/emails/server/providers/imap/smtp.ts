@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../../../mail-account'
 import { GrantExpired, type Letter, NotSent, PartlySent } from '../../mailbox'
+import { reasonOf } from '../../reason'
 import type { Login, Trust } from './connection'
 
 export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: Trust = {}) =>
@@ -19,9 +20,6 @@ export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: 
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** Before the whole of a mail was handed over, a failure is certain; after that nobody can know. */
-const beforeHandover = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'API', 'MAIL FROM', 'RCPT TO']
-
 export async function sendBySmtp(
   server: MailServer,
   login: Login,
@@ -30,17 +28,22 @@ export async function sendBySmtp(
   trust?: Trust,
 ): Promise<void> {
   const transport = smtpTransport(server, login, trust)
+  let isHandedOver = false
+  const remember = async () => {
+    await handingOver()
+    isHandedOver = true
+  }
   try {
     const { rejected } = await transport.sendMail({
       envelope: { from: letter.from, to: letter.recipients },
-      raw: Readable.from(inOnePiece(letter.source, handingOver), { objectMode: false }),
+      raw: Readable.from(inOnePiece(letter.source, remember), { objectMode: false }),
     })
     if (rejected.length > 0 && rejected.length < letter.recipients.length) {
       throw new PartlySent(rejected.map(String))
     }
   } catch (error) {
     if (error instanceof PartlySent) throw error
-    throw refusalIn(error as SmtpError)
+    throw refusalIn(error as SmtpError, isHandedOver)
   } finally {
     transport.close()
   }
@@ -52,18 +55,10 @@ async function* inOnePiece(source: Buffer, handingOver: () => Promise<void>) {
   await handingOver()
 }
 
-/** A refusal in the server's words; anything unclear stays as it is. */
-function refusalIn(error: SmtpError): Error {
-  const said = error.response || error.message
+/** A refusal in the server's words. Once the mail was handed over, an error without an answer leaves it unclear. */
+function refusalIn(error: SmtpError, isHandedOver: boolean): Error {
+  const said = error.response || reasonOf(error)
   if (error.code === 'EAUTH') return new GrantExpired(said)
-  const isRefused = error.responseCode !== undefined && error.responseCode >= 400
-  const isEarly =
-    beforeHandover.some((command) => error.command?.startsWith(command)) ||
-    error.code === 'ENOTFOUND' ||
-    error.code === 'ECONNREFUSED' ||
-    error.code === 'EDNS' ||
-    error.code === 'EENVELOPE'
-  if (!isRefused && !isEarly) return error
-  const isPassing = error.responseCode === undefined || error.responseCode < 500
-  return new NotSent(said, isPassing && error.code !== 'EENVELOPE')
+  if (error.responseCode !== undefined) return new NotSent(said, error.responseCode < 500)
+  return isHandedOver ? error : new NotSent(said, error.code !== 'EENVELOPE')
 }

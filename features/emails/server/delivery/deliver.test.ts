@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/database'
+import { mailsFrom, queueMail } from '#platform/outbox/outbox'
+import { outgoingMails } from '#platform/outbox/table'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
+import { temporaryFolder } from '#tests/support/server-process'
+import { type Smtp, startSmtp } from '#tests/support/smtp'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { sealCredentials } from '../connect/credentials'
+import { type MailService, mailService } from '../mail-service'
+import { connectAccount } from '../store/accounts'
+import { syncAccount } from '../sync/sync-account'
+import { emails } from '../table'
+import { mailAccounts } from '../table/accounts'
+import { deliverDue, type Settled } from './deliver'
+
+describe.skipIf(!hasDovecot)('with an SMTP server', () => {
+  let house: TestHouse
+  let ask: Awaited<ReturnType<TestHouse['signIn']>>
+  let dovecot: Dovecot
+  let smtp: Smtp
+  let service: MailService
+  let accountId: number
+  let settled: Settled[]
+  let nth = 0
+  const { folder, remove } = temporaryFolder()
+  beforeAll(async () => {
+    dovecot = await startDovecot()
+    smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
+    house = await openTestHouse({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
+    ask = await house.signIn()
+    service = mailService(house)
+  }, 90_000)
+  afterAll(async () => {
+    await house.close()
+    await smtp.stop()
+    await dovecot.stop()
+    remove()
+  })
+  beforeEach(async () => {
+    await house.db.delete(mailAccounts)
+    await house.db.delete(emails)
+    await house.db.delete(outgoingMails)
+    smtp.received.length = 0
+    smtp.refuse(undefined)
+    smtp.cutAfterTaking(false)
+    settled = []
+    const username = `dana${++nth}`
+    const account = await connectAccount(house.db, {
+      provider: 'imap',
+      address: `${username}@example.com`,
+      senderName: 'Dana Reyes',
+      credentials: sealCredentials(service.seal, { password: dovecot.password }),
+      servers: {
+        username,
+        imap: { host: '127.0.0.1', port: dovecot.port, security: 'tls' },
+        smtp: { host: '127.0.0.1', port: smtp.port, security: 'tls' },
+      },
+    })
+    accountId = account.id
+  })
+
+  const hooks = { invoice: async (_tx: Db, outcome: Settled) => void settled.push(outcome) }
+  const deliver = (later = 0) => deliverDue({ ...service, hooks, now: () => new Date(Date.now() + later) })
+  const queue = (more: object = {}) =>
+    queueMail(house.db, {
+      key: `k${++nth}`,
+      to: [{ name: 'Rosa', address: 'rosa@example.com' }],
+      subject: 'Your invoice',
+      text: 'Attached.',
+      ...more,
+    })
+  const row = async (id: number) => (await house.db.select().from(outgoingMails).where(eq(outgoingMails.id, id)))[0]
+
+  test('a mail leaves once, whole, and is here among the sent ones', async () => {
+    const id = await queue({
+      origin: { kind: 'invoice', id: 7 },
+      cc: [{ address: 'cc@example.com' }],
+      bcc: [{ address: 'secret@example.com' }],
+      html: '<p>Attached.</p>',
+      inReplyTo: '<earlier@example.com>',
+      references: ['<first@example.com>', '<earlier@example.com>'],
+      attachments: [{ name: 'invoice.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') }],
+    })
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+    const [{ to, source }] = smtp.received as [(typeof smtp.received)[number]]
+    expect(to).toEqual(['rosa@example.com', 'cc@example.com', 'secret@example.com'])
+    expect(source).toContain('To: Rosa <rosa@example.com>')
+    expect(source).toContain('In-Reply-To: <earlier@example.com>')
+    expect(source).toMatch(/References: <first@example.com>\s+<earlier@example.com>/)
+    expect(source).toContain('filename=invoice.pdf')
+    expect(source).not.toContain('secret@example.com')
+    expect(await row(id)).toMatchObject({ state: 'sent', error: null })
+    expect(settled).toMatchObject([{ mailId: id, origin: { kind: 'invoice', id: 7 }, state: 'sent' }])
+    expect(await house.db.select().from(emails)).toMatchObject([
+      { folder: 'sent', subject: 'Your invoice', read: true, accountId },
+    ])
+  }, 60_000)
+
+  test('the provider’s own copy of it is recognised as the same mail', async () => {
+    await queue()
+    await deliver()
+    expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
+    const kept = await house.db.select().from(emails)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({ folder: 'sent', providerId: expect.any(String) })
+  }, 60_000)
+
+  test('what the server refuses for good is kept with its words, and can be sent again', async () => {
+    smtp.refuse('mail', { code: 554, words: '5.7.1 We do not want this' })
+    const id = await queue({ origin: { kind: 'invoice', id: 8 } })
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('We do not want this') })
+    expect(await mailsFrom(house.db, { kind: 'invoice', id: 8 })).toMatchObject([{ state: 'failed' }])
+    expect(settled).toMatchObject([{ state: 'failed' }])
+    expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, to: 'Rosa', state: 'failed' }])
+    smtp.refuse(undefined)
+    expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })).statusCode).toBe(204)
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'sent' })
+    expect(smtp.received).toHaveLength(1)
+    expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })).statusCode).toBe(409)
+  }, 60_000)
+
+  test('what is refused for now is tried again by itself', async () => {
+    smtp.refuse('recipient', { code: 451, words: '4.7.1 Greylisted, come back later' })
+    const id = await queue()
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('Greylisted') })
+    smtp.refuse(undefined)
+    expect(await deliver()).toBe(0)
+    expect(await deliver(60_000)).toBe(1)
+    expect(await row(id)).toMatchObject({ state: 'sent', error: null })
+  }, 60_000)
+
+  test('where only some recipients are refused, it left, and says who was', async () => {
+    const id = await queue({ to: [{ address: 'rosa@example.com' }, { address: 'nobody@example.com' }] })
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'sent', error: expect.stringContaining('nobody@example.com') })
+    expect(smtp.received).toHaveLength(1)
+  }, 60_000)
+
+  test('when nobody can know whether it left, it is not sent a second time', async () => {
+    smtp.cutAfterTaking(true)
+    const id = await queue()
+    await deliver()
+    expect(smtp.received).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'sending', handedOverAt: expect.any(Date) })
+    smtp.cutAfterTaking(false)
+    await house.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
+    await deliver()
+    expect(smtp.received).toHaveLength(1)
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('not known whether this mail left'),
+    })
+  }, 60_000)
+
+  test('until its time has come it can be taken back', async () => {
+    const id = await queue({ sendAfter: new Date(Date.now() + 10_000) })
+    expect(await deliver()).toBe(0)
+    expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/cancel` })).statusCode).toBe(204)
+    expect(await deliver(60_000)).toBe(0)
+    expect(smtp.received).toEqual([])
+    const other = await queue()
+    await deliver()
+    expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${other}/cancel` })).json().message).toBe(
+      'It has already left.',
+    )
+    expect((await ask({ method: 'POST', url: '/api/mail/outgoing/999999/cancel' })).statusCode).toBe(404)
+  }, 60_000)
+
+  test('without an account it waits for the owner, not for ever', async () => {
+    await house.db.delete(mailAccounts)
+    const id = await queue()
+    await deliver()
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('No mail account is connected'),
+    })
+  })
+
+  test('several at once deliver each mail once', async () => {
+    for (let count = 0; count < 6; count++) await queue({ subject: `No. ${count}` })
+    await Promise.all([deliver(), deliver(), deliver()])
+    const subjects = smtp.received.map(({ source }) => /Subject: (.*)/.exec(source)?.[1]).sort()
+    expect(subjects).toEqual(['No. 0', 'No. 1', 'No. 2', 'No. 3', 'No. 4', 'No. 5'])
+  }, 60_000)
+
+  test('nothing in a subject or a name begins a header of its own', async () => {
+    await queue({
+      subject: 'Hi\r\nBcc: eve@example.com',
+      to: [{ name: 'R\r\nX-Evil: 1', address: 'rosa@example.com' }],
+    })
+    await deliver()
+    const [{ to, source }] = smtp.received as [(typeof smtp.received)[number]]
+    expect(to).toEqual(['rosa@example.com'])
+    expect(source).not.toMatch(/^(Bcc|X-Evil):/im)
+  }, 60_000)
+})
