@@ -1,4 +1,5 @@
 import { clientLists, dashboard } from './clients'
+import { inbox } from './inbox'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -14,6 +15,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'trivial-route': trivialRoute,
   clients: clientLists,
   dashboard,
+  inbox,
 }
 
 const asked = process.argv.slice(2)
