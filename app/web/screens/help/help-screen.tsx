@@ -4,6 +4,8 @@ import { Section } from '#kit/section'
 const shortcuts: [string, string][] = [
   ['/ or Ctrl K', 'Search, go to any page, start a common action'],
   ['n, j, k, x, e', 'On the tasks page: new task, down, up, done, edit'],
+  ['j, k, e, r, a, f, c, /, u', 'In the mailbox: down, up, archive, reply, reply all, forward, write, search, back'],
+  ['s, x, #, !', 'In the mailbox: star, choose, trash, junk'],
   ['F8', 'Go to the message in the corner'],
   ['Esc', 'Close what lies on top'],
 ]
@@ -28,6 +30,14 @@ export function HelpScreen() {
         <p>
           Type a task as you would say it: “call the bakery tomorrow 3pm !high”. What was understood is shown while you
           type. When a task is due, the bell tells you.
+        </p>
+      </Section>
+      <Section title="Emails">
+        <p>
+          Primary holds what people write to you; newsletters and notices gather in Others. The search understands
+          from:, to:, subject:, has:attachment, is:unread, before: and after:. Pictures from elsewhere stay out until
+          you ask for them, and whoever tries to learn that you read a mail is named. What you send waits ten seconds,
+          so that you can undo it.
         </p>
       </Section>
       <Section title="Keeping your account safe">
