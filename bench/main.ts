@@ -3,6 +3,7 @@ import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
 import { judgeMail } from './judge-mail'
 import { invoiceLists, invoicePdfs } from './invoices'
+import { inbox } from './inbox'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
@@ -25,6 +26,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   notes: noteLists,
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
+  inbox,
 }
 
 const asked = process.argv.slice(2)

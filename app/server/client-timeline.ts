@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
 import { findClient } from '#features/clients/server/store'
+import { addressesOf, emails } from '#features/emails/server/table'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 
@@ -46,8 +47,7 @@ const sources = ({ id, email }: { id: number; email: string }): SQL[] => [
       ]),
 ]
 
-const withClient = (email: string) =>
-  sql`(lower(sender_email) = lower(${email}) or lower(recipients) like ${`%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
+const withClient = (email: string) => sql`${addressesOf(emails)} @> array[${email.toLowerCase()}]::text[]`
 
 async function timeline(db: Db, client: { id: number; email: string }, skip: number, take: number) {
   const reach = skip + take

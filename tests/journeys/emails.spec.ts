@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { beacons, scriptVectors } from '#tests/support/hostile-mail'
 import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
 
-test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ office }) => clearMail(office))
 
 const row = (page: Page, subject: string) => page.locator('[data-mail]').filter({ hasText: subject })

@@ -5,6 +5,8 @@ const shortcuts: [string, string][] = [
   ['/ or Ctrl K', 'Search, go to any page, start a common action'],
   ['n, j, k, x, e', 'On the tasks page: new task, down, up, done, edit'],
   ['t, arrows, m, w, n', 'In the calendar: today, walk by days and weeks, month, week, new event'],
+  ['j, k, e, r, a, f, c, /, u', 'In the mailbox: down, up, archive, reply, reply all, forward, write, search, back'],
+  ['s, x, #, !', 'In the mailbox: star, choose, trash, junk'],
   ['F8', 'Go to the message in the corner'],
   ['Esc', 'Close what lies on top'],
 ]
@@ -45,6 +47,14 @@ export function HelpScreen() {
           that follows can undo a move. Scan for Events reads your recent mails and notes and suggests what they
           announce, each with the sentence it comes from. Under Settings you subscribe to other calendars, import a
           calendar file, and make a private address at which your phone reads yours.
+        </p>
+      </Section>
+      <Section title="Emails">
+        <p>
+          Primary holds what people write to you; newsletters and notices gather in Others. The search understands
+          from:, to:, subject:, has:attachment, is:unread, before: and after:. Pictures from elsewhere stay out until
+          you ask for them, and whoever tries to learn that you read a mail is named. What you send waits ten seconds,
+          so that you can undo it.
         </p>
       </Section>
       <Section title="Keeping your account safe">

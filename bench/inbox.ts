@@ -1,0 +1,73 @@
+import { type Comparison, compareWork } from './compare'
+import { atMost, inform, type Row } from './row'
+import { onEachDatabase, type Stage, timeOf } from './stage'
+import { milliseconds, times } from './units'
+
+const count = 100_000
+const amount = { requests: 400, connections: 1, limitMs: 2_000 }
+const warmUp = { requests: 100, connections: 4, limitMs: 1_500 }
+
+/** So many mails in threads of four, a third of them bulk, forty of them about something that no other mentions. */
+const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, snippet, folder, read, important, thread_id, headers, received_at)
+  select 'c' || n % 5000 || '@example.com', 'Sender ' || md5((n % 5000)::text), 'dana@example.com',
+    'Subject ' || md5((n / 4)::text), 'Hello Dana, ' || repeat(md5(n::text) || ' words about ' || md5((n * 3)::text) || ' ', 12) ||
+      case when n % ${count / 40} = 0 then 'the quillfeather' else 'the matter' end,
+    'Hello Dana, ' || md5(n::text), (array['inbox', 'inbox', 'inbox', 'sent', 'archive'])[1 + n % 5], n % 20 <> 0, n % 50 = 0,
+    't' || n / 4, case when n % 3 = 0 then '{"list-id": "x"}'::jsonb else '{}'::jsonb end, now() - n * interval '5 minutes'
+  from generate_series(1, ${count}) as n`
+
+const clients = `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 500) as n`
+
+const stoodAt = 'coalesce(received_at, created_at)'
+const columns = `id, created_at, sender_id, sender_email, sender_name, recipients, cc, subject,
+  left(coalesce(nullif(snippet, ''), body), 400) as body, snippet, read, folder, gmail_id, outlook_id, important,
+  importance_analysis, importance_score, received_at, generated_response, starred, answered, attachment_count, account_id, thread_id`
+const inThreads = `select ${columns},
+    (select count(*)::int from emails o where o.thread_id = e.thread_id and o.folder = e.folder) as thread_count,
+    exists (select 1 from emails o where o.thread_id = e.thread_id and o.folder = e.folder and not o.read) as thread_unread
+  from emails e where folder = 'inbox' and is_bulk = false and $1 = 1
+    and id = (select l.id from emails l where l.thread_id = e.thread_id and l.folder = e.folder and l.is_bulk = false
+      order by coalesce(l.received_at, l.created_at) desc, l.id desc limit 1)`
+const newest = `order by ${stoodAt} desc, id desc limit 50`
+
+const page = '/api/emails?folder=inbox&tab=primary&threads=true&brief=true&limit=50'
+
+export async function inbox(): Promise<Row[]> {
+  return onEachDatabase('Inbox', { plant: [mails, clients], measure })
+}
+
+async function measure(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = []
+  const name = (what: string) => `Inbox: ${what} of ${count.toLocaleString('en')}, ${stage.database}`
+  const first = await compareWork(stage.ours(page), await stage.bare([`${inThreads} ${newest}`]), amount, warmUp)
+  rows.push(atMost(`${name('first page of 50')}, against the same SQL`, first.slower, 2, times, latencies(first)))
+  const deep = new Date(Date.now() - 30_000 * 5 * 60_000).toISOString()
+  const later = await compareWork(
+    stage.ours(`${page}&cursor=${deep},1`),
+    await stage.bare([`${inThreads} and (${stoodAt}, id) < ('${deep}'::timestamptz, 1) ${newest}`]),
+    amount,
+    warmUp,
+  )
+  rows.push(atMost(`${name('a page far down')}, against the same SQL`, later.slower, 2, times, latencies(later)))
+  for (const [what, query] of searches) {
+    const { median } = await timeOf(stage.ours(`/api/emails?folder=inbox&brief=true&limit=50&${query}`))
+    rows.push(
+      stage.database === 'PostgreSQL' && what.startsWith('search')
+        ? atMost(name(what), median, 100, milliseconds)
+        : inform(name(what), milliseconds(median)),
+    )
+  }
+  return rows
+}
+
+const searches: [string, string][] = [
+  ['search for a rare word', 'search=quillfeather'],
+  ['search for a word in every mail', 'search=matter'],
+  ['search for two words', 'search=quillfeather%20hello'],
+  ['search from: somebody', 'search=from:c4711'],
+  ['search by a part of a subject', 'search=subject:c4ca42'],
+  ['the label Clients', 'label=clients&threads=true'],
+  ['the label Important', 'label=important&threads=true'],
+]
+
+const latencies = ({ ours, bare }: Comparison) => `${milliseconds(ours.median)} to ${milliseconds(bare.median)}`
