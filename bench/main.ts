@@ -1,4 +1,5 @@
 import { clientLists, dashboard } from './clients'
+import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -12,6 +13,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  'mail-sync': () => mailSync(),
   clients: clientLists,
   dashboard,
 }
