@@ -4,6 +4,7 @@ import { deals } from './deals'
 import { judgeMail } from './judge-mail'
 import { invoiceLists, invoicePdfs } from './invoices'
 import { inbox } from './inbox'
+import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
@@ -19,6 +20,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   memory,
   'judge-mail': judgeMail,
   'trivial-route': trivialRoute,
+  'mail-sync': () => mailSync(),
   clients: clientLists,
   dashboard,
   deals,
