@@ -1,4 +1,6 @@
 import { againstSql } from './against-sql'
+
+
 import { onEachEngine } from './house'
 import type { Row } from './row'
 

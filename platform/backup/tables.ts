@@ -40,7 +40,10 @@ export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> 
 export async function insertLines(tx: Db, table: string, lines: string[]): Promise<void> {
   if (lines.length === 0) return
   const name = sql.identifier(table)
-  const columns = sql.join((await storedColumns(tx, table)).map((column) => sql.identifier(column)), sql`, `)
+  const columns = sql.join(
+    (await storedColumns(tx, table)).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
   await tx.execute(
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
   )
