@@ -1,6 +1,5 @@
 import { againstSql } from './against-sql'
 
-
 import { onEachEngine } from './house'
 import type { Row } from './row'
 

@@ -6,8 +6,3 @@ export const numberIn = (series: string, sequence: number) => `${series}${String
 
 /** The year of the issue date decides the series. */
 export const yearOf = (day: string) => day.slice(0, 4)
-
-/** What the owner may choose as a prefix: it must not run into the year that follows it. */
-export const prefixPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{0,19}$/u
-
-export const largestSequence = 999_999_999

@@ -161,5 +161,16 @@ function signsIn(font: unknown): number[] {
   }
 }
 
-// Words are broken where the text has spaces, never inside.
-Font.registerHyphenationCallback((word) => [word])
+const longestWord = 28
+const writtenWithoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Where a text may go on in the next line besides at its spaces: between words of scripts that have none, and in what is too long. */
+export function breakable(text: string): string[] {
+  if (writtenWithoutSpaces.test(text)) return Array.from(words.segment(text), ({ segment }) => segment)
+  return text.length > longestWord ? (text.match(/.{1,8}/gsu) ?? [text]) : [text]
+}
+
+// An empty part between two others is a place to break without a hyphen.
+Font.registerHyphenationCallback((word) => breakable(word).flatMap((part, at) => (at === 0 ? [part] : ['', part])))

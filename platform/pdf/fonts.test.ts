@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { breakable, fontsFor } from './fonts'
+
+// A font is cut to size the first time it is needed.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('plain text needs one font', async () => {
+  expect(await fontsFor('Invoice 17, $1,540.55')).toEqual(['noto-sans-latin'])
+})
+
+test('each script brings its own font, and only the parts that are needed', async () => {
+  expect(await fontsFor('Łódź שלום')).toEqual(['noto-sans-latin', 'noto-sans-latin-ext', 'noto-sans-hebrew-hebrew'])
+  expect(await fontsFor('النور')).toEqual(['noto-sans-latin', 'vazirmatn-arabic'])
+  expect((await fontsFor('ウェブ東京')).every((font) => /^noto-sans-(latin|jp-\d+)$/.test(font))).toBe(true)
+  expect((await fontsFor('网站')).every((font) => /^noto-sans-(latin|sc-\d+)$/.test(font))).toBe(true)
+  expect((await fontsFor('🎂'))[1]).toMatch(/^noto-emoji/)
+})
+
+test('a sign that nobody draws is no reason to fail', async () => {
+  expect(await fontsFor('\u{10FFFF}\uD800')).toEqual(['noto-sans-latin'])
+})
+
+test('lines break between words, also where they are written without spaces, and inside what is too long', () => {
+  expect(breakable('Photographs')).toEqual(['Photographs'])
+  expect(breakable('東京オフィス').length).toBeGreaterThan(1)
+  expect(breakable('W'.repeat(100)).join('')).toBe('W'.repeat(100))
+  expect(breakable('W'.repeat(100)).length).toBeGreaterThan(10)
+})
