@@ -1,6 +1,5 @@
 import { compareWithSql, rowOf } from './against-sql'
-import { type BenchHouse, type Engine, onEachEngine, openBenchHouse } from './house'
-import { load, type Question } from './load'
+import { type BenchHouse, type Engine, onEachEngine, openBenchHouse, timeOf } from './house'
 import { atMost, inform, type Row, skipped } from './row'
 import { milliseconds, times } from './units'
 
@@ -99,7 +98,7 @@ export async function dashboard(): Promise<Row[]> {
     for (const text of [clients(10_000), mails, ...work.split(';'), 'analyze']) await house.database.execute(text)
     const each: [string, number][] = []
     for (const path of dashboardCalls)
-      each.push([path, await timeOf({ url: house.url + path, headers: house.headers })])
+      each.push([path, await timeOf(house, path)])
     const all = each.reduce((sum, [, median]) => sum + median, 0)
     return [
       atMost('Dashboard: all its calls one after another, 10,000 clients, 100,000 mails', all, 30, milliseconds),
@@ -108,9 +107,4 @@ export async function dashboard(): Promise<Row[]> {
   } finally {
     await house.close()
   }
-}
-
-async function timeOf(question: Question): Promise<number> {
-  await load(question, { requests: 20, connections: 1, limitMs: 2_000 })
-  return (await load(question, { requests: 200, connections: 1, limitMs: 3_000 })).median
 }

@@ -10,6 +10,7 @@ import { readSettings } from '#platform/env/settings'
 import { createLog } from '#platform/log/log'
 import { startPostgres } from '#tests/support/postgres-server'
 import { owner, temporaryFolder } from '#tests/support/server-process'
+import { load } from './load'
 import { type Row, skipped } from './row'
 
 /** A house in this process, so that its database can also be asked directly. */
@@ -73,4 +74,11 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
       remove()
     },
   }
+}
+
+/** How long an answer takes when one after another is asked for. */
+export async function timeOf({ url, headers }: BenchHouse, path: string): Promise<number> {
+  const question = { url: url + path, headers }
+  await load(question, { requests: 20, connections: 1, limitMs: 2_000 })
+  return (await load(question, { requests: 200, connections: 1, limitMs: 3_000 })).median
 }

@@ -1,11 +1,9 @@
-import { type Comparison, compareWork } from './compare'
+import { againstSql } from './against-sql'
+import { type BenchHouse, type Engine, onEachEngine, timeOf } from './house'
 import { atMost, inform, type Row } from './row'
-import { onEachDatabase, type Stage, timeOf } from './stage'
-import { milliseconds, times } from './units'
+import { milliseconds } from './units'
 
 const count = 100_000
-const amount = { requests: 400, connections: 1, limitMs: 2_000 }
-const warmUp = { requests: 100, connections: 4, limitMs: 1_500 }
 
 /** So many mails in threads of four, a third of them bulk, forty of them about something that no other mentions. */
 const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, snippet, folder, read, important, thread_id, headers, received_at)
@@ -32,27 +30,25 @@ const newest = `order by ${stoodAt} desc, id desc limit 50`
 
 const page = '/api/emails?folder=inbox&tab=primary&threads=true&brief=true&limit=50'
 
-export async function inbox(): Promise<Row[]> {
-  return onEachDatabase('Inbox', { plant: [mails, clients], measure })
-}
+export const inbox = (): Promise<Row[]> =>
+  onEachEngine('Inbox', async (house, engine) => {
+    for (const text of [mails, clients, 'analyze']) await house.database.execute(text)
+    return measure(house, engine)
+  })
 
-async function measure(stage: Stage): Promise<Row[]> {
-  const rows: Row[] = []
-  const name = (what: string) => `Inbox: ${what} of ${count.toLocaleString('en')}, ${stage.database}`
-  const first = await compareWork(stage.ours(page), await stage.bare([`${inThreads} ${newest}`]), amount, warmUp)
-  rows.push(atMost(`${name('first page of 50')}, against the same SQL`, first.slower, 2, times, latencies(first)))
+async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
+  const name = (what: string) => `Inbox: ${what} of ${count.toLocaleString('en')}, ${engine}`
   const deep = new Date(Date.now() - 30_000 * 5 * 60_000).toISOString()
-  const later = await compareWork(
-    stage.ours(`${page}&cursor=${deep},1`),
-    await stage.bare([`${inThreads} and (${stoodAt}, id) < ('${deep}'::timestamptz, 1) ${newest}`]),
-    amount,
-    warmUp,
-  )
-  rows.push(atMost(`${name('a page far down')}, against the same SQL`, later.slower, 2, times, latencies(later)))
+  const rows = [
+    await againstSql(`${name('first page of 50')}, against the same SQL`, house, page, [`${inThreads} ${newest}`]),
+    await againstSql(`${name('a page far down')}, against the same SQL`, house, `${page}&cursor=${deep},1`, [
+      `${inThreads} and (${stoodAt}, id) < ('${deep}'::timestamptz, 1) ${newest}`,
+    ]),
+  ]
   for (const [what, query] of searches) {
-    const { median } = await timeOf(stage.ours(`/api/emails?folder=inbox&brief=true&limit=50&${query}`))
+    const median = await timeOf(house, `/api/emails?folder=inbox&brief=true&limit=50&${query}`)
     rows.push(
-      stage.database === 'PostgreSQL' && what.startsWith('search')
+      engine === 'PostgreSQL' && what.startsWith('search')
         ? atMost(name(what), median, 100, milliseconds)
         : inform(name(what), milliseconds(median)),
     )
@@ -69,5 +65,3 @@ const searches: [string, string][] = [
   ['the label Clients', 'label=clients&threads=true'],
   ['the label Important', 'label=important&threads=true'],
 ]
-
-const latencies = ({ ours, bare }: Comparison) => `${milliseconds(ours.median)} to ${milliseconds(bare.median)}`

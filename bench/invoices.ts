@@ -108,16 +108,3 @@ export async function invoicePdfs(): Promise<Row[]> {
     remove()
   }
 }
-
-async function signIn(url: string): Promise<string> {
-  const { username, password } = owner
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}
