@@ -91,7 +91,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
       invoices: within(70, 85),
       invoiceItems: within(100, 160),
       emails: within(245, 280),
-      events: within(135, 165),
+      events: within(139, 170),
       meetings: 8,
       tasks: within(55, 65),
       noteFolders: 4,
