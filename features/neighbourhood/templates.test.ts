@@ -9,6 +9,7 @@ const facts = {
   place: 'Eastport',
   offer: 'two hours for the price of one',
   client: 'Lark & Loaf',
+  project: 'the new menu',
 }
 
 describe.each(postLanguages)('in %s', (language) => {

@@ -10,14 +10,22 @@ export const templateNames: Record<TemplateKind, string> = {
   thanks: 'Thank a client',
 }
 
-export type Facts = { owner: string; business: string; service: string; place: string; offer: string; client: string }
+export type Facts = {
+  owner: string
+  business: string
+  service: string
+  place: string
+  offer: string
+  client: string
+  project: string
+}
 
 /** What the template asks for beyond the business itself. */
 export const factsOf: Record<TemplateKind, (keyof Facts)[]> = {
   introduce: ['owner', 'business', 'service', 'place'],
   offer: ['business', 'service', 'offer', 'place'],
   referrals: ['business', 'service', 'place'],
-  thanks: ['business', 'client', 'service'],
+  thanks: ['business', 'client', 'project'],
 }
 
 export const factNames: Record<keyof Facts, string> = {
@@ -27,6 +35,7 @@ export const factNames: Record<keyof Facts, string> = {
   place: 'Neighbourhood',
   offer: 'The offer',
   client: 'The client',
+  project: 'What you finished together',
 }
 
 type Say = (facts: Facts) => string
@@ -39,8 +48,8 @@ const texts: Record<PostLanguage, Record<TemplateKind, Say>> = {
       `A small offer for ${place} this season, from ${business}: ${offer}.\n\nIt is for anyone who has been putting off ${service}. Write to me, and we find a day that suits you.`,
     referrals: ({ business, service, place }) =>
       `Most of my work comes from people who mention my name over a counter. So: do you know someone in ${place} who could use ${service}?\n\nPass this on, or tag them below. ${business} will say thank you, with coffee.`,
-    thanks: ({ business, client, service }) =>
-      `Thank you, ${client}! We have just finished ${service} together, and it was a pleasure from the first sketch to the last click.\n\nStop by and see for yourselves. And if you would like something of the kind, ${business} has room for one more project.`,
+    thanks: ({ business, client, project }) =>
+      `Thank you, ${client}! We have just finished ${project} together, and it was a pleasure from the first sketch to the last click.\n\nStop by and see for yourselves. And if you would like something of the kind, ${business} has room for one more project.`,
   },
   es: {
     introduce: ({ owner, business, service, place }) =>
@@ -49,8 +58,8 @@ const texts: Record<PostLanguage, Record<TemplateKind, Say>> = {
       `Una pequeña oferta de temporada para ${place}, de parte de ${business}: ${offer}.\n\nEs para quien lleva tiempo aplazando ${service}. Escríbame y buscamos un día que le venga bien.`,
     referrals: ({ business, service, place }) =>
       `Casi todo mi trabajo llega porque alguien menciona mi nombre detrás de un mostrador. Así que pregunto: ¿conoce a alguien en ${place} a quien le sirva ${service}?\n\nComparta esta publicación o menciónelo abajo. ${business} lo agradece, con café.`,
-    thanks: ({ business, client, service }) =>
-      `¡Gracias, ${client}! Acabamos de terminar ${service} y fue un gusto desde el primer boceto hasta el último clic.\n\nPase a verlo. Y si usted quiere algo parecido, en ${business} queda lugar para un proyecto más.`,
+    thanks: ({ business, client, project }) =>
+      `¡Gracias, ${client}! Acabamos de terminar ${project} y fue un gusto desde el primer boceto hasta el último clic.\n\nPase a verlo. Y si usted quiere algo parecido, en ${business} queda lugar para un proyecto más.`,
   },
 }
 
@@ -63,6 +72,7 @@ const gap: Record<PostLanguage, Facts> = {
     place: '[your neighborhood]',
     offer: '[your offer]',
     client: '[your client]',
+    project: '[the project]',
   },
   es: {
     owner: '[su nombre]',
@@ -71,6 +81,7 @@ const gap: Record<PostLanguage, Facts> = {
     place: '[su barrio]',
     offer: '[su oferta]',
     client: '[su cliente]',
+    project: '[el proyecto]',
   },
 }
 

@@ -6,6 +6,7 @@ import { foundAmounts } from './found-amounts'
 import { foundDates } from './found-dates'
 import { foundPeople } from './found-people'
 import { foundTodos } from './found-todos'
+import { linkTexts } from './links'
 import { quote, sentencesOf } from './sentences'
 
 const mostOfAKind = 4
@@ -20,7 +21,7 @@ export function analyzeByRules(note: AnalyzedNote, today: Day): NoteAnalysis {
     foundTodos(content, sentences),
     foundDates(sentences, today, mostOfAKind),
     foundAmounts(sentences),
-    foundPeople(sentences, [note.clientName]),
+    foundPeople(sentences, [note.clientName]).filter(isNoPartOf(linkTexts(content))),
   ].flatMap((findings) => once(findings).slice(0, mostOfAKind))
   return {
     summary: extractiveSummary({ title: note.title, content }) || note.title,
@@ -28,6 +29,12 @@ export function analyzeByRules(note: AnalyzedNote, today: Day): NoteAnalysis {
     by: 'built-in rules',
   }
 }
+
+/** A word out of the title of another note is not somebody's name. */
+const isNoPartOf =
+  (links: string[]) =>
+  ({ what }: Finding) =>
+    !links.some((link) => link !== what && link.includes(what))
 
 const spoken = ({ kind, what, quote: words }: Finding) =>
   what === words ? `${kind}: ${quote(words)}` : `${kind}: ${what}, in ${quote(words)}`

@@ -21,6 +21,10 @@ test('of a long note the sentences that say most are kept, in their order', () =
   )
 })
 
+test('a heading is no part of a summary', () => {
+  expect(extractiveSummary({ title: 'Visit', content: '# In the yard\nThe lift is down.' })).toBe('The lift is down.')
+})
+
 test('a list without full stops is closed, and nothing is empty', () => {
   expect(extractiveSummary({ title: 'Ask', content: '- Who decides\n- How wide is the slip' })).toBe(
     'Who decides. How wide is the slip.',

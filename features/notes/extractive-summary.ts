@@ -2,10 +2,12 @@ import { sentencesOf } from './sentences'
 
 const sentencesKept = 2
 const longestSummary = 320
+/** A heading names what comes; it does not say it. */
+const heading = /^#{1,6}\s.*$/gm
 
 /** The sentences of the note that say most of it, in their own order and their own words. */
 export function extractiveSummary({ title, content }: { title: string; content: string }): string {
-  const sentences = sentencesOf(content)
+  const sentences = sentencesOf(content.replace(heading, ''))
   const weightOf = wordWeights([title, ...sentences].join(' '))
   const titleWords = new Set(wordsOf(title))
   const scored = sentences.map((sentence, index) => {

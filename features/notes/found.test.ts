@@ -90,6 +90,14 @@ test('the whole says what was found, in the note’s own words, and by whom', ()
   })
 })
 
+test('the words of a link are not taken for people, a linked person is', () => {
+  const content = 'See [[The Storm Order]] and ask [[Rosa Delfino]] about it.'
+  const { insights } = analyzeByRules({ title: 'Links', content, tags: [], clientName: null }, today)
+  expect(insights.filter((line) => line.startsWith('Person'))).toEqual([
+    'Person: Rosa Delfino, in “See The Storm Order and ask Rosa Delfino about it.”',
+  ])
+})
+
 test('a note in which nothing is found says so', () => {
   const { insights } = analyzeByRules({ title: 'Hm', content: 'only a few words', tags: [], clientName: null }, today)
   expect(insights).toEqual(['No dates, amounts, names or to-dos were found in this note.'])

@@ -32,7 +32,7 @@ export function NeighbourhoodScreen() {
         </Button>
       }
     >
-      <div className="mx-auto max-w-[680px]">
+      <div className="max-w-[720px]">
         <nav aria-label="Which posts" className="mb-5 flex gap-1 overflow-x-auto border-b">
           <FilterTab name="All" isChosen={!status} onChoose={() => change({})} count={counts && sum(counts)} />
           {postStandings.toReversed().map((one) => (

@@ -59,9 +59,11 @@ export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
             <MenuItem onSelect={onEdit}>
               <Pencil aria-hidden="true" /> Edit
             </MenuItem>
-            <MenuItem onSelect={() => setRecording(true)}>
-              <Heart aria-hidden="true" /> Likes and comments
-            </MenuItem>
+            {post.status === 'published' && (
+              <MenuItem onSelect={() => setRecording(true)}>
+                <Heart aria-hidden="true" /> Likes and comments
+              </MenuItem>
+            )}
             <MenuItem onSelect={onDelete}>
               <Trash2 aria-hidden="true" /> Delete
             </MenuItem>
@@ -79,9 +81,13 @@ export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
           />
         )}
         <footer className="figures mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-quiet">
-          <Figure icon={Heart} count={post.likes} what="likes" />
-          <Figure icon={MessageCircle} count={post.comments} what="comments" />
-          <Figure icon={Inbox} count={post.requests} what="requests" />
+          {post.status === 'published' && (
+            <>
+              <Figure icon={Heart} count={post.likes} what="likes" />
+              <Figure icon={MessageCircle} count={post.comments} what="comments" />
+              <Figure icon={Inbox} count={post.requests} what="requests" />
+            </>
+          )}
           <span className="flex-1" />
           <Button look="quiet" className="-my-1" onClick={() => void copy()}>
             <Copy aria-hidden="true" /> Copy

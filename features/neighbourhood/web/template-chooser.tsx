@@ -6,7 +6,7 @@ import { Select } from '#kit/select'
 import type { PostLanguage } from '../post'
 import { type Facts, factNames, factsOf, postFrom, type TemplateKind, templateKinds, templateNames } from '../templates'
 
-const noFacts: Facts = { owner: '', business: '', service: '', place: '', offer: '', client: '' }
+const noFacts: Facts = { owner: '', business: '', service: '', place: '', offer: '', client: '', project: '' }
 
 type TemplateChooserProps = { language: PostLanguage; isEmpty: boolean; onText: (content: string) => void }
 

@@ -6,7 +6,6 @@ import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDayAndTime } from '#kit/dates'
 import { Menu, MenuItem } from '#kit/menu'
-import { Skeleton } from '#kit/skeleton'
 import type { OpenedNote } from '../api'
 import { toggleCheck } from '../checklist'
 import { dropped } from '../placement'
@@ -44,7 +43,7 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
       <About note={note} />
       <Actions note={note} places={places} onChange={onChange} />
       <div className="mt-5">
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <Suspense fallback={<p className="leading-[1.6] break-words whitespace-pre-line">{note.content}</p>}>
           <RenderedNote
             content={note.content}
             links={note.links}
