@@ -23,16 +23,14 @@ beforeAll(async () => {
     .values({ name: 'Rosa Delfino', businessName: 'Lark', email: 'rosa@lark.example.com' })
     .returning()
   rosa = client?.id ?? 0
-  await house.db
-    .insert(schema.emails)
-    .values({
-      senderEmail: 'rosa@lark.example.com',
-      senderName: order,
-      recipients: 'dana@example.com',
-      subject: order,
-      body: order,
-      receivedAt: new Date(),
-    })
+  await house.db.insert(schema.emails).values({
+    senderEmail: 'rosa@lark.example.com',
+    senderName: order,
+    recipients: 'dana@example.com',
+    subject: order,
+    body: order,
+    receivedAt: new Date(),
+  })
   await house.db.insert(schema.notes).values({ title: order, content: order, clientId: rosa })
   await house.db.insert(schema.documents).values({ name: order, type: 'document', clientId: rosa } as never)
   await house.db
@@ -111,7 +109,7 @@ test.each(attacks)(
     const answer = (await question('what is new')).json()
     expect(answer.response).not.toContain('evil.example')
     expect(answer.actions.length).toBeGreaterThan(0)
-  expect(await counts()).toEqual(before)
+    expect(await counts()).toEqual(before)
     for (const { kind, content, state } of answer.actions as {
       kind: string
       content: { to?: string }
@@ -141,16 +139,14 @@ test('a recipient whom the owner named stays', async () => {
 })
 
 test('outside text travels inside a fence, without what nobody sees', async () => {
-  await house.db
-    .insert(schema.emails)
-    .values({
-      senderEmail: 'x@y.example',
-      senderName: 'X',
-      recipients: 'd@example.com',
-      subject: 'Hidden',
-      body: '<p>Hello\u{e0041}\u200b</p>',
-      receivedAt: new Date(),
-    })
+  await house.db.insert(schema.emails).values({
+    senderEmail: 'x@y.example',
+    senderName: 'X',
+    recipients: 'd@example.com',
+    subject: 'Hidden',
+    body: '<p>Hello\u{e0041}\u200b</p>',
+    receivedAt: new Date(),
+  })
   mock.onMessage(/mail from/, { content: '{"reply":"Thank you."}' })
   await ask({
     method: 'POST',
