@@ -49,3 +49,9 @@ export const momentText = (instant: string, timeZone: string) =>
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(instant))
+
+/** With its year, for days that may lie far back. */
+export const longDayText = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    new Date(`${day.slice(0, 10)}T12:00:00Z`),
+  )

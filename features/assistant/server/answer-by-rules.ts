@@ -4,11 +4,11 @@ import { bodyParts } from '#features/emails/body-parts'
 import { importanceScore } from '#features/emails/importance-score'
 import { plainBody } from '#features/emails/plain-body'
 import type { Db } from '#platform/db/database'
-import { emailByRules } from '../compose'
+import { emailByRules, replyByRules } from '../compose'
 import type { HistoryTurn } from '../conversation'
 import { type Asked, askedIn, type Span } from '../question'
 import { extractiveSummary, insightsIn } from '../summary'
-import { dayText, linkTo, momentText, moneyText, plainWords, sumText } from '../wording'
+import { dayText, linkTo, longDayText, momentText, moneyText, plainWords, sumText } from '../wording'
 import * as facts from './store/facts'
 
 export type Scene = { now: Date; timeZone: string; owner: string; business: string }
@@ -339,23 +339,44 @@ async function analyzeCommunication(told: Told): Promise<string> {
   ].join('\n')
 }
 
-async function draftMail({ db, client, question, owner, business, now, timeZone }: Told): Promise<string> {
-  const invoices = client ? await facts.openInvoices(db, client.id) : []
-  const owed =
-    invoices.length > 0
-      ? `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open on ${invoices.map(({ number }) => number).join(', ')}`
-      : undefined
+async function draftMail(told: Told): Promise<string> {
+  const { db, client, question, owner, business, now, timeZone } = told
   const isChip = /^draft an email to a client$/i.test(question.trim())
-  const wish = isChip ? 'follow up' : question
+  if (isChip) {
+    const answered = await draftAnswer(told)
+    if (answered) return answered
+  }
+  const owed = client ? owedWords(await facts.openInvoices(db, client.id)) : undefined
   const { subject, body } = emailByRules(
-    { prompt: wish, emailContent: '' },
+    { prompt: isChip ? 'follow up' : question, emailContent: '' },
     { owner, business, now, timeZone, ...(owed && { owed }), ...(client && { to: client.name.split(' ')[0] ?? '' }) },
   )
-  const about =
-    isChip || !client
-      ? 'Tell me for whom it is and what it is about, and I make it fit.'
-      : 'Say what should be different, and I write it again.'
+  const about = client
+    ? 'Say what should be different, and I write it again.'
+    : 'Tell me for whom it is and what it is about, and I make it fit.'
   return `Subject: ${subject}\n\n${body}\n\n---\n${about}`
+}
+
+/** The newest mail of a client that still waits for an answer gets one. */
+async function draftAnswer({ db, owner, business, now, timeZone }: Told): Promise<string | undefined> {
+  for (const mail of await facts.recentMails(db, 30)) {
+    const client = await facts.clientByEmail(db, mail.senderEmail)
+    if (!client || (await facts.mailsWith(db, mail.senderEmail, 1))[0]?.id !== mail.id) continue
+    const owed = owedWords(await facts.openInvoices(db, client.id))
+    const body = replyByRules(
+      { subject: mail.subject, body: mail.body, sender: `${mail.senderName} <${mail.senderEmail}>` },
+      { owner, business, now, timeZone, ...(owed && { owed }) },
+    )
+    const subject = /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`
+    return `Subject: ${plainWords(subject)}\n\n${body}\n\n---\n${linkTo.client(client.id, client.name)} wrote last, in ${linkTo.mail(mail.id, mail.subject)}. Name another client or a subject, and I write to them instead.`
+  }
+  return undefined
+}
+
+function owedWords(invoices: facts.InvoiceFact[]): string | undefined {
+  if (invoices.length === 0) return undefined
+  const total = sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))
+  return `${total} is open on ${invoices.map(({ number }) => number).join(', ')}`
 }
 
 async function projectUpdate(told: Told): Promise<string> {
@@ -560,7 +581,7 @@ async function aboutClient(told: Told): Promise<string> {
   ]
   const late = invoices.filter(({ dueDate }) => dueDate !== null && dueDate < today)
   return [
-    `${linkTo.client(client.id, client.name)}${client.businessName ? ` of ${plainWords(client.businessName)}` : ''} is ${client.status === 'active' ? 'an active' : `${client.status === 'inactive' ? 'an' : 'a'} ${client.status}`} client since ${dayText(dayIn(timeZone, new Date(client.createdAt)))}.`,
+    `${linkTo.client(client.id, client.name)}${client.businessName ? ` of ${plainWords(client.businessName)}` : ''} is ${client.status === 'active' ? 'an active' : `${client.status === 'inactive' ? 'an' : 'a'} ${client.status}`} client since ${longDayText(dayIn(timeZone, new Date(client.createdAt)))}.`,
     '',
     `- Owes: **${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))}**${late.length > 0 ? `, ${late.length} overdue` : ''}`,
     `- Open deals: ${open.length > 0 ? open.map((deal) => `${linkTo.deal(deal.id, deal.name)} (${moneyText(deal.valueCents, deal.currency)}, ${deal.stage})`).join(', ') : 'none'}`,

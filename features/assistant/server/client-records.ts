@@ -2,7 +2,7 @@ import { dayIn } from '#core/days'
 import { folded } from '#core/folded'
 import type { Db } from '#platform/db/database'
 import { insightsIn } from '../summary'
-import { dayText, moneyText, sumText } from '../wording'
+import { dayText, longDayText, moneyText, sumText } from '../wording'
 import * as facts from './store/facts'
 
 /** What the house itself knows about somebody. */
@@ -40,7 +40,7 @@ export async function clientRecords(
   return {
     name: client?.name ?? name,
     isClient: client !== undefined,
-    since: client ? dayText(dayIn(timeZone, new Date(client.createdAt))) : null,
+    since: client ? longDayText(dayIn(timeZone, new Date(client.createdAt))) : null,
     owed:
       invoices.length > 0 ? sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency }))) : '',
     overdue: invoices.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
