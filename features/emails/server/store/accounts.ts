@@ -13,7 +13,13 @@ export type NewAccount = Pick<
 >
 
 /** The calls that tell about accounts and how far they are. */
-export const shownByAccounts = ['/api/mail', '/api/gmail/status', '/api/outlook/status']
+export const shownByAccounts = [
+  '/api/mail',
+  '/api/gmail/status',
+  '/api/outlook/status',
+  '/api/emails/senders',
+  '/api/emails/folders',
+]
 
 export const listAccounts = (db: Db) => db.select().from(mailAccounts).orderBy(asc(mailAccounts.id))
 
