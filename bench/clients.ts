@@ -97,8 +97,7 @@ export async function dashboard(): Promise<Row[]> {
   try {
     for (const text of [clients(10_000), mails, ...work.split(';'), 'analyze']) await house.database.execute(text)
     const each: [string, number][] = []
-    for (const path of dashboardCalls)
-      each.push([path, await timeOf(house, path)])
+    for (const path of dashboardCalls) each.push([path, await timeOf(house, path)])
     const all = each.reduce((sum, [, median]) => sum + median, 0)
     return [
       atMost('Dashboard: all its calls one after another, 10,000 clients, 100,000 mails', all, 30, milliseconds),

@@ -20,7 +20,8 @@ describe('without a session', () => {
   })
 
   test('the public list is short and known', () => {
-    expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup'])
+    const feed = '/api/calendar/feed/:name'
+    expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup', feed])
   })
 
   test('a path written in another way does not slip through', async () => {

@@ -1,5 +1,16 @@
-import type { AnalyzeNote } from '#features/notes/analysis'
+import type { AiHouse } from '#features/assistant/server/ai-house'
+import { analyzeNote } from '#features/assistant/server/tasks/analyze-note'
+import { type AnalyzeNote, insightLines, insightsText } from '#features/notes/analysis'
 import { analyzeByRules } from '#features/notes/built-in-analysis'
 
-/** Who reads the notes: built-in rules, until a language model is connected. */
-export const analyzeNote: AnalyzeNote = async (note, today) => analyzeByRules(note, today)
+/** Who reads the notes: the owner's language model where one is set and answers, else built-in rules. */
+export const noteAnalyst =
+  (ai: AiHouse): AnalyzeNote =>
+  async (note, today) => {
+    const byRules = analyzeByRules(note, today)
+    const rules = () => ({ summary: byRules.summary, insights: insightsText(byRules.insights) })
+    const { answer, by } = await ai.model.run({ ...analyzeNote, rules }, note)
+    return by === 'rules'
+      ? byRules
+      : { summary: answer.summary, insights: insightLines(answer.insights), by: (await ai.choice()).model }
+  }

@@ -1,3 +1,4 @@
+import { AiHouse } from '#features/assistant/server/ai-house'
 import { forgetSentWords } from '#features/assistant/server/store'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
@@ -17,7 +18,7 @@ import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
 import type { House } from './house'
-import { analyzeNote } from './note-analysis'
+import { noteAnalyst } from './note-analysis'
 
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
@@ -27,10 +28,12 @@ const everyNight = '17 3 * * *'
 const atFour = '17 4 * * *'
 
 /** What the house does by itself. */
-export async function defineRecurringWork(jobs: Jobs, { db, database, files }: House): Promise<void> {
+export async function defineRecurringWork(jobs: Jobs, house: House): Promise<void> {
+  const { db, database, files } = house
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
   await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
+  const analyzeNote = noteAnalyst(new AiHouse(house))
   await jobs.define('note analysis', () => analyzeWaitingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
   await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
   await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
+import { AiHouse } from '#features/assistant/server/ai-house'
 import { assistantRoutes } from '#features/assistant/server/routes'
-import { findEventsByRules } from '#features/calendar/finding/find-events'
+import { findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
@@ -26,11 +27,12 @@ import { timelineRoute } from './client-timeline'
 import { findables } from './findables'
 import type { House } from './house'
 import { hasMailAccount } from './mail-account'
-import { analyzeNote } from './note-analysis'
+import { noteAnalyst } from './note-analysis'
 import { textsToScan } from './texts-to-scan'
 
 /** Every feature's calls. */
 export function allRoutes(app: FastifyInstance, house: House): void {
+  const ai = new AiHouse(house)
   sessionRoutes(app, house)
   notificationRoutes(app, house)
   settingsRoutes(app, house)
@@ -43,12 +45,12 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   invoiceRoutes(app, { ...house, hasMailAccount })
   documentRoutes(app, house)
   contractRoutes(app, house)
-  noteRoutes(app, { ...house, analyzeNote })
+  noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)
   mailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
   calendarRoutes(app, house)
-  assistantRoutes(app, house)
+  assistantRoutes(app, house, ai)
   analyticsRoutes(app, house)
   utilityRoutes(app, house)
   searchRoutes(app, { ...house, findables })

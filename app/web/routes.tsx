@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { NotFoundScreen } from './screens/not-found-screen'
 import { ScreenCrash } from './screens/screen-crash'
-import { unfinished } from './screens/unfinished-screen'
 import { Shell } from './shell/shell'
 
 const root = createRootRoute({ notFoundComponent: NotFoundScreen })

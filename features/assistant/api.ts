@@ -63,11 +63,6 @@ export const analyzeSender = call('POST /api/ai/analyze-client', {
   output: z.object({ businessName: z.string(), phone: z.string(), address: z.string(), notes: z.string(), answeredBy }),
 })
 
-export const suggestFolders = call('POST /api/ai/document-suggestions', {
-  input: z.object({ clientId: id.nullish() }),
-  output: z.object({ suggestions: z.string(), success: z.boolean(), text: z.string(), answeredBy }),
-})
-
 export const readAiSettings = call('GET /api/ai/settings', { input: nothing, output: AiSettings })
 export const changeAiSettings = call('PUT /api/ai/settings', { input: AiSettingsChange, output: AiSettings })
 export const testAiSettings = call('POST /api/ai/settings/test', {

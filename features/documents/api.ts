@@ -130,8 +130,6 @@ export const downloadDocuments = call('GET /api/documents/zip', {
   output: z.void(),
 })
 
-export const suggestionsFailed = 'Failed to generate document organization suggestions. Please try again later.'
-
 export const suggestDocumentFolders = call('POST /api/ai/document-suggestions', {
   input: z.object({ clientId: clientId.nullish() }),
   output: z.object({

@@ -23,7 +23,6 @@ import * as store from './store'
 import * as facts from './store/facts'
 import { analyzeClient } from './tasks/analyze-client'
 import { clientFromMail } from './tasks/client-from-mail'
-import { suggestFolders } from './tasks/suggest-folders'
 import { writeEmail } from './tasks/write-email'
 import { writeReply } from './tasks/write-reply'
 
@@ -106,14 +105,6 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   answer(app, calls.analyzeSender, async ({ input }) => {
     const { answer: found, by } = await run(clientFromMail, input)
     return { ...found, answeredBy: by }
-  })
-  answer(app, calls.suggestFolders, async ({ input: { clientId } }) => {
-    const client = clientId ? await facts.clientById(db, clientId) : undefined
-    const { answer: found, by } = await run(suggestFolders, {
-      client: client?.name ?? null,
-      files: await facts.documentsOf(db, clientId ?? undefined),
-    })
-    return { suggestions: found.suggestions, success: true, text: found.suggestions, answeredBy: by }
   })
 
   answer(app, research.clientAnalysis, async ({ input: { name, email } }) => {

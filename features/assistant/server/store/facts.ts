@@ -180,11 +180,6 @@ export async function recentMails(db: Db, count: number): Promise<MailFact[]> {
   )
 }
 
-export async function mailById(db: Db, id: number): Promise<MailFact | undefined> {
-  const [mail] = await rows<MailFact>(db, sql`select ${mailColumns} from emails where id = ${id}`)
-  return mail
-}
-
 /** From the client or to the client, newest first. */
 export async function mailsWith(db: Db, email: string, count: number): Promise<MailFact[]> {
   const address = email.toLowerCase()
