@@ -20,7 +20,7 @@ describe('without a session', () => {
   })
 
   test('the public list is short and known', () => {
-    const feed = '/api/calendar/feed/:name'
+    const feed = '/api/calendar-feed/:token/mainstreet.ics'
     expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup', feed])
   })
 

@@ -55,7 +55,7 @@ test('a mail and a note that speak of a meeting each suggest one, with the sente
     location: 'the bakery',
     confidenceBand: expect.stringMatching(/high|medium/),
   })
-  expect(found.find(({ aiSource }) => aiSource === 'note')).toMatchObject({ title: 'Lease' })
+  expect(found.find(({ aiSource }) => aiSource === 'note')).toMatchObject({ title: 'Meeting with the landlord' })
 })
 
 test('the same event is suggested once, however often and wherever it is spoken of', async () => {
