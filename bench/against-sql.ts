@@ -4,8 +4,8 @@ import { median } from './median'
 import { atMost, type Row } from './row'
 import { milliseconds, times } from './units'
 
-const rounds = 7
-const inARound = 12
+const rounds = 5
+const inARound = 6
 
 export type AgainstSql = { ours: number; sql: number; ratio: number }
 

@@ -11,10 +11,12 @@ type DialogProps = {
   description?: string
   /** For what needs two columns. */
   wide?: boolean
+  /** The address names this dialog: its title is the page's heading while it lies above everything else. */
+  isPage?: boolean
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, wide, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide, isPage, children }: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -28,7 +30,9 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
         >
           <div className="flex items-start gap-4 border-b px-5 py-4">
             <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
+              <Primitive.Title asChild className="text-base font-semibold">
+                {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+              </Primitive.Title>
               {description && <Primitive.Description className="mt-1 text-quiet">{description}</Primitive.Description>}
             </div>
             <Primitive.Close asChild>

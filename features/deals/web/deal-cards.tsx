@@ -40,7 +40,9 @@ export function DealCards({ overview }: { overview: UseQueryResult<DealOverview>
           <h2 className="text-[13px] text-quiet">{title}</h2>
           <div className="figures mt-1 min-h-9 font-sign text-[22px] leading-9 font-semibold tracking-tight sm:text-[26px]">
             {overview.isPending && <Skeleton className="my-1 h-7 w-24" />}
-            {overview.isError && !shown && <NotLoaded retry={overview.refetch} />}
+            {overview.isError && !shown && (
+              <span className="font-sans text-sm font-normal tracking-normal text-quiet">Not loaded</span>
+            )}
             {shown && figure(shown)}
           </div>
           <p className="figures mt-0.5 min-h-5 text-xs text-quiet sm:text-[13px]">{shown && about(shown)}</p>
@@ -49,12 +51,3 @@ export function DealCards({ overview }: { overview: UseQueryResult<DealOverview>
     </ul>
   )
 }
-
-const NotLoaded = ({ retry }: { retry: () => unknown }) => (
-  <span className="font-sans text-sm font-normal tracking-normal text-quiet">
-    Not loaded.{' '}
-    <button type="button" onClick={() => retry()} className="font-medium text-awning hover:underline">
-      Try Again
-    </button>
-  </span>
-)

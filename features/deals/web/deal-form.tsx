@@ -19,9 +19,14 @@ import { failedTo } from './failure'
 /** A deal that is there, or whose client the new one shall have. */
 export type Opened = { deal: Deal } | { client: Linked | null }
 
-type DealFormProps = { opened: Opened; onClose: () => void; onSaved: (deal: Deal, isJustWon: boolean) => void }
+type DealFormProps = {
+  isPage?: boolean
+  opened: Opened
+  onClose: () => void
+  onSaved: (deal: Deal, isJustWon: boolean) => void
+}
 
-export function DealForm({ opened, onClose, onSaved }: DealFormProps) {
+export function DealForm({ isPage = false, opened, onClose, onSaved }: DealFormProps) {
   const [seen, setSeen] = useState('deal' in opened ? opened.deal : null)
   const [draft, setDraft] = useState('deal' in opened ? draftOf(opened.deal) : blankDraft(opened.client))
   const [found, setFound] = useState<Record<string, string>>({})
@@ -40,7 +45,12 @@ export function DealForm({ opened, onClose, onSaved }: DealFormProps) {
     setTheirs(null)
   }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={seen ? 'Edit Deal' : 'Create New Deal'}>
+    <Dialog
+      open
+      isPage={isPage}
+      onOpenChange={(open) => open || onClose()}
+      title={seen ? 'Edit Deal' : 'Create New Deal'}
+    >
       {theirs && (
         <DealConflict
           rows={differences(draft, draftOf(theirs))}

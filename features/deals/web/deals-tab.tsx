@@ -18,7 +18,7 @@ import { WonDialog } from './won-dialog'
 
 type DealsTabProps = {
   /** The form of a new deal lies open, perhaps with its client chosen. */
-  creating: { client: Linked | null } | null
+  creating: { client: Linked | null; isPage: boolean } | null
   onCreate: () => void
   /** With the number of a deal that was won as it was made. */
   onCreateEnd: (won?: number) => void
@@ -87,6 +87,7 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
       )}
       {creating && (
         <DealForm
+          isPage={creating.isPage}
           opened={creating}
           onClose={() => onCreateEnd()}
           onSaved={({ id }, isJustWon) => onCreateEnd(isJustWon ? id : undefined)}

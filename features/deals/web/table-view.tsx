@@ -32,8 +32,18 @@ export function TableView({ shown, overview, onChange, onCreate, ...acts }: Tabl
   if (rows.length === 0) return <NoDeals onCreate={onCreate} />
   return (
     <>
+      {overview.isError && !overview.data && <NoFigures onRetry={() => void overview.refetch()} />}
       <DealTable rows={rows} shown={shown} calendar={overview.data} onSort={onChange} {...acts} />
       <DealPager shown={shown} total={Math.max(total, rows.length)} onChange={onChange} />
     </>
   )
 }
+
+const NoFigures = ({ onRetry }: { onRetry: () => void }) => (
+  <p className="mb-3 text-quiet">
+    The figures could not be loaded; the list is whole.{' '}
+    <button type="button" onClick={onRetry} className="font-medium text-awning hover:underline">
+      Try Again
+    </button>
+  </p>
+)

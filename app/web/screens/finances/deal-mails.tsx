@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pin, PinOff } from 'lucide-react'
+import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { editDeal, listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
@@ -76,7 +76,6 @@ function PinButton({ deal, mail, isPinned }: { deal: Deal; mail: Email; isPinned
     onSettled: () => refresh(client, listDeals.path),
     onError: (error) => toast(failedTo('update', error)),
   })
-  const Icon = isPinned ? PinOff : Pin
   const subject = mail.subject || 'No subject'
   return (
     <Tooltip text={isPinned ? 'Take off this deal' : 'Pin to this deal'}>
@@ -85,9 +84,9 @@ function PinButton({ deal, mail, isPinned }: { deal: Deal; mail: Email; isPinned
         label={isPinned ? `Take “${subject}” off this deal` : `Pin “${subject}” to this deal`}
         disabled={pinning.isPending}
         onClick={() => pinning.mutate()}
-        className={classes('-ml-2', isPinned && 'text-awning')}
+        className={classes('-ml-2', isPinned && 'text-awning [&_svg]:fill-current')}
       >
-        <Icon />
+        <Pin />
       </IconButton>
     </Tooltip>
   )

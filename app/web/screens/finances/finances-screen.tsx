@@ -43,7 +43,7 @@ export function FinancesScreen() {
             label: 'Deals',
             content: (
               <DealsTab
-                creating={(isOpen || isCreatePage) && isReady ? { client } : null}
+                creating={(isOpen || isCreatePage) && isReady ? { client, isPage: isCreatePage } : null}
                 onCreate={create}
                 onCreateEnd={endCreating}
                 linked={(deal) => <DealLinks deal={deal} />}
