@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/office'
+import { expect, owner, test } from '#tests/support/office'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -36,7 +36,8 @@ test('the owner changes their name and photo, and the navigation shows them', as
   await office.goto('/settings')
   await office.getByLabel('Name', { exact: true }).fill('Dana R. Okafor')
   await office.getByRole('button', { name: 'Save' }).click()
-  await expect(office.getByRole('navigation').getByText('Dana R. Okafor')).toBeVisible()
+  const aside = office.getByRole('complementary', { name: 'Navigation' })
+  await expect(aside.getByText('Dana R. Okafor')).toBeVisible()
   await office.getByLabel('File of the photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel })
   await expect(office.getByRole('img', { name: 'Dana R. Okafor, as others see you' })).toBeVisible()
   await office
@@ -45,6 +46,9 @@ test('the owner changes their name and photo, and the navigation shows them', as
   await expect(office.getByText('That picture could not be read. Choose a PNG or JPEG.')).toBeVisible()
   await office.getByRole('button', { name: 'Remove photo' }).click()
   await expect(office.getByRole('button', { name: 'Choose photo' })).toBeVisible()
+  await office.getByLabel('Name', { exact: true }).fill(owner.name)
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(aside.getByText(owner.name)).toBeVisible()
 })
 
 test('a kind of notification that is turned off stays off', async ({ office }) => {

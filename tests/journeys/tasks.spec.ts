@@ -228,7 +228,7 @@ test('the address bar holds the filters, for Back and for a shared link', async 
   await expect(office).toHaveURL('/tasks?priority=high')
   await expect(titles).toHaveText(['Redder red', 'Order flour'])
   await office.getByRole('combobox', { name: 'Client' }).fill(name)
-  await office.getByRole('listbox').getByRole('option').click()
+  await office.getByRole('listbox').getByRole('option', { name }).click()
   await expect(office).toHaveURL(`/tasks?priority=high&clientId=${clientId}`)
   await expect(titles).toHaveText(['Redder red'])
   await office.reload()
