@@ -1,6 +1,7 @@
 import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
+import { documents } from './documents'
 import { inbox } from './inbox'
 import { invoiceLists, invoicePdfs } from './invoices'
 import { judgeMail } from './judge-mail'
@@ -11,6 +12,7 @@ import { pageWeight } from './page-weight'
 import type { Row } from './row'
 import { startTime } from './start-time'
 import { table } from './table'
+import { transfers } from './transfers'
 import { trivialRoute } from './trivial-route'
 
 /** Everything that is measured, in the order of the table; names after `npm run bench --` choose some. */
@@ -29,6 +31,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
   inbox,
+  documents,
+  transfers,
 }
 
 const asked = process.argv.slice(2)

@@ -189,7 +189,7 @@ test('a contract is generated, read, edited, downloaded and stored', async ({ of
   expect(download.suggestedFilename()).toBe('Newer website_contract.html')
   expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Newer website</h1>')
   await expect(office.getByText('Contract Downloaded', { exact: true })).toBeVisible()
-  await expect(office.getByText(/downloaded as an HTML file/)).toBeVisible()
+  await expect(office.getByText('The contract was downloaded as an HTML file.', { exact: true })).toBeVisible()
 
   await office.getByRole('button', { name: 'Edit Text' }).click()
   await office.getByLabel('Section 1', { exact: true }).fill('What we will do')
@@ -219,12 +219,14 @@ test('a generation that fails, and a client that is gone, are told', async ({ of
   await office.route('/api/contracts/generate', (route) => route.fulfill({ status: 500, body: '' }))
   await office.getByRole('button', { name: 'Generate Contract' }).click()
   await expect(office.getByText('Generation Failed', { exact: true })).toBeVisible()
-  await expect(office.getByText('There was an error generating the contract. Please try again.')).toBeVisible()
+  await expect(
+    office.getByText('There was an error generating the contract. Please try again.', { exact: true }),
+  ).toBeVisible()
   await office.unroute('/api/contracts/generate')
   await office.request.delete(`/api/clients/${id}`)
   await office.getByRole('button', { name: 'Generate Contract' }).click()
   await expect(office.getByText('Client not found', { exact: true })).toBeVisible()
-  await expect(office.getByText('The selected client could not be found')).toBeVisible()
+  await expect(office.getByText('The selected client could not be found', { exact: true })).toBeVisible()
 })
 
 test('a deal fills the form', async ({ office }) => {

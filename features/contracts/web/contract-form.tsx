@@ -57,7 +57,7 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
     event.preventDefault()
     const found = problemsOf(draft, today)
     setWrong(found)
-    const [first] = Object.keys(found)
+    const first = Object.keys(Rules.shape).find((field) => field in found)
     if (first)
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus()
     else onSubmit()

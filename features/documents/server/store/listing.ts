@@ -66,7 +66,7 @@ function matching(filter: DocumentFilter): SQL | undefined {
     view === 'trash' ? isNotNull(documents.trashedAt) : isNull(documents.trashedAt),
     view === 'damaged' ? isDamaged : undefined,
     view === 'contracts' ? isContract : undefined,
-    search ? holds(search) : undefined,
+    search ? (view === 'contracts' ? isCalled(search) : holds(search)) : undefined,
     type && eq(documents.type, type),
     clientId === undefined ? undefined : eq(documents.clientId, clientId),
     folder === undefined ? undefined : folder === '' ? isNull(documents.folder) : eq(documents.folder, folder),
@@ -84,10 +84,21 @@ const isDamaged = sql`exists (select from ${storedFiles}
 const isContract = sql`(${documents.contentType} like 'text/html%'
   or coalesce(${documents.filename}, ${documents.name}) ~* 'contract|agreement')`
 
+const partOf = (search: string) => `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`
+
+/** Contracts all speak alike, so that they are told apart by their names and their clients alone. */
+const isCalled = (search: string) =>
+  or(
+    inName(search),
+    sql`exists (select from clients where clients.id = ${documents.clientId}
+      and ${folded(sql`clients.name || ' ' || clients.business_name`)} like ${partOf(search)})`,
+  )
+
+const inName = (search: string) => sql`${folded(searchedDocuments.title)} like ${partOf(search)}`
+
 /** A part of its name, or words inside it, each by its own index. */
 function holds(search: string): SQL {
-  const inName = sql`${folded(searchedDocuments.title)} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`
   const words = foldedWords(search).map((word) => `${word}:*`)
-  if (words.length === 0) return inName
-  return sql`(${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')}) or ${inName})`
+  if (words.length === 0) return inName(search)
+  return sql`(${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')}) or ${inName(search)})`
 }
