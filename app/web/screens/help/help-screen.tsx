@@ -57,6 +57,21 @@ export function HelpScreen() {
           so that you can undo it.
         </p>
       </Section>
+      <Section title="Documents">
+        <p>
+          Drop files anywhere on the Documents page, up to 10MB each. Names and the words inside PDF, office, text and web
+          files are searched. A file of the same name, client and type becomes a new version; older ones can be restored.
+          What you delete stays in the trash for 30 days. A link made under Details opens one document for a week, for
+          whoever has it.
+        </p>
+      </Section>
+      <Section title="Contracts">
+        <p>
+          Generate a contract from a few fields, in English or Spanish, read it, change its words, and save it. Saved
+          contracts keep their versions and a state, and are sent as a PDF. They are templates, not legal advice: have a
+          lawyer read yours.
+        </p>
+      </Section>
       <Section title="Keeping your account safe">
         <p>
           Under Settings you change your password, turn on two-factor login and end sessions on machines you no longer
