@@ -131,3 +131,15 @@ test('every band is in the data, and what is over is not', async () => {
     'd low',
   ])
 })
+
+test('an accepted suggestion may repeat, and one of its series step out', async () => {
+  await mail(proposal)
+  await scan()
+  const [one] = (await suggested()) as [SuggestedEvent]
+  await act(one.id, 'accept')
+  const patch = (payload: object) => ask({ method: 'PATCH', url: `/api/events/${one.id}`, payload })
+  const series = (await patch({ rrule: 'FREQ=DAILY;COUNT=3' })).json()
+  const first = series.startDateTime.slice(0, 10)
+  const answer = await patch({ scope: 'this', occurrence: first, title: 'Only this one' })
+  expect(answer.json()).toMatchObject({ title: 'Only this one', seriesId: one.id })
+})

@@ -120,7 +120,8 @@ async function stepOut(scene: Scene, series: Row, day: Day, changes: EventChange
     return known.id
   }
   const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
-  const single = { ...series, ...times, rrule: null, lastDay: null, skippedDays: [], reminderSent: false }
+  const alone = { rrule: null, lastDay: null, skippedDays: [], reminderSent: false, suggestionKey: null }
+  const single = { ...series, ...times, ...alone }
   const {
     id: _id,
     createdAt: _created,
