@@ -39,7 +39,6 @@ export const overviewNotes = call('GET /api/notes/overview', {
   output: z.object({
     counts: z.record(z.enum(notePlaces), z.number()),
     folders: z.record(z.string(), z.number()),
-    tags: z.array(z.string()),
   }),
 })
 

@@ -143,6 +143,17 @@ test('Cancel puts the note back, also after it saved itself', async ({ office })
   await expect(office.getByRole('article').getByText('Under the mat', { exact: true })).toBeVisible()
 })
 
+test('Cancel of a form that changed nothing leaves what another window wrote', async ({ office }) => {
+  const { id } = await add(office)
+  await office.goto(`/notes?note=${id}&edit=true`)
+  await expect(office.getByLabel('Content')).toHaveValue('Under the mat')
+  await office.request.patch(`/api/notes/${id}`, { data: { content: 'On the hook' } })
+  await expect(office.getByLabel('Content')).toHaveValue('On the hook')
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByRole('article').getByText('On the hook', { exact: true })).toBeVisible()
+  expect((await stored(office, id)).content).toBe('On the hook')
+})
+
 test('an edit that cannot be saved says so and keeps every word', async ({ office }) => {
   const { id } = await add(office)
   await office.goto(`/notes?note=${id}&edit=true`)
@@ -382,11 +393,13 @@ test('a long list is brought in as it is scrolled', async ({ office }) => {
 })
 
 test('boxes of a check-list are ticked where the note is read', async ({ office }) => {
-  const { id } = await add(office, { content: 'Bring:\n\n- [ ] lamp\n- [x] keys' })
+  const { id } = await add(office, { content: 'Bring:\n\n- [ ] lamp\n- [x] keys\n- [ ] ladder' })
   await office.goto(`/notes?note=${id}`)
   await office.getByRole('checkbox', { name: 'lamp' }).click()
+  await office.getByRole('checkbox', { name: 'ladder' }).click()
   await expect(office.getByRole('checkbox', { name: 'lamp' })).toBeChecked()
-  expect((await stored(office, id)).content).toBe('Bring:\n\n- [x] lamp\n- [x] keys')
+  await expect(office.getByRole('checkbox', { name: 'ladder' })).toBeChecked()
+  expect((await stored(office, id)).content).toBe('Bring:\n\n- [x] lamp\n- [x] keys\n- [x] ladder')
 })
 
 test('a star is set and taken away', async ({ office }) => {

@@ -29,8 +29,6 @@ export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
 
 export const recentNotes = (db: Db) => selectNotes(db).orderBy(desc(notes.updatedAt), notes.id).limit(recentlyWritten)
 
-const offeredTags = 100
-
 export async function overviewOfNotes(db: Db) {
   const rows = await db
     .select({
@@ -51,10 +49,7 @@ export async function overviewOfNotes(db: Db) {
   const folders = Object.fromEntries(
     rows.flatMap(({ folderId, all }) => (folderId === null ? [] : [[String(folderId), all]])),
   )
-  const { rows: tags } = (await db.execute(
-    sql`select tag from ${notes}, unnest(${notes.tags}) as tag group by tag order by count(*) desc, tag limit ${offeredTags}`,
-  )) as unknown as { rows: { tag: string }[] }
-  return { counts, folders, tags: tags.map(({ tag }) => tag) }
+  return { counts, folders }
 }
 
 export async function noteById(db: Db, id: number) {

@@ -9,7 +9,7 @@ import { useToast } from '#kit/toast'
 import { createNote } from '../api'
 import { sentFrom } from '../draft'
 import type { NoteFolder } from '../folder'
-import type { Note } from '../note'
+import { type Note, noteLimits } from '../note'
 import { NoteConflict } from './note-conflict'
 import { NoteFields } from './note-fields'
 import { problemsOf } from './problems'
@@ -50,7 +50,7 @@ export function EditNote({ note, folders, onDone }: { note: Note; folders: NoteF
   }
   const keepBoth = async () => {
     try {
-      await send(createNote, { ...sentFrom(form.draft), title: `${form.draft.title.trim()} (copy)` })
+      await send(createNote, { ...sentFrom(form.draft), title: `${form.draft.title.trim().slice(0, noteLimits.title - 10)} (copy)` })
       form.takeTheirs()
       toast({ title: 'Note created', description: 'Your words are kept in a note of their own.' })
       await anew()

@@ -7,13 +7,12 @@ import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDayAndTime } from '#kit/dates'
 import { Menu, MenuItem } from '#kit/menu'
 import type { OpenedNote } from '../api'
-import { toggleCheck } from '../checklist'
 import { dropped } from '../placement'
 import { type Change, nothingOpen, type Shown, told } from './address'
 import { NoteAnalysis } from './note-analysis'
 import { VersionsDialog } from './note-versions'
 import { type Place, whereIs } from './places'
-import { useMove, useRemoval, useSmallEdit } from './queries'
+import { useMove, useRemoval, useSmallEdit, useTick } from './queries'
 
 const load = () => import('./rendered-note')
 export const RenderedNote = lazy(load)
@@ -24,6 +23,7 @@ type NoteViewProps = { note: OpenedNote; shown: Shown; onChange: Change; places:
 
 export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
   const edit = useSmallEdit()
+  const tick = useTick(note.id)
   return (
     <article aria-labelledby="note-title" className="mx-auto max-w-[760px] p-4 md:p-6">
       <div className="flex items-start gap-2">
@@ -47,9 +47,7 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
           <RenderedNote
             content={note.content}
             links={note.links}
-            onToggle={(line) =>
-              edit.mutate({ id: note.id, content: toggleCheck(note.content, line), seenAt: note.updatedAt })
-            }
+            onToggle={(line) => tick.mutate(line)}
             onNewNote={(title) => onChange({ ...nothingOpen, new: true, title })}
           />
         </Suspense>

@@ -21,6 +21,7 @@ export function useAutosave(note: Note) {
   now.current.draft = draft
   const [session] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const underWay = useRef<Promise<Standing> | null>(null)
+  const hasSaved = useRef(false)
 
   const isDirty = () => differingFields(now.current.draft, draftOf(now.current.seen)).length > 0
 
@@ -41,6 +42,7 @@ export function useAutosave(note: Note) {
     try {
       const saved = await send(editNote, { id, seenAt: updatedAt, editSession: session, ...sentFrom(sent) })
       now.current.seen = saved
+      hasSaved.current = true
       return isDirty() ? 'unsaved' : 'saved'
     } catch (problem) {
       if (!(problem instanceof ResponseError) || problem.status !== 409) {
@@ -112,13 +114,13 @@ export function useAutosave(note: Note) {
       setTheirs(null)
       setStanding('saved')
     },
-    /** Puts the note back as it was; what was written in between stays among the versions. */
+    /** Puts the note back as it was, if this form has changed it; what was written in between stays among the versions. */
     putBack: async (start: Note) => {
       await underWay.current
+      const { id, updatedAt } = now.current.seen
+      if (hasSaved.current) await send(editNote, { id, seenAt: updatedAt, ...sentFrom(draftOf(start)) })
       now.current.draft = draftOf(now.current.seen)
       setDraft(now.current.draft)
-      if (differingFields(draftOf(start), draftOf(now.current.seen)).length > 0)
-        await send(editNote, { id: start.id, ...sentFrom(draftOf(start)) })
     },
   }
 }
