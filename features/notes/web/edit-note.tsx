@@ -50,7 +50,10 @@ export function EditNote({ note, folders, onDone }: { note: Note; folders: NoteF
   }
   const keepBoth = async () => {
     try {
-      await send(createNote, { ...sentFrom(form.draft), title: `${form.draft.title.trim().slice(0, noteLimits.title - 10)} (copy)` })
+      await send(createNote, {
+        ...sentFrom(form.draft),
+        title: `${form.draft.title.trim().slice(0, noteLimits.title - 10)} (copy)`,
+      })
       form.takeTheirs()
       toast({ title: 'Note created', description: 'Your words are kept in a note of their own.' })
       await anew()
