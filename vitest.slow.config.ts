@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config'
+import { houseAliases } from './vite.config.ts'
+
+const onDatabase = [
+  'features/*/server/**/*.test.ts',
+  'app/server/**/*.test.ts',
+  'platform/{db,jobs,live,once,outbox,throttle}/**/*.test.ts',
+]
+const inProcesses = ['tests/faults/**/*.test.ts']
+const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']
+
+const shared = { resolve: { alias: houseAliases } }
+
+/** Rules alone; calls and stores on each of the two databases; whole processes that are killed and cut off. */
+export default defineConfig({
+  test: {
+    // By itself Vitest leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'rules',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...elsewhere, ...onDatabase, ...inProcesses],
+        },
+      },
+      ...['embedded', 'postgres'].map((database) => ({
+        ...shared,
+        test: {
+          name: database,
+          include: onDatabase,
+          exclude: elsewhere,
+          env: { TEST_DATABASE: database },
+          globalSetup: './tests/support/prepare-databases.ts',
+          hookTimeout: 240_000,
+          testTimeout: 120_000,
+        },
+      })),
+      {
+        ...shared,
+        test: {
+          name: 'faults',
+          include: inProcesses,
+          exclude: elsewhere,
+          globalSetup: './tests/support/prepare-databases.ts',
+          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
