@@ -25,7 +25,7 @@ export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }
       await server.stop()
       remove()
     },
-    { scope: 'worker', timeout: 500_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   connected: async ({ browser, connectedServer }, use) => {
     const context = await browser.newContext({ baseURL: connectedServer.url })

@@ -20,7 +20,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
       remove()
     },
-    { scope: 'worker', timeout: 500_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   visit: async ({ page }, use) => use(page),

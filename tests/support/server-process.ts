@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 400_000): Promise<void> {
+export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
   const end = Date.now() + limit
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('Waited in vain')
