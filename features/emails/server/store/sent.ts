@@ -3,19 +3,27 @@ import type { Db } from '#platform/db/database'
 import type { MailAddress } from '#platform/outbox/mail'
 import type { QueuedMail } from '#platform/outbox/sending'
 import { topicOf } from '../../topic'
+import type { Sent } from '../mailbox'
 import { emails } from '../table'
 import type { AccountRow } from './accounts'
 import { markAnswered } from './changes'
 import { threadMails } from './threads'
 
 /** What was sent is here at once. When the provider shows its own copy, that is recognised as this one. */
-export async function keepSent(tx: Db, mail: QueuedMail, account: AccountRow, at: Date): Promise<void> {
+export async function keepSent(
+  tx: Db,
+  mail: QueuedMail,
+  account: AccountRow,
+  at: Date,
+  { providerId }: Sent,
+): Promise<void> {
   const messageId = bare(mail.messageId)
   const [known] = await tx
     .select({ id: emails.id })
     .from(emails)
     .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
   if (known) return
+  const ids = providerId ? { providerId, ...(account.provider === 'gmail' && { gmailId: providerId }) } : {}
   const row = {
     senderEmail: account.address,
     senderName: account.senderName,
@@ -33,7 +41,7 @@ export async function keepSent(tx: Db, mail: QueuedMail, account: AccountRow, at
     sentAt: at,
   }
   const [threadId] = await threadMails(tx, account.id, [row])
-  await tx.insert(emails).values({ ...row, threadId, accountId: account.id, folder: 'sent', read: true })
+  await tx.insert(emails).values({ ...row, ...ids, threadId, accountId: account.id, folder: 'sent', read: true })
   if (mail.inReplyTo) {
     const answered = await tx
       .select({ id: emails.id })
