@@ -9,7 +9,7 @@ import { mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges, type PlaceRef } from '../table/sync'
 
 /** Heard by whoever syncs: this account has something to push. */
-export const changesChannel = 'mail-changes'
+export const changesChannel = 'mail_changes'
 
 /** The calls whose answers change with any mail. */
 export const shownByMail = ['/api/emails', '/api/gmail', '/api/outlook']

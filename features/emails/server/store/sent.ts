@@ -22,8 +22,12 @@ export async function keepSent(
     .select({ id: emails.id })
     .from(emails)
     .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
-  if (known) return
   const ids = providerId ? { providerId, ...(account.provider === 'gmail' && { gmailId: providerId }) } : {}
+  if (known) {
+    // Whoever wrote it keeps it already; only the provider's number is news.
+    if (providerId) await tx.update(emails).set(ids).where(eq(emails.id, known.id))
+    return markAnsweredBy(tx, mail)
+  }
   const row = {
     senderEmail: account.address,
     senderName: account.senderName,
@@ -42,17 +46,17 @@ export async function keepSent(
   }
   const [threadId] = await threadMails(tx, account.id, [row])
   await tx.insert(emails).values({ ...row, ...ids, threadId, accountId: account.id, folder: 'sent', read: true })
-  if (mail.inReplyTo) {
-    const answered = await tx
-      .select({ id: emails.id })
-      .from(emails)
-      .where(eq(emails.messageId, bare(mail.inReplyTo)))
-    if (answered.length > 0)
-      await markAnswered(
-        tx,
-        answered.map(({ id }) => id),
-      )
-  }
+  await markAnsweredBy(tx, mail)
+}
+
+async function markAnsweredBy(tx: Db, { inReplyTo }: QueuedMail): Promise<void> {
+  if (!inReplyTo) return
+  const answered = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.messageId, bare(inReplyTo)))
+  const ids = answered.map(({ id }) => id)
+  if (ids.length > 0) await markAnswered(tx, ids)
 }
 
 const bare = (id: string) => id.replace(/[<>]/g, '').trim()
