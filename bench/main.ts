@@ -1,5 +1,6 @@
 import { clientLists, dashboard } from './clients'
 import { inbox } from './inbox'
+import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
@@ -13,6 +14,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'trivial-route': trivialRoute,
+  'mail-sync': () => mailSync(),
   clients: clientLists,
   dashboard,
   inbox,

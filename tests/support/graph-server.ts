@@ -103,7 +103,8 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   }
 
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', graph.url)
+    // As asked for: whoever comes through another address gets links that lead there.
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const body = await read(request)
     const say = (status: number, json?: unknown) => answer(response, status, json)
     const refuse = (status: number, code: string) => say(status, { error: { code, message: `${code}, said Graph` } })

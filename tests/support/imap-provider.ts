@@ -11,11 +11,15 @@ import type { At, TestProvider } from './mail-suite'
 const names: Partial<Record<MailFolderRole, string>> = { inbox: 'INBOX', sent: 'Sent', trash: 'Trash', junk: 'Junk' }
 
 /** A new mailbox on Dovecot, handled as by another mail program. */
-export async function imapTestProvider(dovecot: Dovecot, files: AttachmentFiles): Promise<TestProvider> {
+export async function imapTestProvider(
+  dovecot: Dovecot,
+  files: AttachmentFiles,
+  through = dovecot.port,
+): Promise<TestProvider> {
   const username = `dana-${randomUUID().slice(0, 8)}`
   const server = { host: dovecot.host, port: dovecot.port, security: 'tls' as const }
   const trust = { ca: dovecot.ca }
-  const servers = { username, imap: server, smtp: server }
+  const servers = { username, imap: { ...server, port: through }, smtp: server }
   const other = await connectImap(server, { user: username, pass: dovecot.password }, trust)
   const find = async (messageId: string) => {
     for (const { ref } of await findFolders(other)) {

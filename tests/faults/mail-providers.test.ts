@@ -1,0 +1,290 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attachmentFilesIn } from '#features/emails/server/attachment-files'
+import type { Mailbox } from '#features/emails/server/mailbox'
+import { apiClient } from '#features/emails/server/providers/api-client'
+import { openGraphMailbox } from '#features/emails/server/providers/graph/graph-mailbox'
+import { type AccountRow, connectAccount, findAccount } from '#features/emails/server/store/accounts'
+import { markRead } from '#features/emails/server/store/changes'
+import { syncAccount } from '#features/emails/server/sync/sync-account'
+import { emails } from '#features/emails/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { emailPlaces } from '#features/emails/server/table/sync'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
+import { type FaultyHttp, startFaultyHttp } from '#tests/support/faulty-http'
+import { type FaultyTcp, startFaultyTcp } from '#tests/support/faulty-tcp'
+import { gmailTestProvider } from '#tests/support/gmail-provider'
+import { graphTestProvider } from '#tests/support/graph-provider'
+import { imapTestProvider } from '#tests/support/imap-provider'
+import { letter, type TestProvider } from '#tests/support/mail-suite'
+import { temporaryFolder } from '#tests/support/server-process'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+let line: FaultyHttp
+const { folder, remove } = temporaryFolder()
+const files = attachmentFilesIn(folder)
+beforeAll(async () => {
+  house = await openTestHouse()
+  line = await startFaultyHttp()
+}, 120_000)
+afterAll(async () => {
+  await line.stop()
+  await house.close()
+  remove()
+})
+beforeEach(async () => {
+  await house.db.delete(mailAccounts)
+  await house.db.delete(emails)
+  line.plan(() => 'pass')
+})
+
+const howMany = 25
+
+async function filled(provider: TestProvider): Promise<AccountRow> {
+  for (let nth = 0; nth < howMany; nth++) await provider.deliver('inbox', letter(`m${nth}@example.com`))
+  return connectAccount(house.db, provider.account)
+}
+
+const sync = (account: AccountRow, open: (row: AccountRow) => Promise<Mailbox>) =>
+  syncAccount({ db: house.db, files, log: house.log, openMailbox: open, now: () => new Date() }, account.id)
+
+/** The end state: everything that the provider has, once, with its marks. */
+async function isEqual(provider: TestProvider, account: AccountRow): Promise<void> {
+  const { messageId, read } = emails
+  const ours = await house.db.select({ messageId, read }).from(emails).where(eq(emails.accountId, account.id))
+  const theirs = (await provider.all()).map(({ messageId, read }) => ({ messageId, read }))
+  const sorted = (rows: { messageId: string | null; read: boolean }[]) => rows.map((row) => JSON.stringify(row)).sort()
+  expect(sorted(ours)).toEqual(sorted(theirs))
+}
+
+const isMail = (path: string) => path.includes('format=raw') || path.endsWith('/$value')
+
+describe.each([
+  ['Gmail', () => gmailTestProvider((url) => line.urlFor(url))],
+  ['Graph', () => graphTestProvider((url) => line.urlFor(url))],
+] as const)('%s', (name, start) => {
+  let provider: TestProvider
+  let account: AccountRow
+  beforeEach(async () => {
+    provider = await start()
+    account = await filled(provider)
+    return () => provider.stop()
+  }, 60_000)
+
+  test(`${name} asks for patience again and again`, async () => {
+    line.plan((_path, nth) => (nth % 3 === 1 ? { status: 429, headers: { 'retry-after': '0' } } : 'pass'))
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+  })
+
+  test(`${name} asks for more patience than a sync has: it comes back when it may`, async () => {
+    line.plan((path, nth) => (nth > 6 && isMail(path) ? { status: 429, headers: { 'retry-after': '120' } } : 'pass'))
+    expect(await sync(account, provider.open)).toMatchObject({ kind: 'failed' })
+    const { state, retryAt } = await findAccount(house.db, account.id)
+    expect([state, (retryAt?.getTime() ?? 0) - Date.now() > 110_000]).toEqual(['failing', true])
+    line.plan(() => 'pass')
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+  })
+
+  test(`${name} stumbles at every third step`, async () => {
+    line.plan((_path, nth) => (nth % 3 === 2 ? { status: 500 } : 'pass'))
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+  })
+
+  test(`${name} is cut off in the middle of mails`, async () => {
+    let cuts = 0
+    line.plan((path) => (isMail(path) && ++cuts % 4 === 1 ? 'cut' : 'pass'))
+    await sync(account, provider.open)
+    line.plan(() => 'pass')
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    expect(cuts).toBeGreaterThan(0)
+    await isEqual(provider, account)
+  })
+
+  test(`${name} gives the same page twice`, async () => {
+    let last: { value?: unknown[]; messages?: unknown[] } = {}
+    const twice = (body: string) => {
+      const page = JSON.parse(body)
+      const key = 'messages' in page ? 'messages' : 'value'
+      const both = { ...page, [key]: [...(last[key] ?? []), ...(page[key] ?? [])] }
+      last = page
+      return JSON.stringify(both)
+    }
+    line.plan((path) =>
+      /\/messages(\?|\/delta)/.test(path) && !path.includes('labelIds') ? { rewrite: twice } : 'pass',
+    )
+    await sync(account, provider.open)
+    line.plan(() => 'pass')
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    const [places] = await house.db.select({ count: count() }).from(emailPlaces)
+    expect(places?.count).toBe(name === 'Gmail' ? howMany * 2 : howMany)
+  })
+
+  test(`${name} stumbles while our changes are pushed`, async () => {
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    const all = await house.db.select({ id: emails.id }).from(emails)
+    await markRead(
+      house.db,
+      all.map(({ id }) => id),
+    )
+    line.plan((_path, nth) => (nth % 2 ? { status: 503 } : 'pass'))
+    await sync(account, provider.open)
+    line.plan(() => 'pass')
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    expect((await provider.all()).every(({ read }) => read)).toBe(true)
+  })
+})
+
+test('a token that expires in the middle is renewed, and the sync goes on', async () => {
+  const provider = await graphTestProvider()
+  const account = await filled(provider)
+  let asked = 0
+  let current = provider.graph.token
+  const open = async () =>
+    openGraphMailbox(
+      apiClient(provider.graph.url, {
+        token: async () => {
+          if (++asked === 20) provider.graph.token = 'another'
+          return current
+        },
+        renewed: async () => {
+          current = provider.graph.token
+          return current
+        },
+      }),
+    )
+  expect(await sync(account, open)).toEqual({ kind: 'synced' })
+  expect(current).toBe('another')
+  await isEqual(provider, account)
+  await provider.stop()
+}, 60_000)
+
+test('delta links that Graph has forgotten make us compare anew', async () => {
+  const provider = await graphTestProvider()
+  const account = await filled(provider)
+  expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+  provider.graph.remove('m3@example.com')
+  provider.graph.deliver('inbox', letter('late@example.com'))
+  provider.graph.forgetDeltas()
+  expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+  await isEqual(provider, account)
+  await provider.stop()
+}, 60_000)
+
+test('history that Gmail has forgotten makes us compare anew', async () => {
+  const provider = await gmailTestProvider((url) => line.urlFor(url))
+  const account = await filled(provider)
+  expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+  await provider.remove('m3@example.com')
+  await provider.mark('m4@example.com', { read: true })
+  await provider.deliver('inbox', letter('late@example.com'))
+  line.plan((path) => (path.includes('/history') ? { status: 404 } : 'pass'))
+  expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+  await isEqual(provider, account)
+  await provider.stop()
+}, 60_000)
+
+describe.skipIf(!hasDovecot)('IMAP', () => {
+  let dovecot: Dovecot
+  let tcp: FaultyTcp
+  beforeAll(async () => {
+    dovecot = await startDovecot()
+    tcp = await startFaultyTcp(dovecot.port)
+  }, 60_000)
+  afterAll(async () => {
+    await tcp.stop()
+    await dovecot.stop()
+  })
+
+  test('cut off after any number of bytes, in the end everything is there once', async () => {
+    const provider = await imapTestProvider(dovecot, files, tcp.port)
+    const account = await filled(provider)
+    for (const bytes of [3_000, 5_000, 8_000, 11_000]) {
+      tcp.cutAfter(bytes)
+      expect(await sync(account, provider.open)).toMatchObject({ kind: 'failed' })
+    }
+    tcp.cutAfter(Number.POSITIVE_INFINITY)
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    await provider.stop()
+  }, 120_000)
+
+  test('a folder that was made anew gives the same mails other numbers, and they stay the same mails', async () => {
+    const provider = await imapTestProvider(dovecot, files)
+    const account = await connectAccount(house.db, provider.account)
+    const { openImapClient } = await import('#tests/support/imap-client')
+    const other = await openImapClient(dovecot, provider.account)
+    const sources = ['p1', 'p2', 'p3'].map((id) => letter(`${id}@example.com`))
+    const fill = async () => {
+      await other.mailboxCreate('Projects')
+      for (const source of sources) await other.append('Projects', source, [], new Date('2026-03-01T10:00:00Z'))
+    }
+    await fill()
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    const before = await house.db.select({ id: emails.id }).from(emails)
+    await house.db.update(emails).set({ importanceScore: 0.9 })
+    await other.mailboxDelete('Projects')
+    await fill()
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    const after = await house.db.select({ id: emails.id, score: emails.importanceScore }).from(emails)
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
+    expect(after.every(({ score }) => score === 0.9)).toBe(true)
+    other.close()
+    await provider.stop()
+  }, 120_000)
+
+  test('new mail is told of while nobody asks', async () => {
+    const provider = await imapTestProvider(dovecot, files)
+    const mailbox = await provider.open({} as AccountRow)
+    const heard = new Promise<void>((resolve) => {
+      void mailbox.watch?.((isOver) => {
+        if (!isOver) resolve()
+      })
+    })
+    // Idling takes a moment to begin; a second mail is heard in any case.
+    const delivering = setInterval(() => void provider.deliver('inbox', letter('told@example.com')), 500)
+    await heard
+    clearInterval(delivering)
+    await mailbox.close()
+    await provider.stop()
+  }, 60_000)
+
+  test('a mail of 60 megabytes comes in part by part, its file to the byte', async () => {
+    const provider = await imapTestProvider(dovecot, files)
+    const account = await connectAccount(house.db, provider.account)
+    const file = Buffer.alloc(60_000_000, 'bread and butter ')
+    const head = letter('large@example.com', {
+      headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
+      body: [
+        '--x',
+        'Content-Type: text/plain',
+        '',
+        'See the film',
+        '--x',
+        'Content-Type: video/mp4; name=film.mp4',
+        'Content-Disposition: attachment; filename=film.mp4',
+        'Content-Transfer-Encoding: base64',
+        '',
+        '',
+      ].join('\r\n'),
+    })
+    await provider.deliver(
+      'inbox',
+      `${head.trimEnd()}\r\n\r\n${file.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--x--\r\n`,
+    )
+    await provider.deliver('inbox', letter('small@example.com'))
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    const { emailAttachments } = await import('#features/emails/server/table')
+    const [kept] = await house.db.select().from(emailAttachments)
+    expect(kept).toMatchObject({ filename: 'film.mp4', contentType: 'video/mp4', size: file.length })
+    const { createHash } = await import('node:crypto')
+    expect(kept?.file).toBe(createHash('sha256').update(file).digest('hex'))
+    await provider.stop()
+  }, 180_000)
+})

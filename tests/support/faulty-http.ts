@@ -1,0 +1,72 @@
+import { request as ask, createServer } from 'node:http'
+
+export type Fault =
+  | 'pass'
+  /** Answers without asking the provider. */
+  | { status: number; headers?: Record<string, string> }
+  /** Passes half of the answer, then cuts the line. */
+  | 'cut'
+  /** Lets the test change what comes back. */
+  | { rewrite: (body: string) => string }
+
+export type FaultyHttp = {
+  urlFor(target: string): string
+  plan(next: (path: string, nth: number) => Fault): void
+  stop(): Promise<void>
+}
+
+/** Stands between us and a provider, and does to the line what the test plans. */
+export async function startFaultyHttp(): Promise<FaultyHttp> {
+  let decide: (path: string, nth: number) => Fault = () => 'pass'
+  let target = new URL('http://127.0.0.1')
+  let nth = 0
+  const server = createServer((incoming, outgoing) => {
+    const fault = decide(incoming.url ?? '', nth++)
+    if (typeof fault === 'object' && 'status' in fault) {
+      incoming.resume()
+      outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+      outgoing.end(JSON.stringify({ error: { code: fault.status, message: `Planned ${fault.status}` } }))
+      return
+    }
+    const passed = ask(
+      {
+        host: target.hostname,
+        port: target.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('end', () => {
+          const whole = Buffer.concat(pieces)
+          const body = typeof fault === 'object' ? Buffer.from(fault.rewrite(whole.toString())) : whole
+          const { 'transfer-encoding': _, ...headers } = answer.headers
+          outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(body.length) })
+          if (fault !== 'cut') return void outgoing.end(body)
+          outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy())
+        })
+      },
+    )
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    urlFor(url) {
+      target = new URL(url)
+      return `http://127.0.0.1:${port}${target.pathname === '/' ? '' : target.pathname}`
+    },
+    plan(next) {
+      nth = 0
+      decide = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
