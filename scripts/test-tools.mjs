@@ -17,6 +17,14 @@ export function findChromium() {
     : undefined
 }
 
+/** Dovecot and isync from Debian, where they can be installed; the tests that need them are skipped by name otherwise. */
+export function ensureMailServer() {
+  const isThere = existsSync('/usr/sbin/dovecot')
+  if (isThere && onPath(['mbsync'])) return true
+  console.log('Installing a mail server for the tests…')
+  return aptInstall('dovecot-imapd', 'isync') || isThere
+}
+
 /** The system's PostgreSQL, else the one that npm carries. */
 export function ensurePostgres() {
   if (systemPostgres() || npmPostgres()) return true
@@ -51,12 +59,12 @@ function playwrightsOwn() {
   return existsSync(own) ? own : undefined
 }
 
-/** @param {string} name */
-function aptInstall(name) {
+/** @param {string[]} names */
+function aptInstall(...names) {
   if (!onPath(['apt-get']) || process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  return spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env }).status === 0
+  return spawnSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: 'ignore', env }).status === 0
 }
 
 /** @param {string[]} names */

@@ -6,7 +6,7 @@ import { buildIfChanged, checkNode, installPackages, root } from './prepare.mjs'
 checkNode()
 installPackages()
 
-const { findChromium, ensurePostgres } = await import('./test-tools.mjs')
+const { findChromium, ensureMailServer, ensurePostgres } = await import('./test-tools.mjs')
 const reports = path.join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -14,6 +14,7 @@ mkdirSync(reports, { recursive: true })
 const count = { passed: 0, failed: 0, skipped: 0 }
 const chromium = findChromium()
 const postgres = ensurePostgres()
+ensureMailServer()
 
 await step('types', 'tsc', ['--noEmit'])
 await step('lint', 'biome', ['check', '--error-on-warnings', '.'])

@@ -1,4 +1,6 @@
 import type { emails } from '#features/emails/server/table'
+import type { mailAccounts } from '#features/emails/server/table/accounts'
+import { topicOf } from '#features/emails/topic'
 import { clientele } from './clients'
 import { happened } from './days'
 import { type Conversation, conversations, type Letter } from './email-conversations'
@@ -16,17 +18,25 @@ export interface EmailRow {
   row: typeof emails.$inferInsert & { receivedAt: Date }
 }
 
+/** Says of itself that there is no provider behind it. */
+export const sampleAccount: typeof mailAccounts.$inferInsert = {
+  provider: 'sample',
+  address: owner.email,
+  senderName: owner.name,
+  signature: `${owner.name}\n${owner.studio} · ${owner.phone}`,
+}
+
 /** Oldest first. */
 export function emailRows(today: Date): EmailRow[] {
-  const talked = conversations(today).flatMap((conversation) => conversationRows(today, conversation))
+  const talked = conversations(today).flatMap((conversation, nth) => conversationRows(today, conversation, nth))
   const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail) =>
     looseRow(today, mail),
   )
   return [...talked, ...loose].sort((one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime())
 }
 
-function conversationRows(today: Date, conversation: Conversation): EmailRow[] {
-  const ids = conversation.letters.map((letter) => messageIdOf(conversation, letter))
+function conversationRows(today: Date, conversation: Conversation, nth: number): EmailRow[] {
+  const idOf = (index: number) => `conversation-${nth}-${index}@example.com`
   return conversation.letters.map((letter, index) => {
     const client = clientele[conversation.with]
     const me = { name: owner.name, email: owner.email }
@@ -42,13 +52,14 @@ function conversationRows(today: Date, conversation: Conversation): EmailRow[] {
         body: written(conversation, letter),
         read: !letter.unread,
         folder: letter.folder ?? (fromMe ? 'sent' : 'inbox'),
-        messageId: ids[index] as string,
-        ancestors: ids.slice(0, index),
-        threadId: ids[0] as string,
         answered: conversation.letters.slice(index + 1).some(({ from }) => from === 'me') && !fromMe,
         starred: letter.key === 'larkTasting' || letter.key === 'griggsTerms',
         ...importance(letter),
         generatedResponse: letter.drafted ?? null,
+        ...threading(conversation.subject, `conversation-${nth}`),
+        messageId: idOf(index),
+        ancestors: conversation.letters.slice(0, index).map((_, earlier) => idOf(earlier)),
+        ...previewing(written(conversation, letter)),
         ...arrival(received),
       },
     }
@@ -68,14 +79,16 @@ function looseRow(today: Date, mail: LooseMail): EmailRow {
       read: !mail.unread,
       folder: mail.folder ?? 'inbox',
       ...importance(mail),
+      topic: topicOf(mail.subject),
+      ...previewing(mail.body),
       ...arrival(happened(today, mail.daysAgo, mail.time)),
     },
   }
 }
 
-/** The same each time, so that every demo shows the same threads. */
-const messageIdOf = ({ with: client, subject }: Conversation, { daysAgo, time }: Letter) =>
-  `${client}.${daysAgo}.${time.replace(':', '')}.${subject.length}@mail.example.com`
+const threading = (subject: string, threadId: string) => ({ threadId, topic: topicOf(subject) })
+
+const previewing = (body: string) => ({ snippet: body.replace(/\s+/g, ' ').trim().slice(0, 200), size: body.length })
 
 function arrival(receivedAt: Date) {
   return { receivedAt, createdAt: receivedAt }

@@ -6,6 +6,7 @@ import { clients } from '#features/clients/server/table'
 import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { noteFolders, notes } from '#features/notes/server/table'
@@ -21,7 +22,7 @@ import { type ClientKey, clientRows } from './clients'
 import { dealRows, stageMoveRows } from './deals'
 import { documentRows } from './documents'
 import type { EmailIds } from './email-keys'
-import { type EmailRow, emailRows } from './emails'
+import { type EmailRow, emailRows, sampleAccount } from './emails'
 import { bills, historyRows, invoiceItemRows, invoiceRows, paymentRows } from './invoices'
 import { neighbourhoodRows } from './neighbourhood'
 import { noteFolderRows, noteRows } from './notes'
@@ -36,10 +37,11 @@ export async function plantYear(db: Db, today: Date): Promise<void> {
     const clientIds = await plantNamed(tx, clients, clientRows(today))
 
     const mail = emailRows(today)
+    const [accountId] = await plant(tx, mailAccounts, [sampleAccount])
     const mailIds = await plant(
       tx,
       emails,
-      mail.map(({ row }) => row),
+      mail.map(({ row }) => ({ ...row, accountId: accountId as number })),
     )
     const emailIds = idsOfNamedMails(mail, mailIds)
 

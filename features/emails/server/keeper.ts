@@ -2,12 +2,13 @@ import type { Database } from '#platform/db/database'
 import { outboxChannel } from '#platform/outbox/outbox'
 import { deliverDue, type SettledHooks } from './delivery/deliver'
 import type { MailService } from './mail-service'
-import { type AccountRow, dueAccounts } from './store/accounts'
+import { type AccountRow, dueAccounts, listAccounts } from './store/accounts'
 import { changesChannel } from './store/changes'
 import { syncAccount } from './sync/sync-account'
 
 const lookEveryMs = 5_000
 const syncEveryMs = 60_000
+const listenAgainMs = 60_000
 /** A burst of changes is pushed together. */
 const gatherMs = 250
 
@@ -77,21 +78,31 @@ export async function startMailKeeper(
     watches.set(account.id, () => {})
     try {
       const mailbox = await service.openMailbox(account)
-      const stop = await mailbox.watch?.((isOver) => {
-        if (isOver) watches.delete(account.id)
-        else syncSoon(account.id)
-      })
+      const stop = await mailbox.watch?.((isOver) => (isOver ? listenAgainLater(account.id) : syncSoon(account.id)))
       if (!stop) return
       if (isStopped) stop()
       else watches.set(account.id, stop)
     } catch {
-      watches.delete(account.id)
+      listenAgainLater(account.id)
+    }
+  }
+
+  /** Whoever does not let us in is not asked every few seconds. */
+  const listenAgainLater = (accountId: number) =>
+    void setTimeout(() => watches.delete(accountId), listenAgainMs).unref()
+
+  function leaveRemoved(known: Set<number>): void {
+    for (const [accountId, stop] of watches) {
+      if (known.has(accountId)) continue
+      watches.delete(accountId)
+      stop()
     }
   }
 
   async function look(): Promise<void> {
     if (isStopped) return
     const now = service.now()
+    leaveRemoved(new Set((await listAccounts(service.db)).map(({ id }) => id)))
     for (const account of await dueAccounts(service.db, now)) {
       const isOld = account.syncedAt === null || now.getTime() - account.syncedAt.getTime() > syncEveryMs
       if (isOld || account.state === 'failing' || account.hasWishes) sync(account.id)

@@ -68,6 +68,9 @@ export type Pushed = { places?: { folder: string; ref: string }[] }
 /** A mail ready to leave. Its text names nobody of the blind copies; only who carries it may know. */
 export type Letter = { messageId: string; from: string; recipients: string[]; bcc: string[]; source: Buffer }
 
+/** The provider's number of what it sent, if it said so. */
+export type Sent = { providerId?: string }
+
 /** One mailbox of one provider. Few words, shaped by what our sync needs; only an adapter knows more. */
 export type Mailbox = {
   folders(): Promise<FoundFolder[]>
@@ -82,7 +85,7 @@ export type Mailbox = {
    * Calls before the moment from which on nobody can know whether it left. Throws `NotSent` only where it is certain that
    * it did not.
    */
-  send(letter: Letter, handingOver: () => Promise<void>): Promise<void>
+  send(letter: Letter, handingOver: () => Promise<void>): Promise<Sent>
   /** Whether a mail with this Message-ID was sent; where the provider cannot say for certain that it was not, undefined. */
   wasSent(messageId: string): Promise<boolean | undefined>
   /** Calls when something happens at the provider, and a last time when it can listen no more; what it answers ends it. */

@@ -12,7 +12,7 @@ import {
   takeNextMail,
 } from '#platform/outbox/sending'
 import type { MailService } from '../mail-service'
-import { GrantExpired, type Mailbox, NotSent, PartlySent, TryLater } from '../mailbox'
+import { GrantExpired, type Mailbox, NotSent, PartlySent, type Sent, TryLater } from '../mailbox'
 import { reasonOf } from '../reason'
 import { type AccountRow, accountForSending, changeAccount } from '../store/accounts'
 import { keepSent } from '../store/sent'
@@ -54,11 +54,11 @@ async function deliver(delivery: Delivery, mail: QueuedMail): Promise<void> {
       isHandedOver = false
     }
     const letter = await composeLetter(mail, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
-    await mailbox.send(letter, async () => {
+    const sent = await mailbox.send(letter, async () => {
       isHandedOver = true
       await markHandedOver(delivery.db, mail.id)
     })
-    await succeed(delivery, mail, account, null)
+    await succeed(delivery, mail, account, null, sent)
   } catch (error) {
     await settleError(delivery, mail, account, error as Error, isHandedOver)
   } finally {
@@ -92,11 +92,17 @@ async function settleError(
   await tellStale(delivery.db, shownByOutbox)
 }
 
-async function succeed(delivery: Delivery, mail: QueuedMail, account: AccountRow, remark: string | null) {
+async function succeed(
+  delivery: Delivery,
+  mail: QueuedMail,
+  account: AccountRow,
+  remark: string | null,
+  sent: Sent = {},
+): Promise<void> {
   const at = delivery.now()
   await delivery.db.transaction(async (tx) => {
     await markSent(tx, mail.id, at, remark)
-    await keepSent(tx, mail, account, at)
+    await keepSent(tx, mail, account, at, sent)
     await settle(tx, delivery.hooks, mail, { state: 'sent', error: remark, at })
   })
 }

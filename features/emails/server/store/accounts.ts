@@ -36,7 +36,7 @@ export async function connectAccount(db: Db, account: NewAccount): Promise<Accou
     const { since, ...renewed } = { ...account, address: account.address.toLowerCase() }
     const [made] = await tx
       .insert(mailAccounts)
-      .values({ ...renewed, since, isDefault: taken === undefined })
+      .values({ ...renewed, since, isDefault: taken === undefined && account.provider !== 'sample' })
       .onConflictDoUpdate({
         target: [mailAccounts.provider, mailAccounts.address],
         set: { ...renewed, state: 'connected', problem: null, failures: 0, retryAt: null },

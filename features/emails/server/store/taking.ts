@@ -84,11 +84,13 @@ async function adoptOwn(tx: Db, accountId: number, mails: ReadyMail[], known: Ma
     const mail = byMessageId.get(messageId as string)
     if (!mail) continue
     byMessageId.delete(messageId as string)
-    const { gmailId, outlookId, size, receivedAt } = mail.row
+    const { gmailId, outlookId, size, receivedAt, attachmentCount } = mail.row
     await tx
       .update(emails)
-      .set({ providerId: mail.providerId, gmailId, outlookId, size, receivedAt })
+      .set({ providerId: mail.providerId, gmailId, outlookId, size, receivedAt, attachmentCount })
       .where(eq(emails.id, id))
+    if (mail.files.length > 0)
+      await tx.insert(emailAttachments).values(mail.files.map((file) => ({ ...file, emailId: id })))
     adopted.push([mail.providerId, id])
   }
   return adopted

@@ -29,17 +29,19 @@ export type SyncOutcome =
 const failuresBeforeBell = 3
 const progressEveryMs = 700
 
-/** One whole round: our changes to the provider, then the provider's to us. It never throws; what went wrong is told. */
+/** One whole round: our changes to the provider, then the provider's to us. What went wrong is told, not thrown. */
 export async function syncAccount(tools: SyncTools, accountId: number): Promise<SyncOutcome> {
   const holder = randomUUID()
   if (!(await lease(tools.db, accountId, holder))) return { kind: 'busy' }
   const keepAlive = setInterval(() => void lease(tools.db, accountId, holder).catch(() => {}), 5_000)
-  const account = await findAccount(tools.db, accountId)
+  let account: AccountRow | undefined
   try {
+    account = await findAccount(tools.db, accountId)
     await syncRound(tools, account, holder)
     await markSynced(tools.db, accountId, tools.now())
     return { kind: 'synced' }
   } catch (error) {
+    if (!account) throw error
     return { kind: 'failed', reason: await keepFailure(tools, account, error as Error) }
   } finally {
     clearInterval(keepAlive)

@@ -223,7 +223,9 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
       const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
       await handingOver()
       try {
-        await api.do('POST', `${me}/messages/send`, { json: { raw: whole.toString('base64url') }, isOnce: true })
+        const json = { raw: whole.toString('base64url') }
+        const { id } = await api.read(Minimal, `${me}/messages/send`, { json, isOnce: true }, 'POST')
+        return { providerId: id }
       } catch (error) {
         throw error instanceof ApiRefusal ? new NotSent(error.message, false) : error
       }

@@ -202,6 +202,7 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
       try {
         const text = { type: 'text/plain', body: whole.toString('base64') }
         await api.do('POST', '/me/sendMail', { text, isOnce: true })
+        return {}
       } catch (error) {
         throw error instanceof ApiRefusal ? new NotSent(error.message, false) : error
       }

@@ -38,10 +38,11 @@ export async function openImapMailbox({ servers, password, files, trust }: ImapO
       await sendBySmtp(servers.smtp, login, letter, handingOver, trust)
       // Some providers keep a copy by themselves. Ours failing is no reason to send again.
       try {
-        if (await hasCopy(letter.messageId)) return
+        if (await hasCopy(letter.messageId)) return {}
         const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
         await client.append(folder, letter.source, ['\\Seen'])
       } catch {}
+      return {}
     },
     async watch(happened) {
       for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, () => happened(false))
