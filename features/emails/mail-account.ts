@@ -10,7 +10,6 @@ export type MailProvider = (typeof mailProviders)[number]
  * `failing`: the provider could not be reached or refused; tried again by itself.
  */
 export const mailAccountStates = ['connected', 'failing', 'reconnect'] as const
-export type MailAccountState = (typeof mailAccountStates)[number]
 
 /** What a provider's folder is for; a folder of the owner's own has none of these. */
 export const mailFolderRoles = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive', 'all'] as const
