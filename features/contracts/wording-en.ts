@@ -21,6 +21,7 @@ export const wordingEn: Wording = {
   locale: 'en-US',
   provider: 'Provider',
   client: 'Client',
+  taxId: 'Tax ID',
   fallbackProvider: 'The Provider',
   fallbackLaw: 'the state in which the Provider has its principal place of business',
   customClauses: 'Additional terms',

@@ -18,6 +18,7 @@ export const wordingEs: Wording = {
   locale: 'es-US',
   provider: 'Prestador',
   client: 'Cliente',
+  taxId: 'Identificación fiscal',
   fallbackProvider: 'El Prestador',
   fallbackLaw: 'el estado donde el Prestador tiene su domicilio comercial principal',
   customClauses: 'Cláusulas adicionales',

@@ -40,6 +40,7 @@ export type Wording = {
   additionalNotes: string
   provider: string
   client: string
+  taxId: string
   fallbackProvider: string
   fallbackLaw: string
   note: string

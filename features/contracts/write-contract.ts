@@ -18,7 +18,12 @@ export function writeContract({ form, business, language, knownClient }: Contrac
   const type = wording.types[form.contractType]
   const provider: Party = {
     name: business.name || wording.fallbackProvider,
-    particulars: [oneLine(business.address), business.taxId, business.email, business.phone].filter(Boolean),
+    particulars: [
+      oneLine(business.address),
+      business.taxId && `${wording.taxId} ${business.taxId}`,
+      business.email,
+      business.phone,
+    ].filter(Boolean),
   }
   const client: Party = {
     name: form.businessName || form.clientName,

@@ -48,15 +48,18 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
   return (
     <Document title={text.title} language={text.language} creationDate={noTime} modificationDate={noTime}>
       <Page size="LETTER" style={[styles.page, { fontFamily: fonts }]}>
+        <View style={styles.foot} fixed>
+          <Text style={styles.footTitle}>{text.title}</Text>
+          <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
+        </View>
         <Text style={styles.title}>{text.title}</Text>
         <Body text={text.opening} />
-        {text.sections.map(({ heading, body }, at) => (
+        {text.sections.flatMap(({ heading, body }, at) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
-          <View key={at}>
-            <Text style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>
-            <Body text={body} />
-          </View>
-        ))}
+          <Text key={`heading ${at}`} style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>,
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
+          <Body key={`body ${at}`} text={body} />,
+        ])}
         <View wrap={false}>
           <Text style={styles.heading}>{signature.heading}</Text>
           <Text style={styles.paragraph}>{signature.intro}</Text>
@@ -72,10 +75,6 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
           </View>
         </View>
         {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
-        <View style={styles.foot} fixed>
-          <Text style={styles.footTitle}>{text.title}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
-        </View>
       </Page>
     </Document>
   )

@@ -21,7 +21,7 @@ import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download'
 import { useContract, useSentMails } from './queries'
 import { SendDialog } from './send-dialog'
-import { StateBadge, stateOptions } from './state-badge'
+import { stateOptions } from './state-badge'
 
 export function ContractScreen() {
   const id = Number(useParams({ strict: false }).id) || 0
@@ -83,18 +83,13 @@ function Opened({ contract }: { contract: Contract }) {
         <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_240px]">
           <ContractFrame title={contract.title} content={content} />
           <aside className="space-y-6 max-lg:mt-6">
-            <div>
-              <div className="mb-2">
-                <StateBadge state={contract.state} />
-              </div>
-              <Select
-                label="State"
-                value={contract.state}
-                disabled={changing.isPending}
-                onChange={(event) => changing.mutate({ state: event.target.value as ContractState })}
-                options={stateOptions}
-              />
-            </div>
+            <Select
+              label="State"
+              value={contract.state}
+              disabled={changing.isPending}
+              onChange={(event) => changing.mutate({ state: event.target.value as ContractState })}
+              options={stateOptions}
+            />
             <Facts contract={contract} />
             <Mails id={contract.id} />
           </aside>
