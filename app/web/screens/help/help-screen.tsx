@@ -59,10 +59,10 @@ export function HelpScreen() {
       </Section>
       <Section title="Documents">
         <p>
-          Drop files anywhere on the Documents page, up to 10MB each. Names and the words inside PDF, office, text and web
-          files are searched. A file of the same name, client and type becomes a new version; older ones can be restored.
-          What you delete stays in the trash for 30 days. A link made under Details opens one document for a week, for
-          whoever has it.
+          Drop files anywhere on the Documents page, up to 10MB each. Names and the words inside PDF, office, text and
+          web files are searched. A file of the same name, client and type becomes a new version; older ones can be
+          restored. What you delete stays in the trash for 30 days. A link made under Details opens one document for a
+          week, for whoever has it.
         </p>
       </Section>
       <Section title="Contracts">
