@@ -15,8 +15,6 @@ import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
 import { useSending } from './use-sending'
 
-export type { Composing }
-
 type ComposeDialogProps = {
   composing: Composing
   onClose: () => void
@@ -32,7 +30,7 @@ const titles: Record<Composing['kind'], string> = {
 }
 
 /** A mail written above the mailbox. */
-export function ComposeDialog({ composing, ...rest }: ComposeDialogProps) {
+export default function ComposeDialog({ composing, ...rest }: ComposeDialogProps) {
   const writer = useWriter()
   if (!writer) {
     return (

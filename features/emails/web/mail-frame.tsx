@@ -9,7 +9,7 @@ import { cleanMail, framed } from './clean-html'
 import { useRememberedImages } from './mail-actions'
 
 /** A mail with looks of its own: cleaned, and shown behind a policy that lets nothing act and nothing be told. */
-export function MailFrame({ email, html }: { email: OpenedEmail; html: string }) {
+export default function MailFrame({ email, html }: { email: OpenedEmail; html: string }) {
   const [asked, setAsked] = useState(false)
   const remember = useRememberedImages()
   const withImages = asked || email.showsImages

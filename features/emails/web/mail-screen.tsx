@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { SearchField } from '#kit/search-field'
@@ -8,7 +8,7 @@ import type { AnswerKind } from '../answer'
 import type { ListedEmail, OpenedEmail } from '../email'
 import type { InboxTab } from '../others'
 import { ActionBar } from './action-bar'
-import { ComposeDialog, type Composing } from './compose-dialog'
+import type { Composing } from './compose-start'
 import { useMailActions } from './mail-actions'
 import { type Shown, useMailAddress } from './mail-address'
 import { FolderChoice, labelNames, MailFolders } from './mail-folders'
@@ -17,6 +17,8 @@ import { useMailList, useMailOverview } from './mail-queries'
 import { ReadingPane } from './reading-pane'
 import { MailConnection } from './sync-button'
 import { useMailKeys } from './use-mail-keys'
+
+const ComposeDialog = lazy(() => import('./compose-dialog'))
 
 /** Folders, the list of one of them, and the mail that is open; on a narrow screen one of the last two at a time. */
 export function MailScreen() {
@@ -171,7 +173,11 @@ export function MailScreen() {
           />
         </section>
       </div>
-      {composing && <ComposeDialog composing={composing} onClose={() => setComposing(null)} onCompose={setComposing} />}
+      {composing && (
+        <Suspense>
+          <ComposeDialog composing={composing} onClose={() => setComposing(null)} onCompose={setComposing} />
+        </Suspense>
+      )}
     </div>
   )
 }

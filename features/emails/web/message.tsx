@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Avatar } from '#kit/avatar'
 import { Badge } from '#kit/badge'
 import { buttonClasses, IconButton } from '#kit/button'
@@ -10,14 +10,15 @@ import { Skeleton } from '#kit/skeleton'
 import { attachmentPath, rawPath } from '../api'
 import type { OpenedEmail, ThreadEmail } from '../email'
 import { unknownSender } from '../shown-email'
-import type { Composing } from './compose-dialog'
+import type { Composing } from './compose-start'
 import { DeliveryNote } from './delivery-note'
 import { useMailActions, useMarkingRead } from './mail-actions'
-import { MailFrame } from './mail-frame'
 import { useEmail } from './mail-queries'
 import { PlainMessage } from './plain-message'
 import { SaveToDocuments } from './save-to-documents'
 import { showSize } from './show-size'
+
+const MailFrame = lazy(() => import('./mail-frame'))
 
 type MessageProps = {
   id: number
@@ -86,7 +87,9 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
         )}
         {email.parseProblem && <Unreadable email={email} />}
         {html ? (
-          <MailFrame email={email} html={html} />
+          <Suspense>
+            <MailFrame email={email} html={html} />
+          </Suspense>
         ) : (
           <PlainMessage body={email.body || 'This email has no text.'} />
         )}
