@@ -77,7 +77,7 @@ export const Outgoing = z.object({
   cc: Recipients.default([]),
   bcc: Recipients.default([]),
   subject: subject.refine((words) => words !== '', missingWords.subject),
-  body: body.refine((words) => words.trim() !== '', missingWords.body),
+  body,
   html: html.default(null),
   draftId: link.default(null),
   accountId: link.default(null),

@@ -168,7 +168,7 @@ export const readOutlookEmail = call('POST /api/outlook/emails/:outlookId/read',
 
 export const syncOutlook = call('POST /api/outlook/sync', { input: nothing, output: SyncAnswer })
 
-/** Sends by the Outlook account; in everything else as `sendEmail` does. */
+/** Sends by the Outlook account unless another is named; in everything else as `sendEmail` does. */
 export const sendOutlook = call('POST /api/outlook/send', { input: Outgoing, output: OpenedEmail, status: 201 })
 
 /** Where the owner is led to connect Outlook. */

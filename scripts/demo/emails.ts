@@ -29,8 +29,8 @@ export const sampleAccount: typeof mailAccounts.$inferInsert = {
 /** Oldest first. */
 export function emailRows(today: Date): EmailRow[] {
   const talked = conversations(today).flatMap((conversation, nth) => conversationRows(today, conversation, nth))
-  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail) =>
-    looseRow(today, mail),
+  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail, nth) =>
+    looseRow(today, mail, nth),
   )
   return [...talked, ...loose].sort((one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime())
 }
@@ -66,7 +66,7 @@ function conversationRows(today: Date, conversation: Conversation, nth: number):
   })
 }
 
-function looseRow(today: Date, mail: LooseMail): EmailRow {
+function looseRow(today: Date, mail: LooseMail, nth: number): EmailRow {
   return {
     row: {
       senderEmail: mail.sender.email,
@@ -79,7 +79,7 @@ function looseRow(today: Date, mail: LooseMail): EmailRow {
       read: !mail.unread,
       folder: mail.folder ?? 'inbox',
       ...importance(mail),
-      topic: topicOf(mail.subject),
+      ...threading(mail.subject, `loose-${nth}`),
       ...previewing(mail.body),
       ...arrival(happened(today, mail.daysAgo, mail.time)),
     },

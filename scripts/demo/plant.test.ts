@@ -13,6 +13,7 @@ import { isRotting } from '#features/deals/rotting'
 import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { invoiceItems, invoices } from '#features/invoices/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { noteFolders, notes } from '#features/notes/server/table'
@@ -296,7 +297,7 @@ test('no two clients share an address or a telephone', () => {
 })
 
 async function clearEverything() {
-  const names = Object.values(tables).map((table) => `"${getTableName(table)}"`)
+  const names = [...Object.values(tables), mailAccounts].map((table) => `"${getTableName(table)}"`)
   await db.execute(sql.raw(`truncate ${names.join(', ')} restart identity cascade`))
 }
 

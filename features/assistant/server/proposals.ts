@@ -103,7 +103,10 @@ const deeds: { [Kind in ProposalKind]: Deed<Kind> } = {
 
 export type Decider = { app: FastifyInstance; db: Db; request: FastifyRequest }
 
-/** Carries a proposal out, once: whoever comes second finds it done, and a kill in between is made good by the next try. */
+/** How long a proposal may take; after that, whoever began it is thought to have died. */
+const patienceMs = 60_000
+
+/** Carries a proposal out, once: whoever comes later finds it done, and a kill in between is made good by the next try. */
 export async function approve(
   { app, db, request }: Decider,
   id: number,
@@ -149,6 +152,8 @@ async function claim(db: Db, id: number, edited: object | undefined): Promise<Cl
     if (row.state === 'dismissed' || row.state === 'undone') throw conflict('That proposal was decided already')
     if (row.state === 'approved' && row.result)
       return { kind, content: row.content as ProposalContent, result: await store.settleProposal(tx, id, {}) }
+    if (row.state === 'approved' && Date.now() - Number(row.decidedAt) < patienceMs)
+      throw conflict('That is being carried out')
     const read = readProposal(kind, { ...(row.content as object), ...edited })
     if (!read.success) {
       const fields = Object.fromEntries(

@@ -251,12 +251,13 @@ test('a proposal waits, is carried out once, logged, and taken back', async () =
       ).rows[0]?.n,
     )
   expect(await count()).toBe(0)
-  const answers = await Promise.all(
-    [1, 2].map(() => post(`proposals/${row?.id}/approve`, { content: { title: 'Call Rosa back' } })),
-  )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const approve = () => post(`proposals/${row?.id}/approve`, { content: { title: 'Call Rosa back' } })
+  const codes = (await Promise.all([approve(), approve()])).map(({ statusCode }) => statusCode)
+  expect(codes).toContain(200)
+  for (const code of codes) expect([200, 409]).toContain(code)
+  const again = await approve()
   expect(await count()).toBe(1)
-  expect(answers[0]?.json()).toMatchObject({
+  expect(again.json()).toMatchObject({
     state: 'approved',
     result: { words: 'Created the task “Call Rosa back”' },
   })

@@ -53,6 +53,9 @@ export function providerRoutes(app: FastifyInstance, service: MailService): void
   })
   answer(app, calls.sendOutlook, async ({ input }) => {
     const [account] = await connected('outlook')
-    return opened(db, await sendMail(db, service.files, { ...input, accountId: account.id }, service.now()))
+    return opened(
+      db,
+      await sendMail(db, service.files, { ...input, accountId: input.accountId ?? account.id }, service.now()),
+    )
   })
 }
