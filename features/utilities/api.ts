@@ -38,6 +38,13 @@ export const unbilledTime = call('GET /api/time-entries/unbilled', {
   ),
 })
 
+/** Makes a draft of an invoice of all that, and has the entries stand on it. */
+export const invoiceTime = call('POST /api/time-entries/invoice', {
+  input: z.object({ clientId }),
+  output: z.object({ id: z.number(), invoiceNumber: z.string() }),
+  status: 201,
+})
+
 /** Says that entries stand on an invoice, or were billed elsewhere. */
 export const billTime = call('POST /api/time-entries/bill', {
   input: z.object({

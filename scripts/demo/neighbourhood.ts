@@ -34,7 +34,7 @@ export function neighbourhoodRows(today: Date): (typeof neighbourhoodPosts.$infe
       updatedAt: written,
     },
     {
-      content: 'Thank you, Lark & Loaf! [your business] has room for one more project before the holidays.',
+      content: 'Thank you, Lark & Loaf! Mainstreet has room for one more project before the holidays.',
       status: 'draft',
       linkCode: 'thanks2',
       createdAt: written,

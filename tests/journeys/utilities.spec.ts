@@ -173,6 +173,20 @@ test('time runs, stops, waits to be billed and is billed', async ({ office }) =>
   await expect(office.getByText('Billed', { exact: true })).toBeVisible()
 })
 
+test('time becomes the draft of an invoice', async ({ office }) => {
+  const client = await (await office.request.post('/api/clients', { data: { name: `Wen${Date.now()}` } })).json()
+  const [startedAt, endedAt] = ['2026-03-06T09:00:00Z', '2026-03-06T11:30:00Z']
+  const worked = { clientId: client.id, description: 'Booking form', rate: 80, startedAt, endedAt }
+  await office.request.post('/api/time-entries', { data: worked })
+  await open(office, 'time')
+  const unbilled = office.getByRole('region', { name: 'To be billed' })
+  await unbilled.getByLabel('Client').selectOption(String(client.id))
+  await unbilled.getByRole('button', { name: 'Make an invoice' }).click()
+  await expect(office).toHaveURL(/\/invoices\/\d+$/)
+  await expect(office.getByText('Booking form')).toBeVisible()
+  await expect(office.getByText('$200.00').first()).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })

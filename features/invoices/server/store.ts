@@ -19,8 +19,9 @@ import { clients, deals, invoiceItems, invoices } from './table'
 
 export { markOverdue } from './store/overdue'
 export { findInvoices } from './store/reading'
+export type { Actor }
 
-export async function createInvoice(db: Db, input: NewInvoice, by: Actor, now: Date) {
+export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, by: Actor, now: Date) {
   return db.transaction(async (tx) => {
     const business = await readBusiness(tx)
     const today = dayIn(business.timeZone, now)

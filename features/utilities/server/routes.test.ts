@@ -119,6 +119,24 @@ describe('billing', () => {
     expect((await list()).entries[1]).toMatchObject({ isBilled: true, invoiceNumber: 'INV-2026-001' })
   })
 
+  test('becomes the draft of an invoice, once, also where two ask for it', async () => {
+    await worked()
+    await worked({ description: 'Call', rate: 45.5 })
+    const answers = await Promise.all([post('/invoice', { clientId }), post('/invoice', { clientId })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    const [made] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json())
+    expect((await ask({ url: `/api/invoices/${made.id}` })).json()).toMatchObject({
+      status: 'draft',
+      amount: 135.5,
+      items: [
+        { description: 'Menu page', quantity: 1, rate: 90 },
+        { description: 'Call', quantity: 1, rate: 45.5 },
+      ],
+    })
+    expect(await unbilledTime(house.db, clientId)).toEqual([])
+    expect((await list()).entries[0]).toMatchObject({ isBilled: true, invoiceNumber: made.invoiceNumber })
+  })
+
   test('an invoice that is deleted gives the time back', async () => {
     const { id } = await worked()
     const invoiceId = await anInvoice()

@@ -16,5 +16,8 @@ export function utilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.addTime, ({ input }) => store.addTime(db, input))
   answer(app, calls.editTime, ({ input: { id, ...changes } }) => store.editTime(db, id, changes))
   answer(app, calls.removeTime, ({ input }) => store.removeTime(db, input.id))
+  answer(app, calls.invoiceTime, ({ input, request }) =>
+    store.invoiceTime(db, input.clientId, { actor: 'owner', userId: request.signedIn?.userId ?? 0 }, new Date()),
+  )
   answer(app, calls.billTime, async ({ input }) => ({ billed: await store.markBilled(db, input.ids, input.invoiceId) }))
 }

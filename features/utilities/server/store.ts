@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#core/money'
 import { conflict, invalid, notFound } from '#core/problem'
+import { invoiceLimits } from '#features/invoices/invoice-input'
+import { type Actor, createInvoice } from '#features/invoices/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { listTime } from '../api'
@@ -97,6 +99,37 @@ export async function unbilledTime(db: Db, clientId: number): Promise<TimeLine[]
     .where(and(eq(timeEntries.clientId, clientId), isNotNull(timeEntries.endedAt), isUnbilled))
     .orderBy(timeEntries.startedAt, timeEntries.id)
   return timeLines(worked.map((entry) => ({ ...entry, endedAt: entry.endedAt as Date })))
+}
+
+/** What has been worked for a client becomes a draft of an invoice; two who ask at once make one. */
+export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date) {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
+    const lines = (await unbilledTime(tx, clientId)).slice(0, invoiceLimits.items)
+    if (lines.length === 0) throw conflict('There is no time left to bill. It may stand on an invoice by now.')
+    const invoice = await createInvoice(
+      tx,
+      {
+        clientId,
+        status: 'draft',
+        items: lines.map(({ description, hours: quantity, rateCents }) => ({
+          description,
+          quantity,
+          rateCents,
+          taxRate: null,
+          discount: null,
+        })),
+      },
+      by,
+      now,
+    )
+    await markBilled(
+      tx,
+      lines.flatMap(({ entryIds }) => entryIds),
+      invoice.id,
+    )
+    return invoice
+  })
 }
 
 /** Marks entries as billed, by an invoice or elsewhere; what is billed already, or another client's, is left out. */

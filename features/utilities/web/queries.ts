@@ -32,4 +32,5 @@ export const startTime = (input: InputOf<typeof calls.startTime>) => send(calls.
 export const stopTime = (id: number) => send(calls.stopTime, { id })
 export const addTime = (input: InputOf<typeof calls.addTime>) => send(calls.addTime, input)
 export const removeTime = (id: number) => send(calls.removeTime, { id })
+export const invoiceTime = (clientId: number) => send(calls.invoiceTime, { clientId })
 export const billTime = (input: InputOf<typeof calls.billTime>) => send(calls.billTime, input)

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { listInvoices } from '#features/invoices/api'
 import { Button } from '#kit/button'
@@ -6,7 +8,7 @@ import { reading } from '#kit/queries'
 import { Select } from '#kit/select'
 import type { TimeEntry } from '../time-entry'
 import { CopyButton } from './copy-button'
-import { billTime, useTimeChange, useUnbilledTime } from './queries'
+import { billTime, invoiceTime, useTimeChange, useUnbilledTime } from './queries'
 import { showCents } from './shown'
 
 /** What waits to be billed, a client at a time, as the lines of an invoice. */
@@ -41,10 +43,16 @@ export function UnbilledTime({ entries }: { entries: TimeEntry[] }) {
 
 function ClientLines({ clientId }: { clientId: number }) {
   const lines = useUnbilledTime(clientId)
+  const found = lines.data ?? []
   const invoices = useQuery(reading(listInvoices, { clientId }))
   const [invoiceId, setInvoiceId] = useState('')
+  const navigate = useNavigate()
   const billing = useTimeChange(billTime)
-  const found = lines.data ?? []
+  const invoicing = useTimeChange(async () => {
+    const { id } = await invoiceTime(clientId)
+    await navigate({ to: '/invoices/$id', params: { id: String(id) } })
+  })
+  const isBusy = found.length === 0 || billing.isPending || invoicing.isPending
   const cents = (line: (typeof found)[number]) => Math.round(line.hours * line.rate * 100)
   return (
     <>
@@ -86,7 +94,19 @@ function ClientLines({ clientId }: { clientId: number }) {
           </tfoot>
         </table>
       </div>
-      <div className="mt-3 flex flex-wrap items-end gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="primary" disabled={isBusy} onClick={() => invoicing.mutate(undefined)}>
+          <FilePlus2 aria-hidden="true" /> Make an invoice
+        </Button>
+        <CopyButton
+          label="Copy lines"
+          disabled={found.length === 0}
+          text={found
+            .map((line) => [line.description, line.hours.toFixed(1), line.rate.toFixed(2)].join('\t'))
+            .join('\n')}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-end gap-2">
         <Select
           label="Stands on"
           className="w-64"
@@ -98,7 +118,7 @@ function ClientLines({ clientId }: { clientId: number }) {
           onChange={(event) => setInvoiceId(event.target.value)}
         />
         <Button
-          disabled={found.length === 0 || billing.isPending}
+          disabled={isBusy}
           onClick={() =>
             billing.mutate({
               ids: found.flatMap(({ entryIds }) => entryIds).slice(0, 1000),
@@ -108,13 +128,6 @@ function ClientLines({ clientId }: { clientId: number }) {
         >
           Mark as billed
         </Button>
-        <CopyButton
-          label="Copy lines"
-          disabled={found.length === 0}
-          text={found
-            .map((line) => [line.description, line.hours.toFixed(1), line.rate.toFixed(2)].join('\t'))
-            .join('\n')}
-        />
       </div>
     </>
   )

@@ -53,7 +53,11 @@ export async function chooseNext(db: Db, series: string, next: number): Promise<
 type NewRow = Omit<typeof invoices.$inferInsert, 'invoiceNumber'>
 
 /** The number that was asked for, or the next in line; a proposal that another invoice took meanwhile gives way. */
-export async function insertNumbered(tx: Db, { invoiceNumber, numberIsProposed }: NewInvoice, row: NewRow) {
+export async function insertNumbered(
+  tx: Db,
+  { invoiceNumber, numberIsProposed }: Pick<NewInvoice, 'invoiceNumber' | 'numberIsProposed'>,
+  row: NewRow,
+) {
   const take = async (number: string) => {
     const [taken] = await tx
       .insert(invoices)
