@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button'
 import { classes } from './classes'
+import { isOnToast } from './toast'
 
 type DialogProps = {
   open: boolean
@@ -22,6 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, isPage, c
       <Primitive.Portal>
         <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
         <Primitive.Content
+          onInteractOutside={(event) => isOnToast(event.target) && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'appears fixed z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',

@@ -20,14 +20,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(visit, 'login dialog')
     })
 
-    test('the office pages have no violation', async ({ office }) => {
-      test.slow()
-      for (const address of addresses) {
+    for (const address of addresses) {
+      test(`${address} has no violation`, async ({ office }) => {
         await office.goto(address)
         await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolation(office, address, address === addresses[0] ? 'body' : 'main')
-      }
-    })
+      })
+    }
 
     test('what opens above a page has no violation', async ({ office }) => {
       await office.goto('/dashboard')

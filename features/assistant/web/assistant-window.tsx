@@ -35,7 +35,7 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className={classes('appears fixed z-30 flex flex-col border bg-card shadow-above', shapes[size])}
     >
-      <header className="flex items-center gap-1 border-b px-4 py-2">
+      <div className="flex items-center gap-1 border-b px-4 py-2">
         <h2 className="flex-1 font-semibold">AI Assistant</h2>
         {size !== 'minimized' && messages.length > 0 && (
           <IconButton small label="Clear conversation" disabled={isPending} onClick={() => void clear()}>
@@ -59,7 +59,7 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
         <IconButton small label="Close" onClick={onClose}>
           <X />
         </IconButton>
-      </header>
+      </div>
       {size !== 'minimized' && (
         <>
           <Messages messages={messages} isPending={isPending} isLoading={isLoading} onLeave={leave} />

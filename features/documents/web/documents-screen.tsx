@@ -84,6 +84,7 @@ export function DocumentsScreen() {
       {isOver && <DropHint />}
       {uploading.files && (
         <UploadDialog
+          isPage={uploading.isOwnPage}
           files={uploading.files}
           clientId={uploading.clientId ?? shown.clientId}
           folder={shown.folder}
@@ -105,6 +106,7 @@ function useUploading() {
   const [files, setFiles] = useState<File[] | null>(null)
   const isOwnPage = path === '/documents/upload'
   return {
+    isOwnPage,
     files: files ?? (isOwnPage ? noFiles : null),
     clientId: isOwnPage && Number(clientId) > 0 ? Number(clientId) : undefined,
     open: setFiles,

@@ -17,13 +17,14 @@ import { useSameNamed } from './use-same-named'
 import { type Outcome, uploadFailed, useUploads } from './use-uploads'
 
 type UploadDialogProps = {
+  isPage: boolean
   files: File[]
   clientId: number | undefined
   folder: string | undefined
   onClose: () => void
 }
 
-export function UploadDialog({ files, clientId, folder: startFolder, onClose }: UploadDialogProps) {
+export function UploadDialog({ isPage, files, clientId, folder: startFolder, onClose }: UploadDialogProps) {
   const uploads = useUploads(files)
   const toast = useToast()
   const [client, setClient] = useChosenClient(clientId)
@@ -53,7 +54,7 @@ export function UploadDialog({ files, clientId, folder: startFolder, onClose }: 
     onClose()
   }
   return (
-    <Dialog open onOpenChange={(open) => open || close()} title="Upload Document">
+    <Dialog open onOpenChange={(open) => open || close()} title="Upload Document" isPage={isPage}>
       <form noValidate onSubmit={submit} className="space-y-5">
         <UploadDropArea onFiles={uploads.add} wrong={Object.values(wrong)[0]?.file} />
         <ul className="divide-y">
