@@ -52,7 +52,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={corner}
         data-toasts
         tabIndex={-1}
-        aria-label="Messages (F8)"
+        aria-label="Notices (F8)"
         aria-live="polite"
         className="pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0"
       >

@@ -247,6 +247,7 @@ test.describe('with an account', () => {
 
   test('closing the dialog throws nothing away', async ({ connected }) => {
     await connected.goto('/emails')
+    await expect(connected.getByRole('button', { name: 'Compose' })).toBeVisible()
     await connected.keyboard.press('c')
     const dialog = connected.getByRole('dialog', { name: 'New email' })
     await dialog.getByLabel('Subject').fill('Not yet')

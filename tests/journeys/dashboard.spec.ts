@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { invoiceBooks } from '#features/invoices/ageing'
+import type { InvoiceStatus } from '#features/invoices/invoice'
 import { expect, owner, test } from '#tests/support/office'
 
 /** What the calls answer where a journey does not say otherwise. */
 const quiet = {
   '/api/analytics': [{ period: '2026-03', clientCount: 0 }],
   '/api/deals': [],
-  '/api/invoices': [],
+  '/api/invoices/summary': { today: '2026-03-10', timeZone: 'UTC', currency: 'USD', books: [] },
   '/api/events': [],
   '/api/events/upcoming': [],
   '/api/tasks': [],
@@ -322,15 +324,15 @@ test('the pipeline is a bar of stages and a table that says the same', async ({ 
 
 test('invoices are summed by status and by age', async ({ office }) => {
   const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
-  const invoice = (status: string, dueDate: string, amount: number, currency = 'USD') => ({
-    id: nextId++,
+  const invoice = (status: InvoiceStatus, dueDate: string, amount: number, currency = 'USD') => ({
     status,
     dueDate,
     amount,
     currency,
   })
-  await open(office, {
-    '/api/invoices': [
+  const today = day(0)
+  const books = invoiceBooks(
+    [
       invoice('paid', day(-90), 1000),
       invoice('sent', day(20), 200),
       invoice('pending', day(20), 50),
@@ -339,7 +341,9 @@ test('invoices are summed by status and by age', async ({ office }) => {
       invoice('draft', day(20), 30),
       invoice('sent', day(20), 5, 'EUR'),
     ],
-  })
+    today,
+  )
+  await open(office, { '/api/invoices/summary': { today, timeZone: 'UTC', currency: 'USD', books } })
   await openTab(office, 'Financials')
   const status = panel(office, 'Invoice Status')
   const row = (table: string, name: RegExp) => status.getByRole('table', { name: table }).getByRole('row', { name })

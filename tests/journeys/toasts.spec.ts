@@ -26,7 +26,7 @@ test('messages come one at a time, can be reached by F8, and go by themselves', 
   await expect(toasts).toHaveCount(1)
   expect((await toasts.boundingBox())?.width).toBeLessThanOrEqual(420)
   await office.keyboard.press('F8')
-  await expect(office.getByRole('region', { name: 'Messages (F8)' })).toBeFocused()
+  await expect(office.getByRole('region', { name: 'Notices (F8)' })).toBeFocused()
   await office.getByRole('heading', { level: 1 }).click()
   await expect(toasts).toHaveCount(0)
 })

@@ -84,9 +84,11 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
           aria-describedby={error ? `${id}-said` : undefined}
           autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
+          onChange={({ target: { value } }) => {
             setActive(-1)
+            // The keys of a telephone do not say which they are.
+            if (/[,;]$/.test(value)) add(readPeople(value.slice(0, -1)))
+            else setTyped(value)
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -7,13 +7,7 @@ const storedUnder = 'mainstreet.new-note'
 export function useKeptDraft(start: Partial<NoteDraft>) {
   const [draft, setDraft] = useState<NoteDraft>(() => ({ ...blankDraft, ...start, ...kept() }))
   const isWritten = draft.title !== '' || draft.content !== ''
-  useEffect(() => {
-    const wait = setTimeout(() => keep(isWritten ? draft : null), 300)
-    return () => {
-      clearTimeout(wait)
-      keep(isWritten ? draft : null)
-    }
-  }, [draft, isWritten])
+  useEffect(() => keep(isWritten ? draft : null), [draft, isWritten])
   return {
     draft,
     isWritten,
