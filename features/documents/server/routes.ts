@@ -67,9 +67,9 @@ export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): voi
   uploadedFileRoute(app, house)
   void app.register(async (scope) => {
     await takeUploads(scope, files, largestFile)
-    answer(scope, calls.createDocument, ({ input: { sameName, ...input }, request: { uploaded } }) =>
+    answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
       uploaded
-        ? store.keepStaged(db, files, { ...input, filename: uploaded.filename, sameName }, uploaded)
+        ? store.keepStaged(db, files, { ...input, filename: uploaded.filename, sameName, origin }, uploaded)
         : store.createDocument(db, input),
     )
   })

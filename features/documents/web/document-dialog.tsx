@@ -83,6 +83,7 @@ const origins: Record<DocumentOrigin, string> = {
   email: 'From an email',
   contract: 'Contract made here',
   invoice: 'Invoice made here',
+  note: 'Pasted into a note',
 }
 
 const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document) =>
