@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What belongs to a client alone, and goes with them. */
-const goesAlong: string[] = []
+/** What belongs to a client alone, and goes with them: how a merge into them can be undone. */
+const goesAlong = ['client_merges']
 
 test('everything that names a client moves along when two are merged, and is counted before one is deleted', async () => {
   const { rows } = (await house.db.execute(sql`

@@ -24,9 +24,7 @@ export function emailRoutes(app: FastifyInstance, { db, files: documents, settin
   changeRoutes(app, db)
   writeRoutes(app, db, files)
   attachmentRoutes(app, db, files)
-  answer(app, calls.saveAttachment, ({ input: { id, position } }) =>
-    saveAttachment(db, documents, files, id, position),
-  )
+  answer(app, calls.saveAttachment, ({ input: { id, position } }) => saveAttachment(db, documents, files, id, position))
   frameRoute(app)
 }
 

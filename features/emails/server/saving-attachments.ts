@@ -11,7 +11,11 @@ export async function saveAttachment(db: Db, files: Files, kept: AttachmentFiles
   const email = await openEmail(db, id)
   const { filename, size, file } = await findAttachment(db, email.id, position)
   if (size > largestFile)
-    throw new Problem('too-large', 413, 'It is larger than 10MB, so it cannot be kept in Documents. Download it instead.')
+    throw new Problem(
+      'too-large',
+      413,
+      'It is larger than 10MB, so it cannot be kept in Documents. Download it instead.',
+    )
   return keepDocument(db, files, {
     name: filename,
     filename,

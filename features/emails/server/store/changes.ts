@@ -34,7 +34,12 @@ async function mark(db: Db, ids: number[], kind: 'read' | 'starred' | 'answered'
       .where(and(inArray(emails.id, ids), ne(emails[kind], wanted)))
       .returning({ id: emails.id, accountId: emails.accountId, providerId: emails.providerId })
     await wish(tx, await atProvider(tx, changed), kind, wanted)
-    if (kind === 'read' && wanted) await withdraw(tx, 'important-mail', changed.map(({ id }) => mailSubject(id)))
+    if (kind === 'read' && wanted)
+      await withdraw(
+        tx,
+        'important-mail',
+        changed.map(({ id }) => mailSubject(id)),
+      )
     await tellChanged(tx, changed)
   })
 }
