@@ -116,8 +116,9 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   await page.goto(`/documents?search=${invoice.invoiceNumber}`)
   await page.getByRole('table').getByText(invoice.invoiceNumber).first().click()
   await expect(page.getByRole('dialog')).toContainText('Invoice made here')
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the invoice' }).click()
+  await expect(page).toHaveURL(`/invoices/${invoice.id}`)
 
-  await page.goto(`/invoices/${invoice.id}`)
   await pay(page, '800.10')
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$2,000.25')
   await pay(page)
@@ -134,7 +135,7 @@ test('with two windows at once the second is told, and nothing is doubled', asyn
   const { clientId } = await (await page.request.get(`/api/deals/${id}`)).json()
   const invoice = await (
     await page.request.post('/api/invoices', {
-      data: { clientId, dealId: id, status: 'draft', items: [{ description: name, quantity: 1, rate: 100.1 }] },
+      data: { clientId, dealId: id, status: 'pending', items: [{ description: name, quantity: 1, rate: 100.1 }] },
     })
   ).json()
   const other = await enter(browser, money)
