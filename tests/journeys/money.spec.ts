@@ -64,7 +64,7 @@ async function connectMail(page: Page, { dovecot, smtp }: MoneyHouse): Promise<v
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function dealOf(page: Page, name: string, value: number): Promise<{ id: number }> {
+async function dealOf(page: Page, name: string, value: number): Promise<{ id: number; clientId: number }> {
   const client = await (
     await page.request.post('/api/clients', { data: { name: `Rosa ${name}`, email: 'rosa@lark.example.com' } })
   ).json()
@@ -131,13 +131,13 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
 
 test('with two windows at once the second is told, and nothing is doubled', async ({ page, browser, money }) => {
   const name = `Menu ${Date.now()}`
-  const { id } = await dealOf(page, name, 100.1)
-  const { clientId } = await (await page.request.get(`/api/deals/${id}`)).json()
-  const invoice = await (
-    await page.request.post('/api/invoices', {
-      data: { clientId, dealId: id, status: 'pending', items: [{ description: name, quantity: 1, rate: 100.1 }] },
-    })
-  ).json()
+  const { id, clientId } = await dealOf(page, name, 100.1)
+  const items = [{ description: name, quantity: 1, rate: 100.1 }]
+  const made = await page.request.post('/api/invoices', {
+    data: { clientId, dealId: id, status: 'pending', amount: 100.1, items },
+  })
+  expect(made.status()).toBe(201)
+  const invoice = await made.json()
   const other = await enter(browser, money)
   for (const window of [page, other]) {
     await window.goto(`/invoices/${invoice.id}`)

@@ -31,7 +31,7 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   const word = `Beacon${Date.now()}`
   const make = async (url: string, data: object): Promise<{ id: number }> => {
     const answer = await office.request.post(url, { data })
-    expect(answer.ok()).toBe(true)
+    expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true)
     return answer.json()
   }
   const client = await make('/api/clients', { name: 'Rosa Delfino', email: 'rosa@example.com' })
@@ -45,7 +45,13 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   })
   await make('/api/notes', { title: `${word} note`, content: 'Words' })
   await make('/api/documents', { name: `${word} document`, type: 'document' })
-  const invoice = await make('/api/invoices', { clientId: client.id, invoiceNumber: word, items, status: 'draft' })
+  const invoice = await make('/api/invoices', {
+    clientId: client.id,
+    invoiceNumber: word,
+    amount: 12.5,
+    items,
+    status: 'draft',
+  })
   const mail = await make('/api/emails', {
     senderEmail: 'rosa@example.com',
     senderName: 'Rosa',
