@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { events, meetings } from '#features/calendar/server/table'
 import type { ClientTie } from '#features/clients/server/ties'
@@ -31,6 +31,7 @@ export const clientTies: ClientTie[] = [
 function tie(what: string, table: Tied, { isMoney = false } = {}): ClientTie {
   return {
     what,
+    table: getTableName(table),
     isMoney,
     async count(db, clientId) {
       const [row] = await db.select({ count: count() }).from(table).where(eq(table.clientId, clientId))

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/record-place'
 import { eventSearch } from '#features/calendar/server/search'
 import { clientSearch } from '#features/clients/server/search'
 import { contractSearch } from '#features/contracts/server/search'
@@ -11,13 +12,13 @@ import { taskSearch } from '#features/tasks/server/search'
 
 /** Everything that can be found, and the page that shows it. */
 export const findables: Findable[] = [
-  { source: clientSearch, href: (id) => `/clients/${id}` },
-  { source: dealSearch, href: (id) => `/finances?deal=${id}` },
-  { source: invoiceSearch, href: (id) => `/invoices?invoice=${id}` },
-  { source: taskSearch, href: (id) => `/tasks?task=${id}` },
-  { source: eventSearch, href: (id) => `/calendar?event=${id}` },
-  { source: emailSearch, href: (id) => `/emails/${id}` },
-  { source: documentSearch, href: (id) => `/documents?document=${id}` },
-  { source: contractSearch, href: (id) => `/contracts/${id}` },
-  { source: noteSearch, href: (id) => `/notes?note=${id}` },
-]
+  clientSearch,
+  dealSearch,
+  invoiceSearch,
+  taskSearch,
+  eventSearch,
+  emailSearch,
+  documentSearch,
+  contractSearch,
+  noteSearch,
+].map((source) => ({ source, href: (id) => addressOf(source.kind, id) }))

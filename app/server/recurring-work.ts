@@ -17,7 +17,9 @@ import { sweepFiles } from '#platform/files/sweep'
 import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
+import { eventFinder } from './event-finder'
 import type { House } from './house'
+import { readNewMail } from './new-mail'
 import { noteAnalyst } from './note-analysis'
 
 const everyMinute = '* * * * *'
@@ -33,7 +35,10 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
   await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
-  const analyzeNote = noteAnalyst(new AiHouse(house))
+  const ai = new AiHouse(house)
+  const findEvents = eventFinder(ai)
+  await jobs.define('new mail', () => readNewMail(db, ai, findEvents, new Date()), { cron: everyMinute })
+  const analyzeNote = noteAnalyst(ai)
   await jobs.define('note analysis', () => analyzeWaitingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
   await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
   await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { assistantRoutes } from '#features/assistant/server/routes'
-import { findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
@@ -24,7 +23,10 @@ import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
+import { contractSharpener } from './contract-words'
+import { eventFinder } from './event-finder'
 import { findables } from './findables'
+import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
 import { hasMailAccount } from './mail-account'
 import { noteAnalyst } from './note-analysis'
@@ -43,12 +45,12 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   dealRoutes(app, house)
   taskRoutes(app, house)
   invoiceRoutes(app, { ...house, hasMailAccount })
-  documentRoutes(app, house)
-  contractRoutes(app, house)
+  documentRoutes(app, { ...house, adviseFolders: folderAdviser(ai) })
+  contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai) })
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)
   mailRoutes(app, house)
-  eventRoutes(app, { ...house, findEvents: findEventsByRules, textsToScan })
+  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan })
   calendarRoutes(app, house)
   assistantRoutes(app, house, ai)
   analyticsRoutes(app, house)

@@ -59,7 +59,7 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
     const address = await listen(app, settings)
     jobs = await startJobs(database, log)
     await defineRecurringWork(jobs, house)
-    mail = await startMailKeeper(mailService(house), database, settledMail)
+    mail = await startMailKeeper(mailService(house), database, settledMail(house))
     const running = { jobs, mail }
     return {
       house,

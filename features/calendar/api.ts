@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { daysBetween } from '#core/days'
+import { When } from '#core/when'
 import { Event, EventChanges, largestId, NewEvent, SuggestedEvent, seriesScopes } from './event'
 import { LayerItem, Subscription, subscriptionLimits } from './outside'
 import { DayRange } from './range'
@@ -90,6 +91,20 @@ export const removeEvent = call('DELETE /api/events/:id', {
 export const inviteAttendees = call('POST /api/events/:id/invite', {
   input: one,
   output: z.object({ sent: z.number() }),
+})
+
+/** What became of the mails to those who take part, newest first. */
+export const listInvitations = call('GET /api/events/:id/invitations', {
+  input: one,
+  output: z.array(
+    z.object({
+      id: z.number(),
+      address: z.string(),
+      state: z.string(),
+      error: z.string().nullable(),
+      sentAt: When.nullable(),
+    }),
+  ),
 })
 
 /** What other parts of the house, and other calendars, have on these days. */

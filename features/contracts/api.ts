@@ -9,7 +9,12 @@ const one = z.object({ id })
 /** Writes a contract and stores nothing. `content` is the page, `text` the same words to be edited. */
 export const generateContract = call('POST /api/contracts/generate', {
   input: ContractForm,
-  output: z.object({ content: z.string(), text: ContractText }),
+  output: z.object({
+    content: z.string(),
+    text: ContractText,
+    /** Who worded the services and the clauses: the owner's language model, or the templates alone. */
+    answeredBy: z.enum(['model', 'rules']),
+  }),
 })
 
 /** The page of words that were edited. */
@@ -66,7 +71,7 @@ export type SentMail = z.output<typeof SentMail>
 
 export const listSentMails = call('GET /api/contracts/:id/mails', { input: one, output: z.array(SentMail) })
 
-/** Puts a mail with the PDF into the outbox; a draft counts as sent from then on. */
+/** Puts a mail with the PDF into the outbox; a draft counts as sent once it has left. */
 export const sendContract = call('POST /api/contracts/:id/send', {
   input: one.extend({
     to: z.email('Please enter a valid email address').max(320),

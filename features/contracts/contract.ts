@@ -101,6 +101,8 @@ export const Contract = z.object({
   startDate: z.string(),
   endDate: z.string().nullable(),
   state: z.enum(contractStates),
+  /** When it last left for the client by mail. */
+  sentAt: When.nullable(),
   text: ContractText,
   createdAt: When,
   updatedAt: When,

@@ -37,7 +37,11 @@ export const readDocument = call('GET /api/documents/:id', { input: one, output:
  * unless `sameName` is `separate`.
  */
 export const createDocument = call('POST /api/documents', {
-  input: NewDocument.extend({ sameName: z.enum(['version', 'separate']).default('version') }),
+  input: NewDocument.extend({
+    sameName: z.enum(['version', 'separate']).default('version'),
+    /** Pasted into a note, or brought here by itself. */
+    origin: z.enum(['upload', 'note']).default('upload'),
+  }),
   output: Document,
   status: 201,
 })

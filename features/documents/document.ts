@@ -14,7 +14,7 @@ export const typeNames: Record<DocumentType, string> = {
 }
 
 /** How a document came into the house. */
-export const documentOrigins = ['upload', 'email', 'contract', 'invoice'] as const
+export const documentOrigins = ['upload', 'email', 'contract', 'invoice', 'note'] as const
 export type DocumentOrigin = (typeof documentOrigins)[number]
 
 export const largestFile = 10 * 1024 * 1024

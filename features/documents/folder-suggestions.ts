@@ -12,6 +12,9 @@ export type Filed = {
 
 export type FolderSuggestion = { folder: string; reason: string; documents: { id: number; name: string }[] }
 
+/** Who lays documents into folders, and what it is called. */
+export type FolderAdviser = (documents: Filed[]) => Promise<{ suggestions: FolderSuggestion[]; by: string }>
+
 type Rule = { folder: string; reason: string; fits: (document: Filed) => boolean }
 
 const speaksOf =

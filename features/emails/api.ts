@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { Client } from '#features/clients/client'
+import { Document } from '#features/documents/document'
 import { DraftChanges, NewEmail, Outgoing, Sender } from './draft'
 import { Email, ListedEmail, LiveEmail, MailStatus, OpenedEmail, ThreadEmail } from './email'
 import { moveTargets } from './mail-change'
@@ -108,6 +109,13 @@ export const listSenders = call('GET /api/emails/senders', {
 export const findPeople = call('GET /api/emails/people', {
   input: z.object({ search: z.string().trim().max(100) }),
   output: z.array(z.object({ name: z.string(), address: z.string(), isClient: z.boolean() })),
+})
+
+/** Keeps a copy of an attachment among the documents, with the client who sent it. Kept before, it is the same document. */
+export const saveAttachment = call('POST /api/emails/:id/attachments/:position/document', {
+  input: one.extend({ position: z.coerce.number().int().min(0).max(10_000).catch(-1) }),
+  output: Document,
+  status: 201,
 })
 
 export const attachmentPath = (emailId: number, position: number) => `/api/emails/${emailId}/attachments/${position}`

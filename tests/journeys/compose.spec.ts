@@ -20,7 +20,10 @@ test.describe('without an account', () => {
       await expect(office.getByRole('button', { name })).toBeVisible()
     }
     await expect(office.getByText('No mail account is connected')).toBeVisible()
-    await expect(office.getByRole('link', { name: 'Connect one in Settings' })).toHaveAttribute('href', '/settings')
+    await expect(office.getByRole('link', { name: 'Connect one in Settings' })).toHaveAttribute(
+      'href',
+      '/settings?section=mail',
+    )
     await office.getByRole('button', { name: 'Cancel' }).click()
     await expect(office).toHaveURL('/emails')
   })

@@ -278,8 +278,8 @@ test('a stored contract changes its state and text, is had as PDF, and is sent',
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toBeHidden()
   await expect(office.getByText('Contract on its way', { exact: true })).toBeVisible()
-  await expect(office.getByLabel('State')).toHaveValue('sent')
-  await expect(office.getByText(/Waiting in the outbox since|^Sent /)).toBeVisible()
+  await expect(office.getByText('Not sent: No mail account is connected.')).toBeVisible()
+  await expect(office.getByLabel('State')).toHaveValue('draft')
 })
 
 test('two windows do not overwrite each other', async ({ office }) => {

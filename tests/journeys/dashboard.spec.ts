@@ -501,7 +501,7 @@ test('an analysis that fails says why, and tries a list that had failed', async 
 
 test('without a mailbox the way to connect one is shown', async ({ office }) => {
   await open(office)
-  await expect(office.getByRole('link', { name: 'Connect Email' })).toHaveAttribute('href', '/settings')
+  await expect(office.getByRole('link', { name: 'Connect Email' })).toHaveAttribute('href', '/settings?section=mail')
   await expect(office.getByRole('button', { name: 'Sync Emails' })).toHaveCount(0)
 })
 

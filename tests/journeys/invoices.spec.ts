@@ -68,7 +68,7 @@ test('from draft to paid: created, sent by hand, paid in part, paid in full', as
     .click()
   const mail = office.getByRole('dialog', { name: 'Send to Client' })
   await expect(mail.getByText('No mail account is connected.')).toBeVisible()
-  await expect(mail.getByRole('link', { name: 'Settings → Mail' })).toHaveAttribute('href', '/settings')
+  await expect(mail.getByRole('link', { name: 'Settings → Mail' })).toHaveAttribute('href', '/settings?section=mail')
   await expect(mail.getByLabel('To')).toHaveValue('rosa@example.com')
   await expect(mail.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await mail.getByRole('button', { name: 'Mark as sent' }).click()

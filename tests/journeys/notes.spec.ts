@@ -536,3 +536,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('a picture that is pasted is stored in Documents and shown in the note, to nobody without a session', async ({
+  office,
+  browser,
+}) => {
+  await office.goto('/notes?new=true')
+  await office.getByLabel('Title').fill('Shop window')
+  const content = office.getByRole('textbox', { name: 'Content' })
+  await content.focus()
+  await content.evaluate((area) => {
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(content).toHaveValue(/!\[Picture .*\.png\]\(\/uploads\/.+\)/)
+  const address = /\((\/uploads\/[^)]+)\)/.exec(await content.inputValue())?.[1] as string
+  const shown = office.locator('.rendered-note img')
+  await expect(shown).toHaveAttribute('src', address)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const kept = await (await office.request.get('/api/documents?type=image')).json()
+  expect(kept[0]).toMatchObject({ origin: 'note', path: address })
+  const stranger = await browser.newContext({ baseURL: new URL(office.url()).origin })
+  expect((await stranger.request.get(address, { maxRedirects: 0 })).status()).toBe(401)
+  await stranger.close()
+})

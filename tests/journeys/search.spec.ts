@@ -27,6 +27,60 @@ test('a search finds records of every kind, marks the words, and opens the chose
   await expect(office.getByRole('dialog').getByLabel('Title')).toHaveValue(`Measure the ${word} window`)
 })
 
+test('what is found opens itself, whatever kind it is', async ({ office }) => {
+  const word = `Beacon${Date.now()}`
+  const make = async (url: string, data: object): Promise<{ id: number }> => {
+    const answer = await office.request.post(url, { data })
+    expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const client = await make('/api/clients', { name: 'Rosa Delfino', email: 'rosa@example.com' })
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const items = [{ description: `${word} signs`, quantity: 1, rate: 12.5 }]
+  await make('/api/deals', { name: `${word} deal`, clientId: client.id })
+  await make('/api/events', {
+    title: `${word} event`,
+    startDateTime: `${day}T10:00:00Z`,
+    endDateTime: `${day}T11:00:00Z`,
+  })
+  await make('/api/notes', { title: `${word} note`, content: 'Words' })
+  await make('/api/documents', { name: `${word} document`, type: 'document' })
+  const invoice = await make('/api/invoices', {
+    clientId: client.id,
+    invoiceNumber: word,
+    amount: 12.5,
+    items,
+    status: 'draft',
+  })
+  const mail = await make('/api/emails', {
+    senderEmail: 'rosa@example.com',
+    senderName: 'Rosa',
+    recipients: 'dana@example.com',
+    subject: `${word} mail`,
+    body: 'Hello',
+  })
+  const palette = office.getByRole('dialog', { name: 'Search' })
+  const open = async (name: string) => {
+    await office.goto('/help')
+    await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+    await office.keyboard.press('Control+k')
+    await expect(palette).toBeVisible()
+    await office.keyboard.type(name)
+    await palette.getByRole('option', { name }).first().click()
+    await expect(palette).toBeHidden()
+  }
+  for (const kind of ['deal', 'event', 'document']) {
+    await open(`${word} ${kind}`)
+    await expect(office.getByRole('dialog', { name: `${word} ${kind}` })).toBeVisible()
+  }
+  await open(`${word} note`)
+  await expect(office.getByRole('heading', { name: `${word} note` })).toBeVisible()
+  await open(`${word} mail`)
+  await expect(office).toHaveURL(`/emails/${mail.id}`)
+  await open(word)
+  await expect(office).toHaveURL(`/invoices/${invoice.id}`)
+})
+
 test('a slip of the finger still finds it', async ({ office }) => {
   await office.request.post('/api/clients', { data: { name: 'Bartholomew Quillfeather', email: 'quill@example.com' } })
   await office.goto('/dashboard')

@@ -23,5 +23,5 @@ export const analytics = pgTable(
     dealConversionRate: doublePrecision(),
     taskCompletionRate: doublePrecision(),
   },
-  (table) => [index('analytics_by_period').on(table.periodStart.desc())],
+  (table) => [index('analytics_by_period').on(table.periodStart.desc().nullsFirst())],
 )

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { LanguageModel } from '#platform/language-model/language-model'
 import { type ModelChoice, noModel } from '#platform/language-model/model-choice'
+import type { Answered, Task } from '#platform/language-model/task'
 import { sealFor } from '#platform/secrets/seal'
 import type { SearchChoice } from '#platform/web-search/web-search'
 import type { AiSettings, AiSettingsChange } from '../ai-settings'
@@ -36,6 +37,17 @@ export class AiHouse {
       record: (call) => store.recordCall(parts.db, call),
       ...limits,
     })
+  }
+
+  /** The model's answer, else that of the rules; either way the owner can read in the log who it was. */
+  async run<Input, Answer>(task: Task<Input, Answer>, input: Input): Promise<Answered<Answer>> {
+    const answered = await this.model.run(task, input)
+    await store.logActivity(this.parts.db, {
+      action: task.name,
+      description: task.describe(input).slice(0, 500),
+      metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) },
+    })
+    return answered
   }
 
   async choice(): Promise<ModelChoice> {

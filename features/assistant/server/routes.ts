@@ -8,7 +8,6 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import { reasonOf } from '#platform/language-model/language-model'
-import type { Answered, Task } from '#platform/language-model/task'
 import * as calls from '../api'
 import type { LetterFacts } from '../compose'
 import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
@@ -28,15 +27,7 @@ import { writeReply } from './tasks/write-reply'
 
 export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new AiHouse(parts)): void {
   const { db } = parts
-  const run = async <Input, Result>(task: Task<Input, Result>, input: Input): Promise<Answered<Result>> => {
-    const answered = await ai.model.run(task, input)
-    await store.logActivity(db, {
-      action: task.name,
-      description: task.describe(input).slice(0, 500),
-      metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) },
-    })
-    return answered
-  }
+  const run: AiHouse['run'] = (task, input) => ai.run(task, input)
 
   answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
     const { response, answeredBy, proposed } = await assist(
@@ -132,7 +123,7 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
     return { ...found, insights, answeredBy: 'rules' as const }
   })
 
-  answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit))
+  answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit, new Date()))
   answer(app, calls.judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
 
   answer(app, calls.readAiSettings, () => ai.read())

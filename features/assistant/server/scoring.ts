@@ -3,11 +3,12 @@ import { importanceBands } from '#features/emails/importance'
 import { learnFrom, type OwnerAction } from '#features/emails/importance-learning'
 import { type Acquaintance, importanceScore, signalsOf } from '#features/emails/importance-score'
 import { judgedMail } from '#features/emails/judged-mail'
+import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import type { AiHouse } from './ai-house'
 import * as store from './store'
-import { type MailWithContext, mailsToScore, mailWithContext, setImportance } from './store/scoring'
+import { type MailWithContext, mailsToScore, mailWithContext, newMailsToScore, setImportance } from './store/scoring'
 import { scoreMail } from './tasks/score-mail'
 
 /** Scores the newest mails that have no score yet. */
@@ -15,8 +16,29 @@ export async function analyzeBatch(
   db: Db,
   ai: AiHouse,
   limit: number,
+  now: Date,
 ): Promise<{ message: string; analyzedCount: number }> {
-  const [mails, shifts] = [await mailsToScore(db, limit), await store.readWeights(db)]
+  const { scored, important } = await scoreMails(db, ai, await mailsToScore(db, limit), now)
+  const message =
+    scored === 0
+      ? 'Every email has been analyzed already'
+      : `Analyzed ${scored} ${scored === 1 ? 'email' : 'emails'}, ${important} important`
+  return { message, analyzedCount: scored }
+}
+
+const newFor = 86_400_000
+/** What is left over waits for the next round, a minute later. */
+const atOnce = 50
+
+/** Scores what came of late, so that the bell can ring for what matters. Gives the numbers of the mails. */
+export async function scoreNewMail(db: Db, ai: AiHouse, now: Date): Promise<number[]> {
+  const mails = await newMailsToScore(db, new Date(now.getTime() - newFor), atOnce)
+  await scoreMails(db, ai, mails, now)
+  return mails.map(({ id }) => id)
+}
+
+async function scoreMails(db: Db, ai: AiHouse, mails: MailWithContext[], now: Date) {
+  const shifts = await store.readWeights(db)
   const scored = await Promise.all(
     mails.map(async (mail) => ({
       mail,
@@ -27,11 +49,13 @@ export async function analyzeBatch(
   const byModel = scored.filter(({ by }) => by === 'model').length
   await db.transaction(async (tx) => {
     for (const { mail, answer, by } of scored) {
+      const isImportant = answer.score > importanceBands.important
       await setImportance(tx, mail.id, {
         score: answer.score,
         analysis: by === 'model' ? answer.reason : `${answer.reason} (scored by built-in rules)`,
-        important: answer.score > importanceBands.important,
+        important: isImportant,
       })
+      if (isImportant && isNews(mail, now)) await tellOfMail(tx, mail)
     }
     if (scored.length > 0) {
       await store.logActivity(tx, {
@@ -42,12 +66,21 @@ export async function analyzeBatch(
       await tellStale(tx, ['/api/emails'])
     }
   })
-  const message =
-    scored.length === 0
-      ? 'Every email has been analyzed already'
-      : `Analyzed ${scored.length} ${scored.length === 1 ? 'email' : 'emails'}, ${important} important`
-  return { message, analyzedCount: scored.length }
+  return { scored: scored.length, important }
 }
+
+/** A mail that lies there for long, or was read, is news to nobody. */
+const isNews = ({ read, receivedAt }: MailWithContext, now: Date) =>
+  !read && receivedAt !== null && now.getTime() - new Date(receivedAt).getTime() < newFor
+
+const tellOfMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithContext) =>
+  notify(tx, {
+    kind: 'important-mail',
+    subject: `email:${id}`,
+    title: subject || 'No subject',
+    body: `From ${senderName || senderEmail}`,
+    href: `/emails/${id}`,
+  })
 
 /** The owner did something with a mail, and the weights move. Also for the mail feature to call when a mail is answered, opened or archived. */
 export async function learn(db: Db, emailId: number, action: OwnerAction): Promise<void> {
@@ -82,11 +115,12 @@ export async function judge(db: Db, emailId: number, important: boolean): Promis
   })
 }
 
-const asMail = ({ senderName, senderEmail, recipients, subject, body }: MailWithContext) => ({
+const asMail = ({ senderName, senderEmail, recipients, subject, body, headers }: MailWithContext) => ({
   from: `${senderName} <${senderEmail}>`,
   to: recipients,
   subject,
   body,
+  headers,
 })
 
 const acquaintanceOf = ({ isClient, writtenTo, ownThread }: MailWithContext): Acquaintance => ({

@@ -12,7 +12,7 @@ export const aiActivityLog = pgTable(
     userAccepted: boolean(),
     metadata: jsonb(),
   },
-  (table) => [index('ai_activity_log_by_age').on(table.createdAt.desc())],
+  (table) => [index('ai_activity_log_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 )
 
 const outcomes = ['answered', 'failed', 'stopped'] as const
@@ -35,7 +35,7 @@ export const aiCalls = pgTable(
   },
   (table) => [
     oneOf('ai_calls_outcome_known', table.outcome, outcomes),
-    index('ai_calls_by_age').on(table.createdAt.desc()),
+    index('ai_calls_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )
 

@@ -1,33 +1,14 @@
-import type { Day } from '#core/days'
-import { findEvents } from './find-events'
+import type { FoundEvent, TextToScan } from '../suggestion'
+import { type FoundEvent as FoundOnWall, findEvents } from './find-events'
 import { instantOf } from './wall-clock'
 
-type Written = {
-  source: 'email' | 'note'
-  title: string
-  text: string
-  /** What "tomorrow" in it counts from. */
-  writtenAt: Date
-  from: { name: string; address: string } | null
-}
-
-type Found = {
-  title: string
-  startDateTime: Date
-  endDateTime: Date
-  /** Where no time is said, the day itself. */
-  day: Day | null
-  location: string | null
-  people: string[]
-  confidence: number
-  quote: string
-}
+type Scene = { now: Date; timeZone: string }
 
 /** Finds the events that a kept mail or note speaks of and that are still to come. */
 export function findEventsByRules(
-  { source, title, text, writtenAt, from }: Written,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Found[] {
+  { source, title, text, writtenAt, from }: Pick<TextToScan, 'source' | 'title' | 'text' | 'writtenAt' | 'from'>,
+  { now, timeZone }: Scene,
+): FoundEvent[] {
   const found = findEvents({
     kind: source === 'note' ? 'note' : 'mail',
     from: from ? { name: from.name, email: from.address } : '',
@@ -36,6 +17,11 @@ export function findEventsByRules(
     date: writtenAt,
     timeZone,
   })
+  return eventsToCome(found, { now, timeZone })
+}
+
+/** From the owner's clock to instants; what is past is left out. */
+export function eventsToCome(found: FoundOnWall[], { now, timeZone }: Scene): FoundEvent[] {
   return found
     .map(({ start, end, allDay, ...event }) => ({
       ...event,

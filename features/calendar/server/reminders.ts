@@ -2,6 +2,7 @@ import { dayIn } from '#core/days'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { takeDueReminders } from './store/reminding'
+import { whenSaid } from './when-said'
 
 /** What is left over waits for the next round, a minute later. */
 const atOnce = 100
@@ -17,18 +18,10 @@ export async function remindOfEvents(db: Db, now: Date): Promise<number> {
         // An event that was moved is about to begin again.
         subject: `event:${id}:${startDateTime.toISOString()}`,
         title: `Soon: ${title}`,
-        body: [when(startDateTime, allDay, timeZone), location, clientName].filter(Boolean).join(' · '),
+        body: [whenSaid(startDateTime, allDay, timeZone), location, clientName].filter(Boolean).join(' · '),
         href: `/calendar?date=${day}&event=${id}`,
       })
     }
     return told.length
   })
-}
-
-/** 'Thursday, Mar 5 at 3:00 PM' */
-function when(start: Date, allDay: boolean, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(start)
-  const day = part({ weekday: 'long', month: 'short', day: 'numeric' })
-  return allDay ? `${day}, all day` : `${day} at ${part({ hour: 'numeric', minute: '2-digit' })}`
 }

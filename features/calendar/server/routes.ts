@@ -3,6 +3,7 @@ import { notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
+import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
 import { scanForEvents, type TextsToScan } from './scanning'
@@ -36,6 +37,11 @@ export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan 
   answer(app, calls.removeEvent, async ({ input: { id, notify, ...reach }, request }) =>
     removeEvent(db, id, { ...reach, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date()),
   )
+  answer(app, calls.listInvitations, async ({ input }) => {
+    const { id } = await store.eventById(db, input.id)
+    const mails = await mailsFrom(db, { kind: 'event', id })
+    return mails.map(({ to, ...mail }) => ({ ...mail, address: to[0]?.address ?? '' }))
+  })
   answer(app, calls.inviteAttendees, async ({ input, request }) => ({
     sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()),
   }))

@@ -2,19 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { OutputOf } from '#core/call'
 import { counted } from '#core/counted'
 import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
+import { showDayAndTime } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { inviteAttendees } from '../api'
+import { inviteAttendees, type listInvitations } from '../api'
 import type { Event, SeriesScope, SuggestedEvent } from '../event'
 import { daysOf } from '../event-days'
 import { reminderChoices } from '../reminder-choices'
 import { repeatInWords } from '../repeat-words'
-import { refreshCalendar, useEventRemoval, useSuggestionAnswers } from './queries'
+import { refreshCalendar, useEventRemoval, useInvitations, useSuggestionAnswers } from './queries'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
 import { longDay, timeIn } from './show'
 
@@ -54,13 +57,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
         )}
         {event.attendees.length > 0 && (
           <Line icon={<Users />} label="Attendees">
-            <ul>
-              {event.attendees.map((address) => (
-                <li key={address} className="break-all">
-                  {address}
-                </li>
-              ))}
-            </ul>
+            <Attendees event={event} />
           </Line>
         )}
         {!event.isSuggested && event.reminderMinutes !== null && (
@@ -77,6 +74,34 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
       )}
     </Dialog>
   )
+}
+
+/** Who takes part, and whether the newest mail to each has left. */
+function Attendees({ event }: { event: Event }) {
+  const { data: mails } = useInvitations(event)
+  return (
+    <ul>
+      {event.attendees.map((address) => {
+        const mail = mails?.find((one) => one.address.toLowerCase() === address.toLowerCase())
+        return (
+          <li key={address} className="break-all">
+            {address}
+            {mail && (
+              <span className={classes('block text-[13px]', mail.state === 'failed' ? 'text-brick' : 'text-quiet')}>
+                {invitationSaid(mail)}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function invitationSaid({ state, sentAt, error }: OutputOf<typeof listInvitations>[number]): string {
+  if (state === 'sent') return `Invitation sent ${showDayAndTime(sentAt)}`
+  if (state === 'failed') return `Invitation not sent: ${error ?? 'the mail server refused it'}`
+  return state === 'cancelled' ? 'Invitation taken back' : 'Invitation waits in the outbox'
 }
 
 function When({ event, timeZone }: { event: Event; timeZone: string }) {
@@ -124,9 +149,9 @@ function reminderSaid({ allDay, reminderMinutes }: Event): string {
   return choices.find(({ minutes }) => minutes === reminderMinutes)?.label ?? `${reminderMinutes} minutes before`
 }
 
-const sources: Record<string, { to: string; word: string }> = {
-  email: { to: '/emails/$id', word: 'Open the mail' },
-  note: { to: '/notes', word: 'Open your notes' },
+const sources: Record<string, { to: string; asked: (id: number) => object; word: string }> = {
+  email: { to: '/emails/$id', asked: () => ({}), word: 'Open the mail' },
+  note: { to: '/notes', asked: (note) => ({ note }), word: 'Open the note' },
 }
 
 /** Where the house has it from, and how sure it is. */
@@ -147,6 +172,7 @@ export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote } }
         <Link
           to={source.to}
           params={{ id: String(aiSourceId) } as never}
+          search={source.asked(aiSourceId) as never}
           className="mt-2 inline-block font-medium text-awning hover:underline"
         >
           {source.word}

@@ -11,6 +11,7 @@ import {
   dismissSuggestion,
   editEvent,
   listEvents,
+  listInvitations,
   rangeEvents,
   readEvent,
   removeEvent,
@@ -48,6 +49,10 @@ export function useOwnersZone(): { timeZone: string; isKnown: boolean } {
 }
 
 /** What a change to the calendar makes old. */
+/** What became of the mails to those who take part: the newest word to each. */
+export const useInvitations = (event: Event) =>
+  useQuery({ ...reading(listInvitations, { id: event.id }), enabled: event.invitedAt !== null })
+
 export const refreshCalendar = (client: QueryClient) => refresh(client, listEvents.path, '/api/notes/recent')
 
 export type EventEdit = InputOf<typeof editEvent>

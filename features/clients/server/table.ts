@@ -25,7 +25,7 @@ export const clients = pgTable(
     index('clients_by_phone').on(sql`regexp_replace(coalesce(${table.phone}, ''), '\\D', '', 'g')`),
     index('clients_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('clients_by_status').on(table.status, table.id),
-    index('clients_by_age').on(table.createdAt.desc(), table.id),
+    index('clients_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...searchIndexes('clients', searchedClients),
   ],
 )

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database'
 export type ClientTie = {
   /** In the owner's words: 'invoices'. */
   what: string
+  table: string
   /** Money records never lose their client. */
   isMoney?: boolean
   count(db: Db, clientId: number): Promise<number>

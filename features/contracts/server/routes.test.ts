@@ -9,6 +9,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { readText } from '#platform/reading/read-text'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import type { Contract, ContractText } from '../contract'
+import { contractMailSent } from './store'
 
 const timeZone = 'America/New_York'
 
@@ -193,13 +194,13 @@ describe('a stored contract', () => {
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=9` })).statusCode).toBe(404)
   })
 
-  test('is sent through the outbox with its PDF, once, and counts as sent', { timeout: 120_000 }, async () => {
+  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', { timeout: 120_000 }, async () => {
     const { id } = await stored()
     const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
     const send = () =>
       ask({ method: 'POST', url: `/api/contracts/${id}/send`, payload: letter, headers: { 'idempotency-key': 'k1' } })
     const answer = await send()
-    expect([answer.statusCode, answer.json().state]).toEqual([201, 'sent'])
+    expect([answer.statusCode, answer.json().state, answer.json().sentAt]).toEqual([201, 'draft', null])
     await send()
     const mails = (await ask({ url: `/api/contracts/${id}/mails` })).json()
     expect(mails).toMatchObject([
@@ -208,6 +209,13 @@ describe('a stored contract', () => {
     const [attached] = await attachmentsOf(house.db, mails[0].id)
     expect(attached).toMatchObject({ name: 'New website.pdf', type: 'application/pdf' })
     expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    const at = new Date('2026-05-06T12:00:00Z')
+    await contractMailSent(house.db, id, at)
+    const read = async () => (await ask({ url: `/api/contracts/${id}` })).json()
+    expect(await read()).toMatchObject({ state: 'sent', sentAt: at.toISOString() })
+    await patch(id, { state: 'signed' })
+    await contractMailSent(house.db, id, at)
+    expect((await read()).state).toBe('signed')
     for (const [changes, field] of [
       [{ to: 'nobody' }, 'to'],
       [{ subject: ' ' }, 'subject'],
@@ -226,11 +234,15 @@ describe('a stored contract', () => {
     expect((await ask({ url: `/api/contracts/${contract.id}` })).statusCode).toBe(404)
   })
 
-  test('is found by its title and services, as a contract and not twice', async () => {
+  test('is found by its title, its services and every word in it, as a contract and not twice', async () => {
     const { id } = await stored({ title: 'Lighthouse', services: 'Repainting of the lighthouse lamp room.' })
     const found = (await ask({ url: '/api/search?q=lighthouse' })).body
     expect(found.split(`/contracts/${id}`)).toHaveLength(2)
     expect(found).not.toContain('/documents?')
+    const { text, version } = (await ask({ url: `/api/contracts/${id}` })).json()
+    const clause = { heading: 'Seagulls', body: 'The painter is not liable for kittiwakes.' }
+    await patch(id, { text: { ...text, sections: [...text.sections, clause] }, seenVersion: version })
+    expect((await ask({ url: '/api/search?q=kittiwakes' })).body).toContain(`/contracts/${id}`)
   })
 
   test('stays when its client goes', async () => {

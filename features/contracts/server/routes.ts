@@ -15,8 +15,8 @@ export type ContractsHouse = { db: Db; files: Files; sharpenContract?: Sharpen }
 
 export function contractRoutes(app: FastifyInstance, { db, files, sharpenContract }: ContractsHouse): void {
   answer(app, calls.generateContract, async ({ input }) => {
-    const text = await generate(db, input, new Date(), sharpenContract)
-    return { content: contractHtml(text), text }
+    const { text, answeredBy } = await generate(db, input, new Date(), sharpenContract)
+    return { content: contractHtml(text), text, answeredBy }
   })
   answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
   answer(app, calls.createContract, async ({ input: { text, ...form } }) => {
@@ -30,7 +30,7 @@ export function contractRoutes(app: FastifyInstance, { db, files, sharpenContrac
     await store.findContract(db, input.id)
     return mailsFrom(db, { kind: 'contract', id: input.id })
   })
-  answer(app, calls.sendContract, ({ input: { id, ...letter } }) => sendContract(db, files, id, letter))
+  answer(app, calls.sendContract, ({ input: { id, ...letter } }) => sendContract(db, id, letter))
   app.get('/api/contracts/:id/pdf', async (request, reply) => {
     const { id } = calls.readContract.input.parse(request.params)
     const { version } = request.query as { version?: string }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { keepDocument, keepVersion, rememberOrigin } from '#features/documents/server/store'
 import type { Db } from '#platform/db/database'
@@ -7,6 +7,7 @@ import { tellStale } from '#platform/live/live'
 import { listContracts } from '../api'
 import type { ContractForm, ContractState, ContractText } from '../contract'
 import { contractHtml } from '../contract-html'
+import { contractWords } from '../contract-words'
 import { clients, contracts, contractVersions, documents } from './table'
 
 export const contractFilename = (title: string) => `${title}_contract.html`
@@ -36,6 +37,7 @@ export async function createContract(db: Db, files: Files, form: ContractForm, t
         startDate,
         endDate,
         services,
+        words: contractWords(text),
       })
       .returning({ id: contracts.id })
     const id = created?.id as number
@@ -109,9 +111,22 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
     }
     await tx
       .update(contracts)
-      .set({ updatedAt: new Date(), ...(state && { state }), ...(text && { title: text.title }) })
+      .set({
+        updatedAt: new Date(),
+        ...(state && { state }),
+        ...(text && { title: text.title, words: contractWords(text) }),
+      })
       .where(eq(contracts.id, id))
     await tellStale(tx, [listContracts.path])
     return findContract(tx, id)
   })
+}
+
+/** The mail has really left the house: a draft is sent from then on; what is signed stays signed. */
+export async function contractMailSent(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .update(contracts)
+    .set({ sentAt: at, state: sql`case when ${contracts.state} = 'draft' then 'sent' else ${contracts.state} end` })
+    .where(eq(contracts.id, id))
+  await tellStale(db, [listContracts.path])
 }

@@ -3,7 +3,7 @@ import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { languages } from '#features/settings/business'
-import { identity, oneOf, updatedAt } from '#platform/db/columns'
+import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Searched, searchIndexes } from '#platform/search/searched'
 import { type ContractText, contractStates, contractTypes } from '../contract'
 
@@ -22,7 +22,11 @@ export const contracts = pgTable(
     startDate: date().notNull(),
     endDate: date(),
     services: text().notNull(),
+    /** All that its newest version says, for whoever searches. */
+    words: text().notNull().default(''),
     state: text({ enum: contractStates }).notNull().default('draft'),
+    /** When it last left for the client by mail. */
+    sentAt: instant(),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -37,7 +41,7 @@ export const contracts = pgTable(
 )
 
 /** What a search looks through. */
-export const searchedContracts: Searched = { title: contracts.title, body: [contracts.services] }
+export const searchedContracts: Searched = { title: contracts.title, body: [contracts.services, contracts.words] }
 
 /** The words of each version; the page that was made of them is the same version of its document. */
 export const contractVersions = pgTable(

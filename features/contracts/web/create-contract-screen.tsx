@@ -20,7 +20,7 @@ import { ContractForm, type Draft, formOf } from './contract-form'
 import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download'
 
-type Written = { content: string; text: ContractText }
+type Written = { content: string; text: ContractText; answeredBy: 'model' | 'rules' }
 
 /** A form, then a preview of what it makes; nothing is stored until the owner says so. */
 export function CreateContractScreen() {
@@ -86,7 +86,7 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
     mutationFn: (text: ContractText) => send(drawContract, { text }),
     retry: false,
     onSuccess: ({ content }, text) => {
-      onWritten({ content, text })
+      onWritten({ content, text, answeredBy: written.answeredBy })
       setEditing(false)
     },
   })
@@ -139,7 +139,14 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <ContractFrame title={written.text.title} content={written.content} />
+        <>
+          <p className="mb-3 text-[13px] text-quiet">
+            {written.answeredBy === 'model'
+              ? 'Your language model worded the services and additional terms; everything else is from built-in templates.'
+              : 'Written from built-in templates.'}
+          </p>
+          <ContractFrame title={written.text.title} content={written.content} />
+        </>
       )}
     </Page>
   )

@@ -7,7 +7,7 @@ import { takeUploads } from '#platform/http/uploads'
 import * as calls from '../api'
 import { largestFile } from '../document'
 import { DocumentFilter } from '../document-list'
-import { suggestFolders, suggestionText } from '../folder-suggestions'
+import { type FolderAdviser, suggestionText } from '../folder-suggestions'
 import { uploadedFileRoute } from './opening'
 import { previewOf } from './previewing'
 import { linkTo } from './sharing'
@@ -18,6 +18,7 @@ import { sendZip } from './zipping'
 export type DocumentsHouse = {
   db: Db
   files: Files
+  adviseFolders: FolderAdviser
   gate: { whoAsks(request: FastifyRequest): Promise<SignedIn | null> }
   secret: string
   publicUrl: string
@@ -59,16 +60,16 @@ export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): voi
   })
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
-    const suggestions = suggestFolders(await store.findDocuments(db, filter))
-    return { success: true, text: suggestionText(suggestions), by: 'built-in rules', suggestions }
+    const { suggestions, by } = await house.adviseFolders(await store.findDocuments(db, filter))
+    return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
   app.get(calls.downloadDocuments.path, { compress: false }, (request, reply) => sendZip(request, reply, house))
   uploadedFileRoute(app, house)
   void app.register(async (scope) => {
     await takeUploads(scope, files, largestFile)
-    answer(scope, calls.createDocument, ({ input: { sameName, ...input }, request: { uploaded } }) =>
+    answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
       uploaded
-        ? store.keepStaged(db, files, { ...input, filename: uploaded.filename, sameName }, uploaded)
+        ? store.keepStaged(db, files, { ...input, filename: uploaded.filename, sameName, origin }, uploaded)
         : store.createDocument(db, input),
     )
   })

@@ -1,4 +1,5 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CornerUpLeft, Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#kit/banner'
 import { buttonClasses } from '#kit/button'
@@ -54,6 +55,7 @@ function Opened({ document, onClose }: { document: Document; onClose: () => void
           <a href={document.path} target="_blank" rel="noreferrer" className={buttonClasses('quiet')}>
             <ExternalLink aria-hidden="true" /> Open in a new tab
           </a>
+          <OriginLink document={document} />
         </div>
       )}
       <Tabs
@@ -78,11 +80,29 @@ function Opened({ document, onClose }: { document: Document; onClose: () => void
   )
 }
 
+/** Back to the mail, contract or invoice that it came with. */
+function OriginLink({ document: { origin, originId } }: { document: Document }) {
+  const source = sources[origin]
+  if (!source || originId === null) return null
+  return (
+    <Link to={source.to} params={{ id: String(originId) } as never} className={buttonClasses('quiet')}>
+      <CornerUpLeft aria-hidden="true" /> {source.word}
+    </Link>
+  )
+}
+
+const sources: Partial<Record<DocumentOrigin, { to: string; word: string }>> = {
+  email: { to: '/emails/$id', word: 'Open the email' },
+  contract: { to: '/contracts/$id', word: 'Open the contract' },
+  invoice: { to: '/invoices/$id', word: 'Open the invoice' },
+}
+
 const origins: Record<DocumentOrigin, string> = {
   upload: 'Uploaded',
   email: 'From an email',
   contract: 'Contract made here',
   invoice: 'Invoice made here',
+  note: 'Pasted into a note',
 }
 
 const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document) =>

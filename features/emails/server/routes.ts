@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
+import type { Files } from '#platform/files/files'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
 import { type AttachmentFiles, attachmentFilesIn } from './attachment-files'
 import { attachmentRoutes } from './attachment-routes'
 import { createClientFrom } from './create-client'
 import { frameRoute } from './frame-route'
+import { saveAttachment } from './saving-attachments'
 import * as store from './store'
 import * as changes from './store/changes'
 import * as drafts from './store/drafts'
@@ -14,14 +16,15 @@ import { findPeople } from './store/people'
 import * as reading from './store/reading'
 import * as sending from './store/sending'
 
-type Parts = { db: Db; settings: { dataDir: string } }
+type Parts = { db: Db; files: Files; settings: { dataDir: string } }
 
-export function emailRoutes(app: FastifyInstance, { db, settings }: Parts): void {
+export function emailRoutes(app: FastifyInstance, { db, files: documents, settings }: Parts): void {
   const files = attachmentFilesIn(settings.dataDir)
   listRoutes(app, db)
   changeRoutes(app, db)
   writeRoutes(app, db, files)
   attachmentRoutes(app, db, files)
+  answer(app, calls.saveAttachment, ({ input: { id, position } }) => saveAttachment(db, documents, files, id, position))
   frameRoute(app)
 }
 

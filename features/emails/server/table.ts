@@ -112,7 +112,7 @@ export const emails = pgTable(
     index('emails_by_thread').on(table.threadId, table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
     index('emails_by_address').using('gin', addressesOf(table)),
     index('emails_by_message_id').on(table.messageId),
-    index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc()),
+    index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
     ...searchIndexes('emails', searchedEmails),
   ],
 )

@@ -220,6 +220,19 @@ test('bad recipients are refused by name; too many too', async () => {
   expect(JSON.stringify((await outbox())[0]?.to)).not.toMatch(/\\r|\\n/)
 })
 
+test('an attachment is kept among the documents, with the mail that it came with and the client who sent it', async () => {
+  const rosa = (await post('/api/clients', { name: 'Rosa', email: 'rosa@lark.example.com' })).json()
+  const { id } = await draftOf({ senderEmail: 'rosa@lark.example.com' })
+  await attach(id, 'menu.txt', Buffer.from('Cakes, from 3 dollars'))
+  const kept = await post(`/api/emails/${id}/attachments/0/document`)
+  expect([kept.statusCode, kept.json()]).toMatchObject([
+    201,
+    { name: 'menu.txt', origin: 'email', originId: id, clientId: rosa.id, size: 21 },
+  ])
+  expect((await ask({ url: kept.json().path })).body).toBe('Cakes, from 3 dollars')
+  expect((await post(`/api/emails/${id}/attachments/7/document`)).statusCode).toBe(404)
+})
+
 test('files are kept with the draft and leave with it, to the byte', async () => {
   await connect()
   const { id } = await draftOf()

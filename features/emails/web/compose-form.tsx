@@ -132,7 +132,7 @@ function Standing({ senders, accountId }: { senders: Sender[]; accountId: number
       {sender
         ? `${sender.address} must be signed in anew before it can send. `
         : 'No mail account is connected, so nothing can leave yet. Drafts are kept. '}
-      <Link to="/settings" className="font-medium text-awning underline">
+      <Link to="/settings" search={{ section: 'mail' } as never} className="font-medium text-awning underline">
         {sender ? 'Reconnect in Settings' : 'Connect one in Settings'}
       </Link>
     </p>

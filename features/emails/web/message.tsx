@@ -210,7 +210,7 @@ function Attachments({ email }: { email: OpenedEmail }) {
           >
             <Download aria-hidden="true" className="size-4" />
           </a>
-          <SaveToDocuments email={email} attachment={{ position, filename, contentType }} />
+          <SaveToDocuments email={email} attachment={{ position, filename }} />
         </li>
       ))}
     </ul>

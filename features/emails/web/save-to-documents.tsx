@@ -1,32 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
-import type { DocumentType } from '#features/documents/document'
+import { listDocuments } from '#features/documents/api'
 import { refresh } from '#kit/queries'
 import { ResponseError, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { attachmentPath } from '../api'
+import { saveAttachment } from '../api'
 import type { EmailAttachment, OpenedEmail } from '../email'
 
-type SaveProps = { email: OpenedEmail; attachment: Pick<EmailAttachment, 'position' | 'filename' | 'contentType'> }
+type SaveProps = { email: OpenedEmail; attachment: Pick<EmailAttachment, 'position' | 'filename'> }
 
 /** Keeps a copy of an attachment among the documents, with the client who sent it. */
-export function SaveToDocuments({ email, attachment: { position, filename, contentType } }: SaveProps) {
+export function SaveToDocuments({ email, attachment: { position, filename } }: SaveProps) {
   const client = useQueryClient()
   const toast = useToast()
   const saving = useMutation({
-    mutationFn: async () => {
-      const file = await (await fetchOk(attachmentPath(email.id, position))).blob()
-      const form = new FormData()
-      form.append('name', filename)
-      form.append('type', documentType(filename, contentType))
-      if (email.client) form.append('clientId', String(email.client.id))
-      form.append('file', new File([file], filename, { type: contentType }))
-      await fetchOk('/api/documents', { method: 'POST', body: form })
-    },
+    mutationFn: () => send(saveAttachment, { id: String(email.id), position }),
     retry: false,
     onSuccess: async () => {
       toast({ title: 'Saved to Documents', description: filename })
-      await refresh(client, '/api/documents')
+      await refresh(client, listDocuments.path)
     },
     onError: (error) =>
       toast({
@@ -46,13 +39,6 @@ export function SaveToDocuments({ email, attachment: { position, filename, conte
       <FolderPlus aria-hidden="true" className="size-4" />
     </button>
   )
-}
-
-function documentType(filename: string, contentType: string): DocumentType {
-  if (/^image\//i.test(contentType)) return 'image'
-  if (/pdf$/i.test(contentType) || /\.pdf$/i.test(filename)) return 'pdf'
-  if (/\.(xlsx?|ods|csv|tsv)$/i.test(filename)) return 'spreadsheet'
-  return /\.(zip|gz|tar|7z|rar)$/i.test(filename) ? 'archive' : 'document'
 }
 
 /** Files travel as they are, so these do not go through the calls of JSON. */

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#core/days'
 import { mostDollars, toCents } from '#core/money'
 import { invalid, notFound, Problem } from '#core/problem'
+import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -104,6 +105,7 @@ export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void
     const invoice = await lockInvoice(tx, id)
     await retireNumber(tx, invoice.invoiceNumber)
     await tx.delete(invoices).where(eq(invoices.id, id))
+    await withdraw(tx, 'invoice-overdue', [`invoice:${id}`])
     await record(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
     await tellStale(tx, [listInvoices.path])
   })
@@ -123,6 +125,12 @@ export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Prom
     await record(tx, { invoice, by: house, kind: 'mail-sent' })
     await tellStale(tx, [listInvoices.path])
   })
+}
+
+/** With whom the paper of an invoice is filed; nothing where it was deleted meanwhile. */
+export async function invoicePaper(db: Db, id: number): Promise<{ clientId: number } | undefined> {
+  const [found] = await db.select({ clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
+  return found
 }
 
 export async function lockInvoice(tx: Db, id: number): Promise<StoredInvoice> {

@@ -1,4 +1,3 @@
-import { Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Button } from '#kit/button'
 import { Page } from '#kit/page'
@@ -6,8 +5,7 @@ import { InvoicesTab } from './invoices-tab'
 import { useListAddress } from './list-address'
 
 export function InvoicesScreen() {
-  const { create, opened } = useListAddress()
-  if (opened !== undefined) return <Navigate to="/invoices/$id" params={{ id: String(opened) }} replace />
+  const { create } = useListAddress()
   return (
     <Page
       title="Invoices"

@@ -23,9 +23,7 @@ export function useListAddress() {
   const isCreating = address.new === true
   const create = (open: boolean) =>
     void navigate({ to: '.', search: { ...address, new: open ? true : undefined } as never, replace: !open })
-  /** A search leads here with the invoice that it found. */
-  const opened = Number(address.invoice) > 0 ? Number(address.invoice) : undefined
-  return { query, change, isCreating, create, opened }
+  return { query, change, isCreating, create }
 }
 
 /** The router reads a search for 404 as a number. */

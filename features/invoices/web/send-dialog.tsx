@@ -110,7 +110,7 @@ const NoMailAccount = () => (
     <p className="font-medium">No mail account is connected.</p>
     <p>
       Connect one under{' '}
-      <Link to="/settings" className="font-medium text-awning underline">
+      <Link to="/settings" search={{ section: 'mail' } as never} className="font-medium text-awning underline">
         Settings → Mail
       </Link>
       , or download the PDF, send it yourself and mark the invoice as sent.

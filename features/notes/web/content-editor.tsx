@@ -1,13 +1,26 @@
-import { Bold, Heading2, Italic, Link2, List, ListChecks, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListChecks, type LucideIcon } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
+import { saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
 import { toggleCheck } from '../checklist'
 import { continueList, type TextEdit, toggleMark, togglePrefix } from '../editing'
 import { completeLink, linkTexts, typedLink } from '../links'
+import { keepPicture, picturesIn, TooLarge } from './keep-picture'
 import { LinkChoices, useLinkChoices } from './link-choices'
 import { RenderedNote } from './note-view'
 import { useLinksTo } from './queries'
@@ -24,6 +37,16 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
   const [view, setView] = useState<View>(() => (innerWidth < 768 ? 'Write' : 'Both'))
   const [caret, setCaret] = useState(0)
   const apply = (edit: TextEdit) => area.current && typeInto(area.current, edit)
+  const pictures = usePictures((words) => {
+    const at = area.current?.selectionEnd ?? 0
+    apply({ from: at, to: at, insert: `${words}\n`, select: [at + words.length + 1, at + words.length + 1] })
+  })
+  const takePictures = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const found = picturesIn(data)
+    if (found.length === 0) return
+    event.preventDefault()
+    void pictures.keep(found)
+  }
   const choices = useLinkChoices(content, caret)
   const choose = (name: string) => {
     const typed = typedLink(content, caret)
@@ -64,6 +87,7 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
               </IconButton>
             </Tooltip>
           ))}
+          <PictureButton onChoose={(files) => void pictures.keep(files)} />
         </div>
         <span className="flex-1" />
         <ViewSwitch view={view} onChange={setView} />
@@ -88,6 +112,8 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
             onKeyDown={onKeyDown}
             onBlur={choices.close}
+            onPaste={(event) => takePictures(event, event.clipboardData)}
+            onDrop={(event) => takePictures(event, event.dataTransfer)}
             className={classes(
               inputClasses,
               'h-auto min-h-52 resize-y py-2 leading-6 [field-sizing:content]',
@@ -101,13 +127,58 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             </p>
           ) : (
             <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-quiet">
-              Markdown works; [[ links to a note or client.
+              {pictures.isBusy
+                ? 'Storing the picture...'
+                : 'Markdown works; [[ links to a note or client; pictures can be pasted.'}
             </p>
           )}
         </div>
         {seesPreview && <Preview content={content} onChange={onChange} />}
       </div>
     </div>
+  )
+}
+
+/** Pictures are stored one after the other, and stand in the text once they are. */
+function usePictures(onKept: (words: string) => void) {
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (files: File[]) => {
+    setBusy(true)
+    try {
+      for (const file of files) onKept(await keepPicture(file, new Date()))
+    } catch (error) {
+      const said = saidBy(error, 'The picture was not stored. Please try again.')
+      toast({ title: 'Error', description: error instanceof TooLarge ? error.message : said, look: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { keep, isBusy }
+}
+
+function PictureButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Tooltip text="Picture">
+        <IconButton small label="Picture" onClick={() => input.current?.click()}>
+          <ImagePlus />
+        </IconButton>
+      </Tooltip>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Choose pictures"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 

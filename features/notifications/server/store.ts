@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -17,6 +17,22 @@ export async function notify(db: Db, notification: NewNotification): Promise<voi
   if (!(await isWanted(db, notification.kind))) return
   await db.insert(notifications).values(notification).onConflictDoNothing()
   await tellStale(db, [listNotifications.path])
+}
+
+/** Takes back what was not read yet and no longer holds. What was told of in parts, as `task:5:…`, is meant by its beginning. */
+export async function withdraw(db: Db, kind: NotificationKind, subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return
+  const gone = await db
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.kind, kind),
+        isNull(notifications.readAt),
+        inArray(sql`split_part(${notifications.subject}, ':', 1) || ':' || split_part(${notifications.subject}, ':', 2)`, subjects),
+      ),
+    )
+    .returning({ id: notifications.id })
+  if (gone.length > 0) await tellStale(db, [listNotifications.path])
 }
 
 export async function newestNotifications(db: Db) {

@@ -19,7 +19,7 @@ export const notifications = pgTable(
   (table) => [
     oneOf('notifications_kind_known', table.kind, notificationKinds),
     uniqueIndex('notifications_once').on(table.kind, table.subject),
-    index('notifications_by_age').on(table.createdAt.desc(), table.id),
+    index('notifications_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('notifications_unread').on(table.id).where(sql`${table.readAt} is null`),
   ],
 )

@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { dueSentence } from '../due-label'
-import { takeDueTasks } from './store'
+import { subjectOf, takeDueTasks } from './store'
 
 /** What is left over waits for the next round, a minute later. */
 const atOnce = 100
@@ -14,7 +14,7 @@ export async function remindOfDueTasks(db: Db, now: Date): Promise<number> {
       await notify(tx, {
         kind: 'task-due',
         // A task that was moved comes due again.
-        subject: `task:${id}:${dueDate?.toISOString()}`,
+        subject: `${subjectOf(id)}:${dueDate?.toISOString()}`,
         title: `Due: ${title}`,
         body: [dueSentence(dueDay as string, dueTime), clientName].filter(Boolean).join(' · '),
         href: `/tasks?task=${id}`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { invalid, notFound, Problem } from '#core/problem'
+import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -71,10 +72,12 @@ export async function editTask(db: Db, id: number, changes: TaskChanges, seenAt:
     if (!task) throw notFound('Task not found')
     if (seenAt && Date.parse(seenAt) !== task.updatedAt.getTime()) throw changedElsewhere()
     await lockLinks(tx, changes)
+    const stored = edited(changes, task, now, timeZone)
     await tx
       .update(tasks)
-      .set({ ...edited(changes, task, now, timeZone), updatedAt: after(task.updatedAt, now) })
+      .set({ ...stored, updatedAt: after(task.updatedAt, now) })
       .where(eq(tasks.id, id))
+    if (isNoLongerDue(stored)) await withdraw(tx, 'task-due', [subjectOf(id)])
     await tellStale(tx, [listTasks.path])
     return taskById(tx, id)
   })
@@ -84,6 +87,7 @@ export async function removeTask(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(tasks).where(eq(tasks.id, id)).returning({ id: tasks.id })
     if (gone.length === 0) throw notFound('Task not found')
+    await withdraw(tx, 'task-due', [subjectOf(id)])
     await tellStale(tx, [listTasks.path])
   })
 }
@@ -115,6 +119,13 @@ export async function takeDueTasks(tx: Db, now: Date, atMost: number) {
   }
   return due.map((row) => ({ ...row, ...dueOnWall(row, timeZone) }))
 }
+
+/** What the bell calls a task. */
+export const subjectOf = (id: number) => `task:${id}`
+
+/** Done, moved to a day still to come, or freed of its day. */
+const isNoLongerDue = ({ completed, reminderSent, dueDate }: Partial<typeof tasks.$inferSelect>) =>
+  completed === true || reminderSent === false || dueDate === null
 
 /** The client and deal that are named, held so that neither goes before the task is stored. */
 async function lockLinks(tx: Db, { clientId, dealId }: Pick<TaskChanges, 'clientId' | 'dealId'>): Promise<void> {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   Calendar,
   CircleCheckBig,
@@ -10,20 +9,21 @@ import {
   NotebookPen,
   ReceiptText,
 } from 'lucide-react'
+import { RecordLink } from '#app/web/record-link'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 
-const faces: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string; to: string }> = {
-  email: { icon: Mail, word: 'Email', to: '/emails/$id' },
-  event: { icon: Calendar, word: 'Event', to: '/calendar' },
-  deal: { icon: Handshake, word: 'Deal', to: '/deals' },
-  invoice: { icon: ReceiptText, word: 'Invoice', to: '/invoices' },
-  document: { icon: FileText, word: 'Document', to: '/documents' },
-  note: { icon: NotebookPen, word: 'Note', to: '/notes' },
-  task: { icon: CircleCheckBig, word: 'Task', to: '/tasks' },
+const faces: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> = {
+  email: { icon: Mail, word: 'Email' },
+  event: { icon: Calendar, word: 'Event' },
+  deal: { icon: Handshake, word: 'Deal' },
+  invoice: { icon: ReceiptText, word: 'Invoice' },
+  document: { icon: FileText, word: 'Document' },
+  note: { icon: NotebookPen, word: 'Note' },
+  task: { icon: CircleCheckBig, word: 'Task' },
 }
 
 /** Everything with this client, newest first. */
@@ -70,21 +70,16 @@ export function Timeline({ clientId }: { clientId: number }) {
 }
 
 function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntry }) {
-  const { icon: Icon, word, to } = faces[kind]
+  const { icon: Icon, word } = faces[kind]
   return (
     <li className="flex gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
         <Icon aria-hidden="true" className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={to}
-          params={{ id: String(id) } as never}
-          {...(kind === 'note' && { search: { note: id } as never })}
-          className="block truncate font-medium hover:text-awning hover:underline"
-        >
+        <RecordLink kind={kind} id={id} className="block truncate font-medium hover:text-awning hover:underline">
           {title || 'No subject'}
-        </Link>
+        </RecordLink>
         <p className="truncate text-[13px] text-quiet">
           {word}
           {detail && ` · ${detail}`}

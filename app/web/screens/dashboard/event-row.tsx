@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { RecordLink } from '#app/web/record-link'
 import { defaultEventColor, type Event } from '#features/calendar/event'
 import { Badge } from '#kit/badge'
 import { showTime } from '#kit/dates'
@@ -16,7 +17,9 @@ export const EventRow = ({ event }: { event: Event }) => (
     <span className="figures w-17 shrink-0 text-quiet">{event.allDay ? 'All day' : showTime(event.startDateTime)}</span>
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <p className="font-medium break-words">{event.title}</p>
+        <RecordLink kind="event" id={event.id} className="block font-medium break-words hover:underline">
+          {event.title}
+        </RecordLink>
         {event.location && (
           <p className="mt-0.5 flex items-start gap-1 text-[13px] text-quiet">
             <MapPin aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />

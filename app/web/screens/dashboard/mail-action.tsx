@@ -18,7 +18,7 @@ export function MailAction() {
 }
 
 const ConnectEmail = () => (
-  <Link to="/settings" className={buttonClasses('primary')}>
+  <Link to="/settings" search={{ section: 'mail' } as never} className={buttonClasses('primary')}>
     <Mail aria-hidden="true" />
     Connect Email
   </Link>

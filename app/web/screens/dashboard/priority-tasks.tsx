@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RecordLink } from '#app/web/record-link'
 import { listTasks } from '#features/tasks/api'
 import { priorityTasks } from '#features/tasks/priority-tasks'
 import type { Task, TaskPriority } from '#features/tasks/task'
@@ -39,7 +40,9 @@ function Row({ task }: { task: Task }) {
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className="font-medium break-words">{task.title}</p>
+        <RecordLink kind="task" id={task.id} className="block font-medium break-words hover:underline">
+          {task.title}
+        </RecordLink>
         <p className="figures mt-0.5 text-[13px] text-quiet">
           <span className={classes(isLate && 'font-medium text-brick')}>
             {isLate && 'Overdue · '}

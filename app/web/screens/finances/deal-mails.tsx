@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
+import { RecordLink } from '#app/web/record-link'
 import { editDeal, listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
 import { failedTo } from '#features/deals/web/failure'
@@ -43,16 +43,16 @@ export function DealMails({ deal }: { deal: Deal }) {
       {(mail) => (
         <>
           <PinButton deal={deal} mail={mail} isPinned={isPinned(mail)} />
-          <Link
-            to="/emails/$id"
-            params={{ id: String(mail.id) }}
+          <RecordLink
+            kind="email"
+            id={mail.id}
             className={classes(
               'min-w-0 flex-1 truncate hover:text-awning hover:underline',
               isPinned(mail) && 'font-medium',
             )}
           >
             {mail.subject || 'No subject'}
-          </Link>
+          </RecordLink>
           <span className="figures shrink-0 text-quiet">{showDay(mail.receivedAt)}</span>
         </>
       )}

@@ -1,31 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { RecordLink } from '#app/web/record-link'
 import type { Deal } from '#features/deals/deal'
+import { listNotes } from '#features/notes/api'
 import { showDay } from '#kit/dates'
+import { reading } from '#kit/queries'
 import { LinkedSection } from './linked-section'
 
-/** As much of a note as a line needs. */
-type NoteLine = { id: number; title: string; clientId: number | null; updatedAt: string }
+const shown = 20
 
-const readingNotes = (clientId: number) => queryOptions<NoteLine[]>({ queryKey: [`/api/notes?clientId=${clientId}`] })
-
-/** The notes about the client. Where notes cannot be asked for there are none, and no heading. */
 export function DealNotes({ deal }: { deal: Deal }) {
-  const notes = useQuery({ ...readingNotes(deal.clientId), retry: false })
-  if (notes.isError) return null
+  const notes = useQuery(reading(listNotes, { clientId: deal.clientId, excerpt: 0, page: 1, pageSize: shown }))
   return (
     <LinkedSection
       title="Notes about the client"
       query={notes}
-      rows={(notes.data ?? []).filter(({ clientId }) => clientId === deal.clientId)}
+      rows={notes.data ?? []}
       empty="No notes about this client yet."
       keyOf={({ id }) => id}
     >
       {(note) => (
         <>
-          <Link to="/notes" className="min-w-0 flex-1 truncate hover:text-awning hover:underline">
+          <RecordLink kind="note" id={note.id} className="min-w-0 flex-1 truncate hover:text-awning hover:underline">
             {note.title}
-          </Link>
+          </RecordLink>
           <span className="figures shrink-0 text-quiet">{showDay(note.updatedAt)}</span>
         </>
       )}

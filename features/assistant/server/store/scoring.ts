@@ -12,12 +12,16 @@ export type MailWithContext = {
   isClient: boolean
   writtenTo: number
   ownThread: boolean
+  headers: Record<string, string>
+  /** When it came, where that is known. */
+  receivedAt: string | null
+  read: boolean
 }
 
 const threadOf = (subject: SQL) => sql`lower(regexp_replace(${subject}, '^\\s*((re|fwd?|rv|aw)\\s*:\\s*)+', '', 'i'))`
 
 const withContext = (where: SQL, limit: number) => sql`
-  select e.id, e.sender_name as "senderName", e.sender_email as "senderEmail", e.recipients, e.subject, left(e.body, 100000) as body,
+  select e.id, e.sender_name as "senderName", e.sender_email as "senderEmail", e.recipients, e.subject, left(e.body, 100000) as body, e.headers, e.received_at as "receivedAt", e.read,
     exists (select 1 from clients c where lower(c.email) = lower(e.sender_email)) as "isClient",
     (select count(*) from (select 1 from emails s where s.folder = 'sent' and position(lower(e.sender_email) in lower(s.recipients)) > 0 limit 5) sent)::int as "writtenTo",
     (e.subject ~* '^\\s*re\\s*:' and exists (select 1 from emails s where s.folder = 'sent' and position(lower(e.sender_email) in lower(s.recipients)) > 0 and ${threadOf(sql`s.subject`)} = ${threadOf(sql`e.subject`)})) as "ownThread"
@@ -25,6 +29,18 @@ const withContext = (where: SQL, limit: number) => sql`
 
 export async function mailsToScore(db: Db, limit: number): Promise<MailWithContext[]> {
   return rowsOf(await db.execute(withContext(sql`e.folder = 'inbox' and e.importance_score is null`, limit)))
+}
+
+/** What came into the inbox since then and has no score yet, newest first. */
+export async function newMailsToScore(db: Db, since: Date, limit: number): Promise<MailWithContext[]> {
+  return rowsOf(
+    await db.execute(
+      withContext(
+        sql`e.folder = 'inbox' and coalesce(e.received_at, e.created_at) >= ${since.toISOString()} and e.importance_score is null`,
+        limit,
+      ),
+    ),
+  )
 }
 
 export async function mailWithContext(db: Db, id: number): Promise<MailWithContext | undefined> {

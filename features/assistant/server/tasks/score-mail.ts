@@ -8,6 +8,7 @@ export type MailToScore = {
   to: string
   subject: string
   body: string
+  headers?: Record<string, string>
   known: Acquaintance
   shifts: WeightShifts
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '#core/days'
 import { conflict, invalid, notFound, Problem } from '#core/problem'
+import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -70,6 +71,7 @@ export async function removeEvent(
       const whole = series ?? row
       if (reach.organizer) await tellOfCancellation(tx, whole, reach.organizer, now)
       await tx.delete(events).where(eq(events.id, whole.id))
+      await withdraw(tx, 'event-soon', [`event:${whole.id}`])
       return
     }
     if (scope === 'following') return cut(scene, series, occurrence)

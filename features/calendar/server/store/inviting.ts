@@ -45,6 +45,9 @@ export async function tellOfCancellation(tx: Db, event: Row, owner: Organizer, n
   for (const address of event.invited) await send(tx, told, address, owner, now, 'gone')
 }
 
+/** A mail to somebody who takes part has left, or could not: whoever looks at the event is told. */
+export const invitationSettled = (tx: Db): Promise<void> => tellStale(tx, [listEvents.path])
+
 const words = {
   new: { subject: 'Invitation', verb: 'invites you to' },
   changed: { subject: 'Updated invitation', verb: 'has changed' },

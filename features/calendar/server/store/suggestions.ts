@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { notify, withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -12,6 +13,7 @@ import { type FoundEvent, suggestionKeyOf, type TextToScan } from '../../suggest
 import { wholeDays } from '../../times'
 import { eventById, eventsTouching } from '../store'
 import { events } from '../table'
+import { whenSaid } from '../when-said'
 import { asShown, columns } from './event-row'
 
 /** What is suggested and still to come, most certain first. */
@@ -38,6 +40,7 @@ export async function acceptSuggestion(db: Db, id: number, now: Date) {
         .update(events)
         .set({ isSuggested: false, reminderMinutes, nextReminderAt, updatedAt: now })
         .where(eq(events.id, id))
+      await withdraw(tx, 'suggestion', [subjectOf(id)])
       await tellStale(tx, [listEvents.path])
     }
     const event = await eventById(tx, id)
@@ -61,6 +64,7 @@ export async function dismissSuggestion(db: Db, id: number, now: Date): Promise<
       .where(and(eq(events.id, id), events.isSuggested))
       .returning({ id: events.id })
     if (gone.length === 0) throw notFound('Suggestion not found')
+    await withdraw(tx, 'suggestion', [subjectOf(id)])
     await tellStale(tx, [listEvents.path])
   })
 }
@@ -69,7 +73,7 @@ export async function dismissSuggestion(db: Db, id: number, now: Date): Promise<
 export async function keepSuggestions(db: Db, text: TextToScan, found: FoundEvent[]): Promise<number> {
   return db.transaction(async (tx) => {
     const { timeZone } = await readBusiness(tx)
-    let kept = 0
+    const kept: { id: number; event: FoundEvent }[] = []
     for (const event of found) {
       if (await standsAlready(tx, text, event)) continue
       const made = await tx
@@ -77,12 +81,30 @@ export async function keepSuggestions(db: Db, text: TextToScan, found: FoundEven
         .values(suggestion(text, event, timeZone))
         .onConflictDoNothing({ target: events.suggestionKey })
         .returning({ id: events.id })
-      kept += made.length
+      kept.push(...made.map(({ id }) => ({ id, event })))
     }
-    if (kept > 0) await tellStale(tx, [listEvents.path])
-    return kept
+    if (kept.length > 0) await tellStale(tx, [listEvents.path])
+    await tellOfSuggestions(tx, kept, timeZone)
+    return kept.length
   })
 }
+
+/** One word for all that a text speaks of; what is too uncertain to be shown rings no bell. */
+async function tellOfSuggestions(tx: Db, kept: { id: number; event: FoundEvent }[], timeZone: string): Promise<void> {
+  const [first, ...more] = kept.filter(({ event }) => bandOf(event.confidence) !== 'low')
+  if (!first) return
+  const { title, startDateTime, day } = first.event
+  await notify(tx, {
+    kind: 'suggestion',
+    subject: subjectOf(first.id),
+    title: `Suggested: ${title}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+    body: whenSaid(startDateTime, day !== null, timeZone),
+    href: `/calendar?event=${first.id}`,
+  })
+}
+
+/** What the bell calls a suggestion. */
+const subjectOf = (id: number) => `event:${id}`
 
 function suggestion(text: TextToScan, event: FoundEvent, timeZone: string) {
   const times = event.day

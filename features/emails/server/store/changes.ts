@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { withdraw } from '#features/notifications/server/store'
 import { announce, type Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import type { MailChangeKind, MoveTarget } from '../../mail-change'
@@ -13,6 +14,9 @@ export const changesChannel = 'mail_changes'
 
 /** The calls whose answers change with any mail. */
 export const shownByMail = ['/api/emails', '/api/gmail', '/api/outlook']
+
+/** What the bell calls a mail. */
+export const mailSubject = (id: number) => `email:${id}`
 
 /** A folder in the owner's words, or one of the provider's by its number here. */
 export type Target = MoveTarget | { folderId: number }
@@ -30,6 +34,12 @@ async function mark(db: Db, ids: number[], kind: 'read' | 'starred' | 'answered'
       .where(and(inArray(emails.id, ids), ne(emails[kind], wanted)))
       .returning({ id: emails.id, accountId: emails.accountId, providerId: emails.providerId })
     await wish(tx, await atProvider(tx, changed), kind, wanted)
+    if (kind === 'read' && wanted)
+      await withdraw(
+        tx,
+        'important-mail',
+        changed.map(({ id }) => mailSubject(id)),
+      )
     await tellChanged(tx, changed)
   })
 }
@@ -75,6 +85,7 @@ export async function destroyEmails(db: Db, ids: number[]): Promise<void> {
       .delete(mailChanges)
       .where(and(inArray(mailChanges.emailId, idsOf(removed)), ne(mailChanges.kind, 'destroy')))
     await tx.delete(emails).where(inArray(emails.id, idsOf(removed)))
+    await withdraw(tx, 'important-mail', idsOf(removed).map(mailSubject))
     await tellChanged(tx, removed)
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notify } from '#features/notifications/server/store'
+import { notify, withdraw } from '#features/notifications/server/store'
 import { tellStale } from '#platform/live/live'
 import { GrantExpired, TryLater } from '../mailbox'
 import { reasonOf } from '../reason'
@@ -39,6 +39,7 @@ export async function syncAccount(tools: SyncTools, accountId: number): Promise<
     account = await findAccount(tools.db, accountId)
     await syncRound(tools, account, holder)
     await markSynced(tools.db, accountId, tools.now())
+    if (account.failures > 0) await withdraw(tools.db, 'sync-failure', [`mail:${accountId}`])
     return { kind: 'synced' }
   } catch (error) {
     if (!account) throw error

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { clientTies } from './client-ties'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+/** What belongs to a client alone, and goes with them: how a merge into them can be undone. */
+const goesAlong = ['client_merges']
+
+test('everything that names a client moves along when two are merged, and is counted before one is deleted', async () => {
+  const { rows } = (await house.db.execute(sql`
+    select distinct found.name from (
+      select rel.relname as name from pg_constraint con join pg_class rel on rel.oid = con.conrelid
+        where con.contype = 'f' and con.confrelid = 'clients'::regclass
+      union select table_name from information_schema.columns
+        where table_schema = 'public' and column_name = 'client_id'
+    ) as found order by 1`)) as unknown as { rows: { name: string }[] }
+  const tied = [...clientTies.map(({ table }) => table), ...goesAlong]
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.map(({ name }) => name).filter((name) => !tied.includes(name))).toEqual([])
+})

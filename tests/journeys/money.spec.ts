@@ -1,0 +1,168 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
+import { signIn } from '#tests/support/office'
+import { ownerSettings, type ServerProcess, startServer, temporaryFolder } from '#tests/support/server-process'
+import { type Smtp, startSmtp } from '#tests/support/smtp'
+
+type MoneyHouse = { server: ServerProcess; smtp: Smtp; dovecot: Dovecot }
+
+/** A house whose mail really leaves, to a mail server of the test's own. */
+const test = base.extend<{ page: Page }, { money: MoneyHouse }>({
+  money: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => {
+      const dovecot = await startDovecot()
+      const smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
+      const { folder, remove } = temporaryFolder()
+      const kept = process.env.MAINSTREET_EMPTY_CLUSTER
+      if (kept) cpSync(kept, path.join(folder, 'database'), { recursive: true })
+      const server = await startServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile, ...ownerSettings })
+      await use({ server, smtp, dovecot })
+      await server.stop()
+      await smtp.stop()
+      await dovecot.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  page: async ({ browser, money }, use) => {
+    const page = await enter(browser, money)
+    await connectMail(page, money)
+    await use(page)
+    await page.context().close()
+  },
+})
+
+test.skip(!hasDovecot, 'Dovecot is not installed')
+test.setTimeout(120_000)
+
+async function enter(browser: Browser, { server }: MoneyHouse): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await signIn(page)
+  return page
+}
+
+async function connectMail(page: Page, { dovecot, smtp }: MoneyHouse): Promise<void> {
+  const { accounts } = await (await page.request.get('/api/mail/accounts')).json()
+  if (accounts.length > 0) return
+  const at = { host: '127.0.0.1', security: 'tls' }
+  const answer = await page.request.post('/api/mail/accounts', {
+    data: {
+      address: 'dana@example.com',
+      username: 'dana',
+      password: dovecot.password,
+      backfill: 'everything',
+      imap: { ...at, port: dovecot.port },
+      smtp: { ...at, port: smtp.port },
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function dealOf(page: Page, name: string, value: number): Promise<{ id: number; clientId: number }> {
+  const client = await (
+    await page.request.post('/api/clients', { data: { name: `Rosa ${name}`, email: 'rosa@lark.example.com' } })
+  ).json()
+  const deal = await page.request.post('/api/deals', { data: { name, clientId: client.id, value, stage: 'proposal' } })
+  expect(deal.status()).toBe(201)
+  return deal.json()
+}
+
+async function win(page: Page, id: number): Promise<void> {
+  await page.goto(`/finances?deal=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('Stage') })
+  await form.getByLabel('Stage').selectOption('closed-won')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+}
+
+test('a deal is won, billed, sent by mail, paid in part and paid in full, to the cent', async ({ page, money }) => {
+  const name = `Bakery website ${Date.now()}`
+  const { id } = await dealOf(page, name, 2800.35)
+  await win(page, id)
+  const won = page.getByRole('dialog', { name: 'Deal won' })
+  await expect(won).toContainText('is closed at')
+  await won.getByRole('link', { name: 'Create invoice' }).click()
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(`Rosa ${name}`)
+  await expect(page.getByLabel('Item 1 description')).toHaveValue(name)
+  await expect(page.getByLabel('Item 1 unit price')).toHaveValue('2800.35')
+  await page.getByLabel('Tax Rate').fill('0')
+  await page.getByLabel('Status').selectOption('draft')
+  const made = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/invoices'),
+  )
+  await page.getByRole('button', { name: 'Create Invoice' }).click()
+  const invoice = await (await made).json()
+  expect(invoice).toMatchObject({ amount: 2800.35, dealId: id, status: 'draft' })
+
+  await page.goto(`/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: /Send/ }).first().click()
+  const mail = page.getByRole('dialog', { name: 'Send to Client' })
+  await expect(mail.getByLabel('To')).toHaveValue('rosa@lark.example.com')
+  await mail.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Invoice on its way', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('sent the mail', { timeout: 30_000 })
+  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
+  const letters = money.smtp.received.filter(({ source }) => source.includes(invoice.invoiceNumber))
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ to: ['rosa@lark.example.com'] })
+  expect(letters[0]?.source).toContain('application/pdf')
+
+  await page.goto(`/documents?search=${invoice.invoiceNumber}`)
+  await page.getByRole('table').getByText(invoice.invoiceNumber).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Invoice made here')
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the invoice' }).click()
+  await expect(page).toHaveURL(`/invoices/${invoice.id}`)
+
+  await pay(page, '800.10')
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$2,000.25')
+  await pay(page)
+  await expect(page.getByText('The invoice is paid in full.', { exact: true })).toBeVisible()
+  const kept = await (await page.request.get(`/api/invoices/${invoice.id}`)).json()
+  expect(kept).toMatchObject({ status: 'paid', balance: 0 })
+  await page.goto('/invoices')
+  await expect(card(page, 'Paid')).toContainText('$2,800')
+})
+
+test('with two windows at once the second is told, and nothing is doubled', async ({ page, browser, money }) => {
+  const name = `Menu ${Date.now()}`
+  const { id, clientId } = await dealOf(page, name, 100.1)
+  const items = [{ description: name, quantity: 1, rate: 100.1 }]
+  const made = await page.request.post('/api/invoices', {
+    data: { clientId, dealId: id, status: 'pending', amount: 100.1, items },
+  })
+  expect(made.status()).toBe(201)
+  const invoice = await made.json()
+  const other = await enter(browser, money)
+  for (const window of [page, other]) {
+    await window.goto(`/invoices/${invoice.id}`)
+    await window.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Record Payment' }).click()
+    await expect(window.getByRole('dialog').getByLabel('Amount (USD)')).toHaveValue('100.10')
+  }
+  await Promise.all(
+    [page, other].map((window) => window.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()),
+  )
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/invoices/${invoice.id}`)).json()).status)
+    .toBe('paid')
+  const told = (window: Page) => window.getByText(/is owed|paid in full|already paid/i).first()
+  await expect(told(page)).toBeVisible()
+  await expect(told(other)).toBeVisible()
+  const kept = await (await page.request.get(`/api/invoices/${invoice.id}`)).json()
+  expect(kept.payments).toHaveLength(1)
+  expect(kept).toMatchObject({ amount: 100.1, balance: 0 })
+  await other.context().close()
+})
+
+async function pay(page: Page, amount?: string): Promise<void> {
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Record Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  if (amount) await dialog.getByLabel('Amount (USD)').fill(amount)
+  await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await expect(dialog).toBeHidden()
+}
