@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { expect, owner, test } from '#tests/support/office'
 
 const pixel = Buffer.from(
@@ -58,4 +60,60 @@ test('a kind of notification that is turned off stays off', async ({ office }) =
   await office.reload()
   await expect(office.getByLabel('Suggestions')).not.toBeChecked()
   await expect(office.getByLabel('Tasks')).toBeChecked()
+})
+
+test('payment terms are set once, and shown as the client will see them', async ({ office }) => {
+  await office.goto('/settings?section=payments')
+  await office.getByLabel('How to pay').fill('By bank transfer to account 4415')
+  await office.getByRole('button', { name: 'Save' }).first().click()
+  await expect(office.getByText('Your business settings have been changed.').first()).toBeVisible()
+  await expect(office.getByText('By bank transfer to account 4415').last()).toBeVisible()
+  await office.getByLabel('Days to pay').fill('14')
+  await office.getByRole('button', { name: 'Save' }).last().click()
+  const nav = office.getByRole('navigation', { name: 'Settings' })
+  await expect(nav.getByRole('link', { name: /^Payments/ })).toContainText('Due in 14 days')
+  await office.goto('/settings?section=papers')
+  await expect(office.getByLabel('Tax rate (%)')).toBeVisible()
+  await expect(office.getByLabel('How to pay')).toHaveCount(0)
+})
+
+test('files are tested and looked through, and one that is missing is named', async ({ office, server }) => {
+  await office.goto('/settings?section=files')
+  await expect(office.getByText('Folder on this machine')).toBeVisible()
+  await office.getByRole('button', { name: 'Test' }).click()
+  await expect(office.getByText('A small file was written, read back and removed. Everything works.')).toBeVisible()
+
+  const upload = await office.request.post('/api/documents', {
+    headers: { origin: server.url },
+    multipart: {
+      name: 'Offer.txt',
+      type: 'document',
+      file: { name: 'Offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer') },
+    },
+  })
+  expect(upload.status()).toBe(201)
+  await office.reload()
+  await office.getByRole('button', { name: 'Check now' }).click()
+  await expect(office.getByText('All whole')).toBeVisible({ timeout: 20_000 })
+
+  const { kept } = await (await office.request.get('/api/files')).json()
+  for (const folder of readdirSync(kept.folder).filter((name) => name.length === 2))
+    rmSync(path.join(kept.folder, folder), { recursive: true })
+  await office.getByRole('button', { name: 'Check now' }).click()
+  await expect(office.getByRole('link', { name: 'Offer.txt' })).toBeVisible({ timeout: 20_000 })
+  await expect(office.getByText('Missing', { exact: true })).toBeVisible()
+  await expect(
+    office.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Files/ }),
+  ).toContainText('1 file missing or altered')
+})
+
+test('every section opens and says how it stands', async ({ office }) => {
+  await office.goto('/settings')
+  const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(links.filter({ hasText: 'No mailbox connected' })).toBeVisible()
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(office.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
 })
