@@ -102,7 +102,7 @@ async function asWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
       const picture = await createImageBitmap(await (await fetch(source)).blob())
       const canvas = new OffscreenCanvas(picture.width, picture.height)
       canvas.getContext('2d')?.drawImage(picture, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 })
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
       const bytes = new Uint8Array(await blob.arrayBuffer())
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     },
