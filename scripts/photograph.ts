@@ -54,18 +54,10 @@ async function helpScreens(browser: Browser) {
     finances: { path: '/finances?view=board' },
     invoices: { path: await newestInvoice(browser) },
     documents: { path: '/documents' },
-    contracts: { path: '/contracts' },
     notes: { path: '/notes', prepare: (page) => page.locator('main li').first().click() },
     utilities: { path: '/utilities?tool=time' },
-    settings: { path: '/settings?section=business' },
-    search: {
-      path: '/clients',
-      prepare: (page) => page.keyboard.press('Control+k').then(() => page.keyboard.type('ma')),
-    },
-    assistant: {
-      path: '/dashboard',
-      prepare: (page) => page.getByRole('button', { name: 'AI Assistant' }).first().click(),
-    },
+    search: { path: '/clients', prepare: searchForRosa },
+    assistant: { path: '/dashboard', prepare: askAssistant },
   }
   mkdirSync(here('app/web/screens/help/pictures'), { recursive: true })
   const page = await signedIn(browser)
@@ -80,6 +72,20 @@ async function helpScreens(browser: Browser) {
     writeFileSync(here(`app/web/screens/help/pictures/${name}.webp`), webp)
   }
   await Promise.all([page.close(), darkroom.close()])
+}
+
+async function searchForRosa(page: Page) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('rosa')
+  await page.getByRole('option', { name: /rosa/i }).first().waitFor()
+}
+
+async function askAssistant(page: Page) {
+  await page.getByRole('button', { name: 'AI Assistant' }).first().click()
+  const assistant = page.getByRole('dialog', { name: 'AI Assistant' })
+  await assistant.getByRole('button', { name: 'Help me prioritize tasks' }).click()
+  await assistant.getByText('Answered by built-in rules').first().waitFor()
 }
 
 async function signedIn(browser: Browser): Promise<Page> {

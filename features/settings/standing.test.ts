@@ -23,7 +23,7 @@ const said = (changes: Partial<StandingFacts> = {}) =>
 test('a new house says what is still to be done', () => {
   expect(said()).toEqual({
     profile: 'Logged in as dana',
-    business: 'Still without name and address!',
+    business: 'No name or address yet!',
     papers: 'INV numbers, 10% tax',
     payments: 'No instructions yet!',
     mail: 'No mailbox connected!',

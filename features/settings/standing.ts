@@ -45,7 +45,7 @@ export function standings(facts: StandingFacts, now: Date): Standing[] {
 
 function ofBusiness({ name, address, taxId }: StandingFacts['business']): [string, boolean?] {
   const missing = [name === '' && 'name', address === '' && 'address'].filter(Boolean)
-  if (missing.length > 0) return [`Still without ${missing.join(' and ')}`, true]
+  if (missing.length > 0) return [`No ${missing.join(' or ')} yet`, true]
   return [taxId === '' ? `${name}, no tax ID` : name]
 }
 

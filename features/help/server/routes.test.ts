@@ -125,7 +125,7 @@ test('the settings say how each of them stands', async () => {
     )
   expect(await said()).toMatchObject({
     profile: 'Logged in as dana',
-    business: 'Still without name and address',
+    business: 'No name or address yet',
     mail: 'No mailbox connected',
     files: 'No files in a folder',
     data: 'No backup yet',

@@ -24,7 +24,7 @@ export function HelpScreen() {
       <div className="gap-10 md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto md:p-1 md:-m-1">
           <SearchField what="help" search={search} onSearch={look} />
-          <TopicList open={search ? undefined : shown.id} className={classes('mt-5', isReading && 'max-md:hidden')} />
+          <TopicList open={search ? undefined : shown.id} className={classes('mt-4', isReading && 'max-md:hidden')} />
         </div>
         <div className={classes('min-w-0 max-md:mt-5', !isReading && 'max-md:hidden')}>
           {isReading && (

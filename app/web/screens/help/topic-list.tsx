@@ -5,7 +5,7 @@ import { topicsByGroup } from './topics'
 /** Every topic by its group. */
 export function TopicList({ open, className }: { open: string | undefined; className?: string }) {
   return (
-    <nav aria-label="Topics" className={classes('space-y-5', className)}>
+    <nav aria-label="Topics" className={classes('space-y-5 md:space-y-3', className)}>
       {topicsByGroup.map(({ group, topics }) => (
         <div key={group}>
           <p className="mb-1 px-2.5 text-xs font-medium text-quiet">{group}</p>
@@ -17,7 +17,7 @@ export function TopicList({ open, className }: { open: string | undefined; class
                   search={{ topic: id } as never}
                   aria-current={id === open ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-11 flex-col justify-center rounded-control px-2.5 py-1 md:min-h-9',
+                    'flex min-h-11 flex-col justify-center rounded-control px-2.5 py-1.5 md:min-h-8 md:py-0.5',
                     id === open ? 'md:bg-awning-wash md:font-medium md:text-awning' : 'md:text-quiet md:hover:text-ink',
                     'hover:bg-sunken',
                   )}

@@ -35,9 +35,11 @@ export function SettingsScreen() {
               <StandingWords standing={standings[shown.id]} />
             </p>
           )}
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <Content />
-          </Suspense>
+          <div>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <Content />
+            </Suspense>
+          </div>
         </div>
       </div>
     </Page>

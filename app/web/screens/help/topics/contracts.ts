@@ -7,7 +7,6 @@ export const contractsTopic: Topic = {
   summary: 'Contracts from a few fields, in English or Spanish',
   alsoCalled: ['agreement', 'legal', 'sign', 'template', 'spanish'],
   opens: '/contracts',
-  picture: { name: 'contracts', alt: 'The list of contracts with their state' },
   sections: [
     {
       id: 'writing',

@@ -18,7 +18,6 @@ export const settingsTopic: Topic = {
     'photo',
   ],
   opens: '/settings',
-  picture: { name: 'settings', alt: 'Settings: the list of sections with the state of each' },
   sections: [
     {
       id: 'where',
