@@ -19,7 +19,7 @@ export const contractsTopic: Topic = {
       id: 'versions',
       title: 'Versions and state',
       blocks: [
-        'Other words make a new version; every version stays and can be downloaded as a PDF. Mark a contract as sent, signed or ended as it goes along. A saved contract also lies among your documents.',
+        'Other words make a new version; every version stays and can be downloaded as a PDF. Mark a contract as sent, signed or expired as it goes along. A saved contract also lies among your documents.',
       ],
     },
     {

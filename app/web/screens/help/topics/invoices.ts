@@ -13,7 +13,7 @@ export const invoicesTopic: Topic = {
       id: 'writing',
       title: 'Writing one',
       blocks: [
-        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. The number is the next free one of the year; the prefix, the days to pay, the tax rate and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours from the [time tracker](/utilities?tool=time) become lines of an invoice there.',
+        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. The number is the next free one of the year; the prefix, the days to pay, the tax rate and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill stand in the [time tracker](/utilities?tool=time).',
       ],
     },
     {
