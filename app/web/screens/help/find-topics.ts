@@ -15,39 +15,57 @@ const weights = { topic: 8, alsoCalled: 6, section: 4, text: 1 }
 export function findTopics(topics: Topic[], search: string): Found[] {
   const words = foldedWords(search)
   if (words.length === 0) return []
-  return topics
-    .flatMap((topic) => topic.sections.map((section, at) => ({ topic, section, at, text: textOf(section) })))
+  return partsOf(topics)
     .map((part) => ({ ...part, score: scoreOf(part, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ topic, section, text }) => ({ topic, section, excerpt: excerptOf(text || topic.summary, words) }))
 }
 
+type Part = {
+  topic: Topic
+  section: TopicSection
+  text: string
+  /** Words by where they stand, and what each place counts for. */
+  places: { weight: number; words: string[] }[]
+  /** The words by which the whole topic goes. */
+  names: string[]
+}
+
+const known = new WeakMap<Topic[], Part[]>()
+
+/** Taken apart once: whoever types asks again with every letter. */
+function partsOf(topics: Topic[]): Part[] {
+  const parts = known.get(topics) ?? topics.flatMap((topic) => topic.sections.map((section) => partOf(topic, section)))
+  known.set(topics, parts)
+  return parts
+}
+
 /** A topic found by its name alone is shown by its first part. */
-function scoreOf(
-  { topic, section, at, text }: { topic: Topic; section: TopicSection; at: number; text: string },
-  words: string[],
-) {
+function partOf(topic: Topic, section: TopicSection): Part {
+  const isFirst = section === topic.sections[0]
+  const [title, called] = [foldedWords(topic.title), foldedWords((topic.alsoCalled ?? []).join(' '))]
+  const text = textOf(section)
   const places = [
-    { weight: at === 0 ? weights.topic : 0, words: foldedWords(topic.title) },
-    { weight: at === 0 ? weights.alsoCalled : 0, words: foldedWords((topic.alsoCalled ?? []).join(' ')) },
+    { weight: isFirst ? weights.topic : 0, words: title },
+    { weight: isFirst ? weights.alsoCalled : 0, words: called },
     { weight: weights.section, words: foldedWords(section.title) },
-    { weight: weights.text, words: foldedWords(at === 0 ? `${topic.summary} ${text}` : text) },
+    { weight: weights.text, words: foldedWords(isFirst ? `${topic.summary} ${text}` : text) },
   ]
+  return { topic, section, text, places, names: [...title, ...called] }
+}
+
+function scoreOf({ places, names }: Part, words: string[]): number {
   let score = 0
   let isAbout = false
   for (const word of words) {
-    const best = Math.max(
-      0,
-      ...places.map((place) => (place.words.some((one) => one.startsWith(word)) ? place.weight : 0)),
-    )
+    const begins = (one: string) => one.startsWith(word)
+    const best = Math.max(...places.map((place) => (place.words.some(begins) ? place.weight : 0)))
     // "mail search" means the part on searching, of the topic on mail.
-    const named = foldedWords(`${topic.title} ${(topic.alsoCalled ?? []).join(' ')}`).some((one) =>
-      one.startsWith(word),
-    )
-    if (best === 0 && !named) return 0
+    const isNamed = names.some(begins)
+    if (best === 0 && !isNamed) return 0
     isAbout ||= best > 0
-    score += best + (named ? weights.text : 0)
+    score += best + (isNamed ? weights.text : 0)
   }
   return isAbout ? score : 0
 }
