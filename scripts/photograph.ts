@@ -1,23 +1,27 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { pictureSize } from '#app/web/screens/help/picture-size'
 import { shareCardDocument } from '#features/landing/web/share-card'
 
 /**
- * Takes the pictures that the repository shows: the card for link previews and the README's screens. Needs a running
- * demo, whose address is the only argument.
+ * Takes the pictures that the repository shows: the card for link previews, the README's screens and those of the help.
+ * Needs a running demo, whose address is the first argument; `help` as the second takes only the help's.
  */
-const [address = 'http://127.0.0.1:3000'] = process.argv.slice(2)
+const [address = 'http://127.0.0.1:3000', only = ''] = process.argv.slice(2)
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 })
 
-await shareCard(browser)
-await screen(browser, 'landing', '/', { colorScheme: 'light' })
-await screen(browser, 'landing-evening', '/es', { colorScheme: 'dark' })
-await screen(browser, 'office', '/dashboard', { colorScheme: 'light' })
+if (only !== 'help') {
+  await shareCard(browser)
+  await screen(browser, 'landing', '/', { colorScheme: 'light' })
+  await screen(browser, 'landing-evening', '/es', { colorScheme: 'dark' })
+  await screen(browser, 'office', '/dashboard', { colorScheme: 'light' })
+}
+await helpScreens(browser)
 await browser.close()
 
 async function shareCard(browser: Browser) {
@@ -36,6 +40,81 @@ async function screen(browser: Browser, name: string, path: string, look: { colo
   await settle(page)
   await page.screenshot({ path: here(`docs/pictures/${name}.jpg`), quality: 80 })
   await page.close()
+}
+
+type HelpScreen = { path: string; prepare?: (page: Page) => Promise<unknown> }
+
+async function helpScreens(browser: Browser) {
+  const screens: Record<string, HelpScreen> = {
+    dashboard: { path: '/dashboard' },
+    clients: { path: '/clients' },
+    tasks: { path: '/tasks' },
+    mail: { path: '/emails', prepare: (page) => page.keyboard.press('j').then(() => page.keyboard.press('o')) },
+    calendar: { path: '/calendar' },
+    finances: { path: '/finances?view=board' },
+    invoices: { path: await newestInvoice(browser) },
+    documents: { path: '/documents' },
+    notes: { path: '/notes', prepare: (page) => page.locator('main li').first().click() },
+    utilities: { path: '/utilities?tool=time' },
+    search: { path: '/clients', prepare: searchForRosa },
+    assistant: { path: '/dashboard', prepare: askAssistant },
+  }
+  mkdirSync(here('app/web/screens/help/pictures'), { recursive: true })
+  const page = await signedIn(browser)
+  // An empty page has no policy that would keep it from reading a picture.
+  const darkroom = await browser.newPage()
+  for (const [name, { path, prepare }] of Object.entries(screens)) {
+    await page.goto(path)
+    await settle(page)
+    await prepare?.(page)
+    await settle(page)
+    const webp = await asWebp(darkroom, await page.screenshot())
+    writeFileSync(here(`app/web/screens/help/pictures/${name}.webp`), webp)
+  }
+  await Promise.all([page.close(), darkroom.close()])
+}
+
+async function searchForRosa(page: Page) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('rosa')
+  await page.getByRole('option', { name: /rosa/i }).first().waitFor()
+}
+
+async function askAssistant(page: Page) {
+  await page.getByRole('button', { name: 'AI Assistant' }).first().click()
+  const assistant = page.getByRole('dialog', { name: 'AI Assistant' })
+  await assistant.getByRole('button', { name: 'Help me prioritize tasks' }).click()
+  await assistant.getByText('Answered by built-in rules').first().waitFor()
+}
+
+async function signedIn(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: pictureSize, baseURL: address, colorScheme: 'light' })
+  await page.request.post('/api/login', { data: { username: 'demo', password: 'demo-mainstreet' } })
+  return page
+}
+
+async function newestInvoice(browser: Browser): Promise<string> {
+  const page = await signedIn(browser)
+  const [invoice] = await (await page.request.get('/api/invoices?pageSize=1&page=1')).json()
+  await page.close()
+  return `/invoices/${invoice.id}`
+}
+
+/** The browser itself writes the smaller format that its screenshots do not come in. */
+async function asWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
+  const written = await darkroom.evaluate(
+    async (source) => {
+      const picture = await createImageBitmap(await (await fetch(source)).blob())
+      const canvas = new OffscreenCanvas(picture.width, picture.height)
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  return Buffer.from(written, 'base64')
 }
 
 async function settle(page: Page) {

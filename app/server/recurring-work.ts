@@ -3,6 +3,7 @@ import { forgetSentWords } from '#features/assistant/server/store'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { checkDocuments } from '#features/documents/server/checking'
+import { checkChannel } from '#features/documents/server/files-routes'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
 import { markOverdue } from '#features/invoices/server/store'
@@ -48,6 +49,10 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })
+  await database.listen(
+    checkChannel,
+    soon(() => jobs.enqueue('check-files', {})),
+  )
   await jobs.define('read-documents', async () => void (await readWaitingDocuments(db, files)), { cron: everyHour })
   await database.listen(
     waitingChannel,

@@ -7,9 +7,11 @@ import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { contractRoutes } from '#features/contracts/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
+import { filesRoutes } from '#features/documents/server/files-routes'
 import { documentRoutes } from '#features/documents/server/routes'
 import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
+import { helpRoutes } from '#features/help/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
@@ -21,6 +23,7 @@ import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
+import { version } from '../../package.json' with { type: 'json' }
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { contractSharpener } from './contract-words'
@@ -28,8 +31,10 @@ import { eventFinder } from './event-finder'
 import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
+import { lastBackup } from './last-backup'
 import { hasMailAccount } from './mail-account'
 import { noteAnalyst } from './note-analysis'
+import { settingsStandingsRoute } from './settings-standings'
 import { textsToScan } from './texts-to-scan'
 
 /** Every feature's calls. */
@@ -38,6 +43,13 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   sessionRoutes(app, house)
   notificationRoutes(app, house)
   settingsRoutes(app, house)
+  settingsStandingsRoute(app, house, ai)
+  helpRoutes(app, {
+    ...house,
+    version,
+    hasModel: async () => (await ai.choice()).provider !== 'none',
+    hasBackup: async (db) => (await lastBackup(db)) !== undefined,
+  })
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)
   requestRoutes(app, house)
@@ -46,6 +58,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   taskRoutes(app, house)
   invoiceRoutes(app, { ...house, hasMailAccount })
   documentRoutes(app, { ...house, adviseFolders: folderAdviser(ai) })
+  filesRoutes(app, house)
   contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai) })
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)

@@ -76,10 +76,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const issue = parsed.error.issues[0]
     throw new BadSetting(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
-  return named(parsed.data)
+  return named(
+    parsed.data,
+    Object.keys(schema.shape).filter((name) => name in given),
+  )
 }
 
-function named(raw: z.output<typeof schema>) {
+function named(raw: z.output<typeof schema>, given: string[]) {
   const owner =
     raw.OWNER_USERNAME && raw.OWNER_PASSWORD && raw.OWNER_EMAIL
       ? {
@@ -106,6 +109,8 @@ function named(raw: z.output<typeof schema>) {
     key: raw.WEB_SEARCH_KEY ?? '',
   }
   return {
+    /** The names of what was set by hand. */
+    given,
     port: raw.PORT,
     host: raw.HOST,
     publicUrl: raw.PUBLIC_URL,

@@ -78,6 +78,18 @@ export async function markFault(db: Db, key: string, fault: FileToCheck['fault']
   await db.update(storedFiles).set({ fault }).where(eq(storedFiles.key, key))
 }
 
+/** How many contents are kept, how large they are together, and how many of them are missing or altered. */
+export async function sumUpFiles(db: Db): Promise<{ count: number; bytes: number; faults: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${storedFiles.size}), 0)::float8`,
+      faults: sql<number>`count(${storedFiles.fault})::int`,
+    })
+    .from(storedFiles)
+  return row ?? { count: 0, bytes: 0, faults: 0 }
+}
+
 export async function countFaults(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { expect, owner, test } from '#tests/support/office'
 
 const pixel = Buffer.from(
@@ -58,4 +61,69 @@ test('a kind of notification that is turned off stays off', async ({ office }) =
   await office.reload()
   await expect(office.getByLabel('Suggestions')).not.toBeChecked()
   await expect(office.getByLabel('Tasks')).toBeChecked()
+})
+
+test('payment terms are set once, and shown as the client will see them', async ({ office }) => {
+  await office.goto('/settings?section=payments')
+  await office.getByLabel('How to pay').fill('By bank transfer to account 4415')
+  await office.getByRole('button', { name: 'Save' }).first().click()
+  await expect(office.getByText('Your business settings have been changed.').first()).toBeVisible()
+  await expect(office.getByText('By bank transfer to account 4415').last()).toBeVisible()
+  await office.getByLabel('Days to pay').fill('14')
+  await office.getByRole('button', { name: 'Save' }).last().click()
+  const nav = office.getByRole('navigation', { name: 'Settings' })
+  await expect(nav.getByRole('link', { name: /^Payments/ })).toContainText('Due in 14 days')
+  await office.goto('/settings?section=papers')
+  await expect(office.getByLabel('Tax rate (%)')).toBeVisible()
+  await expect(office.getByLabel('How to pay')).toHaveCount(0)
+  await office.request.patch('/api/settings/business', { data: { paymentInstructions: '', paymentDays: 30 } })
+})
+
+test('files are tested and looked through, and one that is missing is named', async ({ office, server }) => {
+  const tellOfDamage = (wanted: boolean) =>
+    office.request.put('/api/notifications/preferences/damaged-file', { data: { wanted } })
+  await tellOfDamage(false)
+  await office.goto('/settings?section=files')
+  await expect(office.getByText('Folder on this machine')).toBeVisible()
+  await office.getByRole('button', { name: 'Test' }).click()
+  await expect(office.getByText('A small file was written, read back and removed. Everything works.')).toBeVisible()
+
+  const content = 'An offer that will be lost'
+  const upload = await office.request.post('/api/documents', {
+    headers: { origin: server.url },
+    multipart: {
+      name: 'Offer.txt',
+      type: 'document',
+      file: { name: 'Offer.txt', mimeType: 'text/plain', buffer: Buffer.from(content) },
+    },
+  })
+  expect(upload.status()).toBe(201)
+  await office.reload()
+  await office.getByRole('button', { name: 'Check now' }).click()
+  await expect(office.getByText('All whole')).toBeVisible({ timeout: 20_000 })
+
+  const { kept } = await (await office.request.get('/api/files')).json()
+  const key = createHash('sha256').update(content).digest('hex')
+  rmSync(path.join(kept.folder, key.slice(0, 2), key))
+  await office.getByRole('button', { name: 'Check now' }).click()
+  await expect(office.getByRole('link', { name: 'Offer.txt' })).toBeVisible({ timeout: 20_000 })
+  await expect(office.getByText('Missing', { exact: true })).toBeVisible()
+  await expect(
+    office.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Files/ }),
+  ).toContainText('1 file missing or altered')
+
+  const { id } = await upload.json()
+  for (const _ of ['into the trash', 'for good']) await office.request.delete(`/api/documents/${id}`)
+  await tellOfDamage(true)
+})
+
+test('every section opens and says how it stands', async ({ office }) => {
+  await office.goto('/settings')
+  const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(links.filter({ hasText: `Logged in as ${owner.username}` })).toBeVisible()
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(office.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
 })

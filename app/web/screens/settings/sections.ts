@@ -2,6 +2,8 @@ import {
   Bell,
   Building2,
   CalendarDays,
+  FolderCheck,
+  HandCoins,
   type LucideIcon,
   Mail,
   Palette,
@@ -12,17 +14,19 @@ import {
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 
-type SettingsSection = { id: string; title: string; icon: LucideIcon; Content: ComponentType }
+export type SettingsSection = { id: string; title: string; icon: LucideIcon; Content: ComponentType }
 
 /** Everything that can be set, each part in a chunk of its own. */
 export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'profile', title: 'Profile', icon: UserRound, Content: lazy(() => import('./profile')) },
   { id: 'business', title: 'Business', icon: Building2, Content: lazy(() => import('./business')) },
   { id: 'papers', title: 'Invoices & contracts', icon: ReceiptText, Content: lazy(() => import('./papers')) },
+  { id: 'payments', title: 'Payments', icon: HandCoins, Content: lazy(() => import('./payments')) },
   { id: 'mail', title: 'Mail', icon: Mail, Content: lazy(() => import('./mail')) },
   { id: 'calendars', title: 'Calendars', icon: CalendarDays, Content: lazy(() => import('./calendars')) },
   { id: 'notifications', title: 'Notifications', icon: Bell, Content: lazy(() => import('./notifications')) },
   { id: 'ai', title: 'AI', icon: Sparkles, Content: lazy(() => import('./ai')) },
+  { id: 'files', title: 'Files', icon: FolderCheck, Content: lazy(() => import('./files')) },
   { id: 'security', title: 'Security', icon: ShieldCheck, Content: lazy(() => import('./security')) },
   { id: 'appearance', title: 'Appearance', icon: Palette, Content: lazy(() => import('./appearance')) },
 ]

@@ -8,6 +8,12 @@ const faces = {
   system: { label: 'System', icon: Monitor },
 } satisfies Record<Theme, object>
 
+export const themeNames: Record<Theme, string> = {
+  light: faces.light.label,
+  dark: faces.dark.label,
+  system: 'As your device',
+}
+
 export function ThemePicker() {
   const [chosen, choose] = useTheme()
   return (

@@ -1,0 +1,80 @@
+export type ShortcutPlace = 'everywhere' | 'tasks' | 'mailbox' | 'calendar' | 'board' | 'notes' | 'assistant'
+
+type Shortcut = { keys: string[]; does: string }
+
+/** Every key that does something by itself, by where it does. Keys of one letter rest while somebody is typing. */
+export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] }> = {
+  everywhere: {
+    title: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl K', '⌘ K'], does: 'Search, go to any page, begin a common action' },
+      { keys: ['/'], does: 'The same, where nobody is typing' },
+      { keys: ['↑', '↓', 'Enter'], does: 'Choose in a list of suggestions' },
+      { keys: ['F8'], does: 'Go to the message in the corner' },
+      { keys: ['Esc'], does: 'Close what lies on top' },
+    ],
+  },
+  tasks: {
+    title: 'Tasks',
+    keys: [
+      { keys: ['n'], does: 'Write a new task' },
+      { keys: ['j', 'k'], does: 'Next and previous task' },
+      { keys: ['x'], does: 'Done' },
+      { keys: ['e'], does: 'Open and edit' },
+      { keys: ['Delete'], does: 'Delete, after a question' },
+    ],
+  },
+  mailbox: {
+    title: 'Mailbox',
+    keys: [
+      { keys: ['j', 'k'], does: 'Next and previous mail' },
+      { keys: ['o', 'Enter'], does: 'Open the mail' },
+      { keys: ['u'], does: 'Back to the list' },
+      { keys: ['e'], does: 'Archive' },
+      { keys: ['#'], does: 'Into the trash' },
+      { keys: ['!'], does: 'Junk' },
+      { keys: ['s'], does: 'Star, or take the star away' },
+      { keys: ['x'], does: 'Choose, for several at once' },
+      { keys: ['Shift I', 'Shift U'], does: 'Mark as read, as unread' },
+      { keys: ['r', 'a', 'f'], does: 'Reply, reply to all, forward' },
+      { keys: ['c'], does: 'Write a mail' },
+      { keys: ['/'], does: 'Search the mail' },
+    ],
+  },
+  calendar: {
+    title: 'Calendar',
+    keys: [
+      { keys: ['t'], does: 'Today' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Walk by days and weeks' },
+      { keys: ['Page Up', 'Page Down'], does: 'The page before and after' },
+      { keys: ['m', 'w'], does: 'Month, week' },
+      { keys: ['n'], does: 'New event' },
+    ],
+  },
+  board: {
+    title: 'Deals as a board',
+    keys: [
+      { keys: ['Enter'], does: 'Open the deal' },
+      { keys: ['Space'], does: 'Lift the deal, and set it down' },
+      { keys: ['←', '→'], does: 'Carry it to the stage before or after' },
+      { keys: ['Esc'], does: 'Leave it where it was' },
+    ],
+  },
+  notes: {
+    title: 'Notes',
+    keys: [
+      { keys: ['Ctrl B', 'Ctrl I'], does: 'Bold, italic, while writing' },
+      { keys: ['[['], does: 'Link to another note or to a client' },
+      { keys: ['Enter'], does: 'In a list: its next line' },
+      { keys: ['Space'], does: 'On the handle of a note: pick it up, and drop it on a folder' },
+    ],
+  },
+  assistant: {
+    title: 'Assistant',
+    keys: [
+      { keys: ['Enter'], does: 'Ask' },
+      { keys: ['Shift Enter'], does: 'A new line' },
+      { keys: ['Esc'], does: 'Close the window' },
+    ],
+  },
+}

@@ -1,0 +1,42 @@
+import type { Topic } from '../topic'
+
+export const calendarTopic: Topic = {
+  id: 'calendar',
+  title: 'Calendar',
+  group: 'Screens',
+  summary: 'Appointments, series, and the calendars of others',
+  alsoCalled: ['event', 'appointment', 'meeting', 'feed', 'ics', 'ical', 'subscribe', 'phone', 'recurring', 'repeat'],
+  opens: '/calendar',
+  picture: { name: 'calendar', alt: 'A month of the calendar with the panels beside it' },
+  sections: [
+    {
+      id: 'moving',
+      title: 'Adding and moving',
+      blocks: [
+        'Draw over empty days or hours to add an event. Drag it to move it, drag its edge to stretch it; the message that follows can undo a move. For an event that repeats you choose whether only this one, this and the following, or all of them change.',
+      ],
+    },
+    {
+      id: 'suggestions',
+      title: 'Scan for Events',
+      blocks: [
+        'Reads your recent mails and notes and suggests what they announce, each with the sentence it comes from and how sure it is. A suggestion becomes an event only when you take it.',
+      ],
+    },
+    {
+      id: 'other-calendars',
+      title: 'Your phone, and other calendars',
+      blocks: [
+        'Under [Settings, Calendars](/settings?section=calendars):',
+        {
+          list: [
+            '**Your private address**: enter it in the calendar of your phone or computer, and your events appear there. Whoever has the address can read them, so make a new one if it has been seen.',
+            '**Subscriptions**: calendars of others lie over yours in a colour of their own and are read anew every hour or so.',
+            '**Import**: takes the events of a calendar file in, once.',
+          ],
+        },
+      ],
+    },
+    { id: 'keys', title: 'Keys', blocks: [{ keys: 'calendar' }] },
+  ],
+}

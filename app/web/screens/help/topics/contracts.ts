@@ -1,0 +1,31 @@
+import type { Topic } from '../topic'
+
+export const contractsTopic: Topic = {
+  id: 'contracts',
+  title: 'Contracts',
+  group: 'Screens',
+  summary: 'Contracts from a few fields, in English or Spanish',
+  alsoCalled: ['agreement', 'legal', 'sign', 'template', 'spanish'],
+  opens: '/contracts',
+  sections: [
+    {
+      id: 'writing',
+      title: 'Writing one',
+      blocks: [
+        'Fill in a few fields, read the contract beside them, change its words, and save it. The law it names when nothing else is said comes from [Invoices & contracts](/settings?section=papers).',
+      ],
+    },
+    {
+      id: 'versions',
+      title: 'Versions and state',
+      blocks: [
+        'Other words make a new version; every version stays and can be downloaded as a PDF. Mark a contract as sent, signed or expired as it goes along. A saved contract also lies among your documents.',
+      ],
+    },
+    {
+      id: 'not-advice',
+      title: 'Not legal advice',
+      blocks: ['These are templates. Have a lawyer read yours before you rely on it.'],
+    },
+  ],
+}

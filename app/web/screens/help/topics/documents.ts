@@ -1,0 +1,44 @@
+import type { Topic } from '../topic'
+
+export const documentsTopic: Topic = {
+  id: 'documents',
+  title: 'Documents',
+  group: 'Screens',
+  summary: 'Files, their versions, and the words inside them',
+  alsoCalled: ['files', 'upload', 'folder', 'version', 'trash', 'share', 'damaged', 'missing file'],
+  opens: '/documents',
+  picture: { name: 'documents', alt: 'Documents in folders, with their client, type and size' },
+  sections: [
+    {
+      id: 'bringing-in',
+      title: 'Bringing files in',
+      blocks: [
+        'Drop files anywhere on the page, up to 10MB each. A file of the same name, client and type becomes a new version; older ones can be looked at and restored. Attachments of a mail are kept here with one click.',
+      ],
+    },
+    {
+      id: 'finding',
+      title: 'Finding them',
+      blocks: [
+        'Names are searched, and so are the words inside PDF, office, text and web files. Put documents into folders yourself, or let the suggestions do it.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Sharing one',
+      blocks: ['A link made under Details opens one document for a week, for whoever has it.'],
+    },
+    {
+      id: 'trash',
+      title: 'Deleted by mistake',
+      blocks: ['What you delete stays in the trash for 30 days and can be taken back until then.'],
+    },
+    {
+      id: 'damaged',
+      title: 'Files that are missing or altered',
+      blocks: [
+        'Every night Mainstreet looks whether each file is still there and still what it was. If one is not, the bell tells you, and [Settings, Files](/settings?section=files) names it. Put the file back from a [backup](/help?topic=backup), or upload it again as a new version.',
+      ],
+    },
+  ],
+}

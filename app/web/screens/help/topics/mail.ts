@@ -1,0 +1,59 @@
+import type { Topic } from '../topic'
+
+export const mailTopic: Topic = {
+  id: 'mail',
+  title: 'Emails',
+  group: 'Screens',
+  summary: 'Your mailbox: reading, finding, writing and sending',
+  alsoCalled: ['mail', 'inbox', 'gmail', 'outlook', 'imap', 'newsletter', 'attachment', 'undo send', 'tracking'],
+  opens: '/emails',
+  picture: { name: 'mail', alt: 'The mailbox: folders, the list and an open conversation' },
+  sections: [
+    {
+      id: 'connecting',
+      title: 'Connecting a mailbox',
+      blocks: [
+        'Under [Settings, Mail](/settings?section=mail) you connect Gmail or Outlook by signing in there, or any other mailbox by IMAP. Each account shows folder by folder how many mails your provider has and how many are here; what differs is named with its reason.',
+        'Where the buttons for Google and Microsoft are missing, whoever runs this Mainstreet has not registered it there yet. IMAP works without.',
+      ],
+    },
+    {
+      id: 'primary-and-others',
+      title: 'Primary and Others',
+      blocks: [
+        'Primary holds what people write to you; newsletters and notices gather in Others. Archive, trash, junk and folders are those of your provider: what you move here is moved there.',
+      ],
+    },
+    {
+      id: 'searching',
+      title: 'Finding a mail',
+      blocks: [
+        'Type words, or be exact:',
+        {
+          list: [
+            '`from:rosa` and `to:rosa`, by name or address',
+            '`subject:offer`, and `"exactly these words"`',
+            '`has:attachment`, `is:unread`, `is:starred`',
+            '`after:2026-03-01` and `before:2026-04`',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'writing',
+      title: 'Writing and sending',
+      blocks: [
+        'What you write is kept as a draft while you type. What you send waits ten seconds, so that you can undo it; until it has left you find it under [Mail](/settings?section=mail) too, and if your provider refuses it, it says so there.',
+        'The buttons that draft or answer for you only fill in words. Nothing leaves before you press Send.',
+      ],
+    },
+    {
+      id: 'pictures',
+      title: 'Pictures and who is watching',
+      blocks: [
+        'Pictures from elsewhere stay out until you ask for them, because loading one tells the sender that you have read the mail. Whoever tries to learn it by a hidden picture is named. A link that leads elsewhere than it says is marked.',
+      ],
+    },
+    { id: 'keys', title: 'Keys', blocks: [{ keys: 'mailbox' }] },
+  ],
+}

@@ -1,0 +1,50 @@
+import type { Topic } from '../topic'
+
+export const settingsTopic: Topic = {
+  id: 'settings',
+  title: 'Settings',
+  group: 'Your house',
+  summary: 'Everything that can be set, and where',
+  alsoCalled: [
+    'preferences',
+    'password',
+    'two-factor',
+    '2fa',
+    'logo',
+    'currency',
+    'dark',
+    'theme',
+    'sessions',
+    'photo',
+  ],
+  opens: '/settings',
+  sections: [
+    {
+      id: 'where',
+      title: 'What is where',
+      blocks: [
+        'The list beside the settings says in a few words how each stands. What you change holds at once; nothing has to be started anew.',
+        {
+          list: [
+            '[Profile](/settings?section=profile): your name, photo and address.',
+            '[Business](/settings?section=business): name, logo, address, tax id, time zone, currency and language.',
+            '[Invoices & contracts](/settings?section=papers): what a new one begins with.',
+            '[Payments](/settings?section=payments): how and by when your clients pay.',
+            '[Mail](/settings?section=mail) and [Calendars](/settings?section=calendars): what is connected.',
+            '[Notifications](/settings?section=notifications): what the bell tells you of.',
+            '[AI](/settings?section=ai): the model, what was sent to it, and what it cost.',
+            '[Files](/settings?section=files): where they are kept, and whether all are whole.',
+            '[Appearance](/settings?section=appearance): light, dark, or as your device.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'safe',
+      title: 'Keeping your account safe',
+      blocks: [
+        'Under [Security](/settings?section=security) you change your password, turn on two-factor login (a code from your phone besides the password) and end sessions on machines you no longer use. Keep the recovery codes on paper: each lets you in once if the phone is lost.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { HouseLink } from './house-link'
+
+const marked = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g
+
+/** A text of a topic with what stands out, what is typed, and where it leads. */
+export function Words({ text }: { text: string }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const match of text.matchAll(marked)) {
+    const [whole, strong, typed, words, address] = match
+    parts.push(text.slice(at, match.index))
+    if (strong) parts.push(<strong key={match.index}>{strong}</strong>)
+    if (typed) parts.push(<Typed key={match.index}>{typed}</Typed>)
+    if (words && address) {
+      parts.push(
+        <HouseLink key={match.index} address={address}>
+          {words}
+        </HouseLink>,
+      )
+    }
+    at = match.index + whole.length
+  }
+  parts.push(text.slice(at))
+  return parts
+}
+
+const Typed = ({ children }: { children: ReactNode }) => (
+  <code className="rounded border bg-card px-1 py-px font-sans text-[13px] [overflow-wrap:anywhere]">{children}</code>
+)

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calendarFeeds } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { changeBusiness, keepSubject } from '#features/settings/server/store'
+import { settings } from '#features/settings/server/table'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse({ PUBLIC_URL: 'https://office.example.com', LOG_LEVEL: 'silent' })
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  for (const table of [settings, calendarFeeds, invoices, clients]) await house.db.delete(table)
+})
+
+const read = async () => (await ask({ url: '/api/help/first-steps' })).json()
+const change = (payload: object) => ask({ method: 'PATCH', url: '/api/help/first-steps', payload })
+const done = async () =>
+  (await read()).steps.filter((step: { done: boolean }) => step.done).map(({ id }: { id: string }) => id)
+
+test('on the first day the account is there and the rest is to do', async () => {
+  expect(await read()).toEqual({
+    dismissed: false,
+    rulesKnown: false,
+    steps: [
+      { id: 'account', done: true },
+      { id: 'business', done: false },
+      { id: 'client', done: false },
+      { id: 'mailbox', done: false },
+      { id: 'calendar', done: false },
+      { id: 'invoice', done: false },
+      { id: 'ai', done: false },
+      { id: 'backup', done: false },
+    ],
+  })
+})
+
+test('each step is seen in the data as soon as it is done', async () => {
+  await changeBusiness(house.db, { name: 'Okafor & Daughter', address: '4 Main Street' })
+  expect(await done()).toEqual(['account', 'business'])
+
+  const made = await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa', email: 'rosa@example.com' } })
+  expect(await done()).toContain('client')
+
+  const invoice = {
+    clientId: made.json().id,
+    amount: 100,
+    status: 'draft',
+    items: [{ description: 'Work', quantity: 1, rate: 100 }],
+  }
+  const drafted = await ask({ method: 'POST', url: '/api/invoices', payload: invoice })
+  expect(drafted.statusCode).toBe(201)
+  expect(await done()).not.toContain('invoice')
+  const { id } = drafted.json()
+  const sent = await ask({ method: 'PATCH', url: `/api/invoices/${id}`, payload: { status: 'sent' } })
+  expect(sent.statusCode).toBe(200)
+  expect(await done()).toContain('invoice')
+
+  await ask({ method: 'POST', url: '/api/calendar/feed' })
+  expect(await done()).toContain('calendar')
+  await keepSubject(house.db, 'last backup', { madeAt: '2026-05-04T03:00:00Z' })
+  expect(await done()).toEqual(['account', 'business', 'client', 'calendar', 'invoice', 'backup'])
+
+  await ask({ method: 'DELETE', url: `/api/invoices/${id}` })
+  await house.db.delete(clients)
+  expect(await done()).not.toContain('client')
+})
+
+test('who is content with the rules says so once, and a chosen model counts as well', async () => {
+  expect((await change({ rulesKnown: true })).json().rulesKnown).toBe(true)
+  expect(await done()).toContain('ai')
+  await change({ rulesKnown: false })
+  expect(await done()).not.toContain('ai')
+  await keepSubject(house.db, 'ai', { provider: 'openai-compatible', model: 'llama3.1', baseUrl: 'http://localhost:1' })
+  expect(await done()).toContain('ai')
+})
+
+test('the list is put away and brought back, without forgetting the rest', async () => {
+  await change({ rulesKnown: true })
+  expect((await change({ dismissed: true })).json()).toMatchObject({ dismissed: true, rulesKnown: true })
+  expect((await change({ dismissed: false })).json()).toMatchObject({ dismissed: false, rulesKnown: true })
+  const refused = await change({ dismissed: 'perhaps' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().fields.dismissed).toBeTruthy()
+})
+
+test('the diagnostics count, and name nothing that is private', async () => {
+  await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa Delgado', email: 'rosa@example.com' } })
+  await changeBusiness(house.db, { name: 'Okafor & Daughter', paymentInstructions: 'To account 4415' })
+  const answer = await ask({ url: '/api/help/diagnostics' })
+  expect(answer.json()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    node: process.version,
+    database: {
+      kind: process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL' : 'embedded',
+      version: expect.any(String),
+    },
+    files: { in: 'folder', count: 0, bytes: 0, faults: 0 },
+    secure: true,
+    counts: { clients: 1, emails: 0, invoices: 0 },
+    failures: [],
+  })
+  expect(answer.json().database.version).toMatch(/^1\d/)
+  expect(answer.json().database.schema).toBeGreaterThan(0)
+  expect(answer.json().settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'DATA_DIR', 'LOG_LEVEL']))
+  for (const word of ['Rosa', 'rosa@', 'Okafor', '4415', 'office.example.com', 'dana', house.settings.dataDir])
+    expect(answer.body).not.toContain(word)
+})
+
+test('nobody reads these without a session', async () => {
+  for (const url of ['/api/help/first-steps', '/api/help/diagnostics', '/api/settings/standings'])
+    expect((await house.ask({ url })).statusCode).toBe(401)
+})
+
+test('the settings say how each of them stands', async () => {
+  const said = async () =>
+    Object.fromEntries(
+      (await ask({ url: '/api/settings/standings' }))
+        .json()
+        .map(({ section, words }: { section: string; words: string }) => [section, words]),
+    )
+  expect(await said()).toMatchObject({
+    profile: 'Logged in as dana',
+    business: 'No name or address yet',
+    mail: 'No mailbox connected',
+    files: 'No files in a folder',
+    data: 'No backup yet',
+    security: 'Two-factor off, 1 session',
+  })
+  await ask({ method: 'PUT', url: '/api/notifications/preferences/suggestion', payload: { wanted: false } })
+  await changeBusiness(house.db, { paymentInstructions: 'By check', paymentDays: 1 })
+  expect(await said()).toMatchObject({ payments: 'Due in 1 day', notifications: '1 kind off' })
+})
