@@ -17,7 +17,7 @@ export function TopicList({ open, className }: { open: string | undefined; class
                   search={{ topic: id } as never}
                   aria-current={id === open ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-11 flex-col justify-center rounded-control px-2.5 py-1.5 md:min-h-8 md:py-0.5',
+                    'flex min-h-11 flex-col justify-center rounded-control px-2.5 py-1.5 md:min-h-7.5 md:py-0.5',
                     id === open ? 'md:bg-awning-wash md:font-medium md:text-awning' : 'md:text-quiet md:hover:text-ink',
                     'hover:bg-sunken',
                   )}
