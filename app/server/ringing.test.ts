@@ -66,8 +66,14 @@ test('an event that is about to begin rings once, and is silent when it is calle
 test('an invoice past its day rings once', async () => {
   const [invoice] = await house.db
     .insert(schema.invoices)
-    .values({ invoiceNumber: 'INV-9', clientId: rosa, amountCents: 100, status: 'pending', issueDate: '2019-12-01',
-      dueDate: '2020-01-01' })
+    .values({
+      invoiceNumber: 'INV-9',
+      clientId: rosa,
+      amountCents: 100,
+      status: 'pending',
+      issueDate: '2019-12-01',
+      dueDate: '2020-01-01',
+    })
     .returning()
   for (const _ of [1, 2]) await markOverdue(house.db, now)
   expect(await rung()).toEqual([`invoice-overdue /invoices/${invoice?.id}`])

@@ -36,6 +36,7 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   }
   const client = await make('/api/clients', { name: 'Rosa Delfino', email: 'rosa@example.com' })
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const number = `N-${Date.now()}`
   const items = [{ description: `${word} signs`, quantity: 1, rate: 12.5 }]
   await make('/api/deals', { name: `${word} deal`, clientId: client.id })
   await make('/api/events', {
@@ -77,7 +78,7 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   await expect(office.getByRole('heading', { name: `${word} note` })).toBeVisible()
   await open(`${word} mail`)
   await expect(office).toHaveURL(`/emails/${mail.id}`)
-  await open(word)
+  await open(number)
   await expect(office).toHaveURL(`/invoices/${invoice.id}`)
 })
 

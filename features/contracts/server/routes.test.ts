@@ -194,7 +194,9 @@ describe('a stored contract', () => {
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=9` })).statusCode).toBe(404)
   })
 
-  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', { timeout: 120_000 }, async () => {
+  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', {
+    timeout: 120_000,
+  }, async () => {
     const { id } = await stored()
     const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
     const send = () =>

@@ -195,7 +195,7 @@ function Attachments({ email }: { email: OpenedEmail }) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Attachments" className="flex flex-wrap gap-2">
-      {files.map(({ position, filename, size, contentType }) => (
+      {files.map(({ position, filename, size }) => (
         <li key={position} className="flex max-w-full items-center rounded-control border pl-3">
           <Paperclip aria-hidden="true" className="size-4 shrink-0 text-quiet" />
           <span className="min-w-0 px-2">

@@ -28,7 +28,10 @@ export async function withdraw(db: Db, kind: NotificationKind, subjects: string[
       and(
         eq(notifications.kind, kind),
         isNull(notifications.readAt),
-        inArray(sql`split_part(${notifications.subject}, ':', 1) || ':' || split_part(${notifications.subject}, ':', 2)`, subjects),
+        inArray(
+          sql`split_part(${notifications.subject}, ':', 1) || ':' || split_part(${notifications.subject}, ':', 2)`,
+          subjects,
+        ),
       ),
     )
     .returning({ id: notifications.id })

@@ -21,6 +21,10 @@ export const contactSubmissions = pgTable(
   (table) => [
     oneOf('contact_submissions_status_known', table.status, requestStatuses),
     index('contact_submissions_by_via').on(table.via).where(sql`${table.via} is not null`),
-    index('contact_submissions_by_age').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('contact_submissions_by_age').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
