@@ -42,7 +42,7 @@ async function countConnections(db: Db, userId: number): Promise<Record<(typeof 
     select
       (select count(*) from sessions where user_id = ${userId} and expires_at > now()) as sessions,
       (select count(*) from mail_accounts) as accounts,
-      (select count(*) from mail_accounts where state <> 'connected') as troubled,
+      (select count(*) from mail_accounts where state <> 'connected' and provider <> 'sample') as troubled,
       (select count(*) from calendar_feeds) as feeds,
       (select count(*) from calendar_subscriptions) as subscriptions,
       (select count(*) from calendar_subscriptions where failure is not null) as failing,

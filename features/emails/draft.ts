@@ -93,5 +93,7 @@ export const Sender = z.object({
   isDefault: z.boolean(),
   /** Whether the owner must sign in anew before anything leaves. */
   needsReconnect: z.boolean(),
+  /** Belongs to the demo: what is sent as this goes nowhere. */
+  isSample: z.boolean(),
 })
 export type Sender = z.output<typeof Sender>

@@ -126,6 +126,13 @@ const saidOf: Record<DraftState, string> = {
 /** What is missing before anything can leave, and where that is mended. */
 function Standing({ senders, accountId }: { senders: Sender[]; accountId: number | null }) {
   const sender = senders.find((one) => one.accountId === accountId)
+  if (sender?.isSample) {
+    return (
+      <p className="rounded-control bg-sunken px-3.5 py-2.5">
+        This is the demo: what you send lies in Sent, and nobody receives it.
+      </p>
+    )
+  }
   if (senders.length > 0 && !sender?.needsReconnect) return null
   return (
     <p className="rounded-control bg-marigold-wash px-3.5 py-2.5">

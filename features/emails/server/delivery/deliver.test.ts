@@ -100,6 +100,17 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     ])
   }, 60_000)
 
+  test('the demo’s mail counts as sent, and goes nowhere', async () => {
+    await house.db.delete(mailAccounts)
+    await connectAccount(house.db, { provider: 'sample', address: 'dana@example.com' })
+    const id = await queue({ origin: { kind: 'invoice', id: 7 } })
+    expect(await deliver()).toBe(1)
+    expect(smtp.received).toEqual([])
+    expect(await row(id)).toMatchObject({ state: 'sent' })
+    expect(settled).toMatchObject([{ mailId: id, state: 'sent' }])
+    expect(await house.db.select().from(emails)).toMatchObject([{ folder: 'sent', subject: 'Your invoice' }])
+  })
+
   test('the provider’s own copy of it is recognised as the same mail', async () => {
     await queue()
     await deliver()

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -92,12 +92,14 @@ export async function removeAccount(db: Db, id: number): Promise<void> {
   })
 }
 
-/** The account that a mail leaves by: the one it names, else the default. */
+/** The account that a mail leaves by: the one it names, else the default, else the demo's, which only seems to send. */
 export async function accountForSending(db: Db, id: number | null): Promise<AccountRow | undefined> {
   const [account] = await db
     .select()
     .from(mailAccounts)
-    .where(and(id === null ? mailAccounts.isDefault : eq(mailAccounts.id, id), ne(mailAccounts.provider, 'sample')))
+    .where(id === null ? or(mailAccounts.isDefault, eq(mailAccounts.provider, 'sample')) : eq(mailAccounts.id, id))
+    .orderBy(desc(mailAccounts.isDefault))
+    .limit(1)
   return account
 }
 

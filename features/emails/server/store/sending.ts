@@ -1,4 +1,4 @@
-import { asc, desc, eq, ne } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
@@ -19,20 +19,18 @@ import { markAnswered, shownByMail } from './changes'
 import { answeredBy, threadedWith } from './drafts'
 import { attachmentsOf, type EmailRow } from './reading'
 
-/** As whom mail can leave, the one for sending first. The demo's samples have nobody behind them. */
+/** As whom mail can leave, the one for sending first; as the demo's samples only while there is nobody else. */
 export async function findSenders(db: Db) {
-  const rows = await db
-    .select()
-    .from(mailAccounts)
-    .where(ne(mailAccounts.provider, 'sample'))
-    .orderBy(desc(mailAccounts.isDefault), asc(mailAccounts.id))
-  return rows.map(({ id, address, senderName, signature, isDefault, state }) => ({
+  const all = await db.select().from(mailAccounts).orderBy(desc(mailAccounts.isDefault), asc(mailAccounts.id))
+  const real = all.filter(({ provider }) => provider !== 'sample')
+  return (real.length > 0 ? real : all).map(({ id, address, senderName, signature, isDefault, state, provider }) => ({
     accountId: id,
     address,
     name: senderName,
     signature,
     isDefault,
     needsReconnect: state === 'reconnect',
+    isSample: provider === 'sample',
   }))
 }
 
