@@ -8,7 +8,7 @@ export const featureOrder = [
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],
-  ['analytics', 'search', 'utilities'],
+  ['analytics', 'search', 'utilities', 'backups'],
   ['dashboard'],
 ]
 

@@ -1,10 +1,12 @@
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { forgetSentWords } from '#features/assistant/server/store'
+import { makeDueBackup } from '#features/backups/server/making'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { checkDocuments } from '#features/documents/server/checking'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
+import { sweepAttachments } from '#features/emails/server/attachment-sweep'
 import { markOverdue } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzeWaitingNotes } from '#features/notes/server/analyzing'
@@ -17,6 +19,7 @@ import { sweepFiles } from '#platform/files/sweep'
 import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
+import { backupTools } from './backups-house'
 import type { House } from './house'
 import { noteAnalyst } from './note-analysis'
 
@@ -42,7 +45,11 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
+  const sweepMail = async () => void (await sweepAttachments(db, house.settings.dataDir, new Date()))
+  await jobs.define('sweep-attachments', sweepMail, { cron: everyNight })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })
+  const backups = backupTools(house)
+  await jobs.define('backups', () => makeDueBackup(backups, new Date()), { cron: everyHour })
   await jobs.define('read-documents', async () => void (await readWaitingDocuments(db, files)), { cron: everyHour })
   await database.listen(
     waitingChannel,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { assistantRoutes } from '#features/assistant/server/routes'
+import { backupRoutes } from '#features/backups/server/routes'
 import { findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
@@ -22,6 +23,7 @@ import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
+import { backupsHouse } from './backups-house'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { findables } from './findables'
@@ -34,6 +36,7 @@ import { textsToScan } from './texts-to-scan'
 export function allRoutes(app: FastifyInstance, house: House): void {
   const ai = new AiHouse(house)
   sessionRoutes(app, house)
+  backupRoutes(app, backupsHouse(house))
   notificationRoutes(app, house)
   settingsRoutes(app, house)
   clientRoutes(app, { ...house, clientTies })

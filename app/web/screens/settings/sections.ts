@@ -2,6 +2,7 @@ import {
   Bell,
   Building2,
   CalendarDays,
+  HardDrive,
   type LucideIcon,
   Mail,
   Palette,
@@ -25,4 +26,5 @@ export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'ai', title: 'AI', icon: Sparkles, Content: lazy(() => import('./ai')) },
   { id: 'security', title: 'Security', icon: ShieldCheck, Content: lazy(() => import('./security')) },
   { id: 'appearance', title: 'Appearance', icon: Palette, Content: lazy(() => import('./appearance')) },
+  { id: 'data', title: 'Data', icon: HardDrive, Content: lazy(() => import('./data')) },
 ]
