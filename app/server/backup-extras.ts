@@ -33,8 +33,14 @@ export async function backupExtras(
   const { logo } = await readBusiness(tx)
   await write(aside('contacts.vcf'), contacts(tx))
   await write(aside('events.ics'), [await writtenCalendar(tx, now, new Date(0))])
-  await write(aside('invoices.csv'), byYear(tx, async (period) => invoicesCsv(await invoicesIn(tx, period, now))))
-  await write(aside('payments.csv'), byYear(tx, async (period) => paymentsCsv(await paymentsIn(tx, period))))
+  await write(
+    aside('invoices.csv'),
+    byYear(tx, async (period) => invoicesCsv(await invoicesIn(tx, period, now))),
+  )
+  await write(
+    aside('payments.csv'),
+    byYear(tx, async (period) => paymentsCsv(await paymentsIn(tx, period))),
+  )
   await write(aside('papers.jsonl'), papers(tx, now))
   await write(aside('mail-attachments.jsonl'), attachmentLines(tx))
   const asItIs = (name: string, file: string): Extra => ({

@@ -28,7 +28,11 @@ type MailLine = {
 }
 
 /** Every mail as a file of its own. Both streams come in the order of the mails' numbers and are read side by side. */
-export async function* mailExtras(mails: Readable, attachments: Readable, files: AttachmentFiles): AsyncGenerator<Extra> {
+export async function* mailExtras(
+  mails: Readable,
+  attachments: Readable,
+  files: AttachmentFiles,
+): AsyncGenerator<Extra> {
   const waiting = linesIn(attachments)
   let next = await nextOf(waiting)
   for await (const line of linesIn(mails)) {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDueBackup } from '#features/backups/server/making'
 import { endLease, leaseWork } from '#features/backups/server/store'
 import { parseVcards } from '#features/clients/import-vcard'
-import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
 import { keepDocument } from '#features/documents/server/store'
+import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
 import { readArchive } from '#platform/backup/read-archive'
 import { linesOf, tablesInOrder } from '#platform/backup/tables'
 import type { Db } from '#platform/db/database'
@@ -92,7 +92,11 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
 
 describe('an archive', () => {
   test('needs a session', async () => {
-    for (const url of ['/api/backups', '/api/backups/download', '/api/backups/mainstreet-2026-11-15-030000.zip/content'])
+    for (const url of [
+      '/api/backups',
+      '/api/backups/download',
+      '/api/backups/mainstreet-2026-11-15-030000.zip/content',
+    ])
       expect((await house.ask({ method: 'GET', url })).statusCode).toBe(401)
     expect((await house.ask({ method: 'GET', url: '/internal/backup' })).statusCode).toBe(404)
   })
@@ -117,7 +121,9 @@ describe('an archive', () => {
 
   test('holds each mail as mail programs read it, with its attachments', async () => {
     const archive = await readArchive(file)
-    const [mail] = (await house.db.select().from(schema.emails)).filter(({ messageId }) => messageId === 'menu@example.com')
+    const [mail] = (await house.db.select().from(schema.emails)).filter(
+      ({ messageId }) => messageId === 'menu@example.com',
+    )
     const name = `mails/inbox/2026-10-01 ${String(mail?.id).padStart(6, '0')}.eml`
     const read = await PostalMime.parse(await textOf(await archive.open(name)))
     expect(read).toMatchObject({
@@ -149,7 +155,8 @@ describe('an archive', () => {
     archive.close()
     expect(restored.files).toBe(2)
     expect(await everything(database.orm)).toEqual(await everything(house.db))
-    const [{ key }] = (await database.orm.select().from(schema.storedFiles)) as [{ key: string }]
+    const [stored] = await database.orm.select().from(schema.storedFiles)
+    const key = stored?.key ?? ''
     expect(await textOf(await files.open(key))).toBe(menu.toString())
     expect(await textOf(await attachmentFilesIn(dataDir).findAttachmentFile(key))).toBe(menu.toString())
     await database.close()
@@ -158,7 +165,9 @@ describe('an archive', () => {
 
   test('beside another secret two-factor login is off, so that the owner can log in', async () => {
     const [user] = await house.db.select().from(schema.users)
-    await house.db.insert(schema.twoFactors).values({ userId: user?.id as number, secret: 'sealed', backupCodes: 'sealed' })
+    await house.db
+      .insert(schema.twoFactors)
+      .values({ userId: user?.id as number, secret: 'sealed', backupCodes: 'sealed' })
     await house.db.update(schema.users).set({ twoFactorEnabled: true })
     const { rawPayload } = await ask({ method: 'GET', url: '/api/backups/download' })
     await house.db.delete(schema.twoFactors)
@@ -278,7 +287,9 @@ describe('deleting everything', () => {
       expect({ table, left }).toEqual({ table, left: [] })
     }
     const filesIn = (place: string) =>
-      existsSync(place) ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()) : []
+      existsSync(place)
+        ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+        : []
     expect(filesIn(path.join(dataDir, 'files'))).toEqual([])
     expect(filesIn(attachmentFolder(dataDir))).toEqual([])
     expect(filesIn(backupFolder(dataDir))).toEqual([])

@@ -34,7 +34,9 @@ await runCommand(async (say) => {
       )
     const files = await openFiles(settings)
     const { rows, files: contents } = await restoreArchive(archive, { database, files, settings, secret })
-    say(`Restored ${counted(rows, 'record')} and ${counted(contents, 'file')}. Now start Mainstreet and log in as before.`)
+    say(
+      `Restored ${counted(rows, 'record')} and ${counted(contents, 'file')}. Now start Mainstreet and log in as before.`,
+    )
     if (archive.manifest.secret !== secretMark(secret)) for (const sentence of anotherSecret) say(sentence)
     const { length } = archive.manifest.missing
     if (length > 0) say(`${counted(length, 'file')} had been missing before the backup and are missing here too.`)

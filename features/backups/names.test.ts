@@ -9,7 +9,12 @@ test('a backup is named by its moment, and its moment read from its name', () =>
 })
 
 test('no other file is taken for a backup', () => {
-  for (const name of ['', 'holiday.zip', '../mainstreet-2026-11-15-030709.zip', 'mainstreet-2026-11-15-030709.zip.part'])
+  for (const name of [
+    '',
+    'holiday.zip',
+    '../mainstreet-2026-11-15-030709.zip',
+    'mainstreet-2026-11-15-030709.zip.part',
+  ])
     expect(madeAtOf(name)).toBeUndefined()
   expect(madeAtOf('mainstreet-2026-13-45-999999.zip')).toBeUndefined()
 })

@@ -106,28 +106,31 @@ test('every table of the schema is in a backup, or known to be left out', async 
   expect([...kept, ...passingTables, ...derivedTables].sort()).toEqual([...knownTables].sort())
 })
 
-test.each(['this', 'the other'])('restored into %s database it is the same, in every table and to the byte', async (which) => {
-  const house = await emptyHouse({ other: which === 'the other' })
-  if (which === 'this') await migrate(house.database, migrations)
-  const kept: Record<string, string> = {}
-  const keepIn = (store: string) => async (asked: string, content: Readable) => {
-    kept[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
-  }
-  const archive = await readArchive(file)
-  const keep = { files: keepIn('files'), attachments: keepIn('attachments') }
-  const { rows, files } = await restore(archive, { database: house.database, migrations, knownTables, keep })
-  archive.close()
-  expect(rows).toBeGreaterThan(500)
-  expect(files).toBe(2)
-  expect(kept).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
-  expect(await everything(house.database.orm)).toEqual(await everything(source.orm))
-  const [client] = await house.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
-  const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
-    rows: { id: number }[]
-  }
-  expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
-  await house.close()
-})
+test.each(['this', 'the other'])(
+  'restored into %s database it is the same, in every table and to the byte',
+  async (which) => {
+    const house = await emptyHouse({ other: which === 'the other' })
+    if (which === 'this') await migrate(house.database, migrations)
+    const kept: Record<string, string> = {}
+    const keepIn = (store: string) => async (asked: string, content: Readable) => {
+      kept[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
+    }
+    const archive = await readArchive(file)
+    const keep = { files: keepIn('files'), attachments: keepIn('attachments') }
+    const { rows, files } = await restore(archive, { database: house.database, migrations, knownTables, keep })
+    archive.close()
+    expect(rows).toBeGreaterThan(500)
+    expect(files).toBe(2)
+    expect(kept).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
+    expect(await everything(house.database.orm)).toEqual(await everything(source.orm))
+    const [client] = await house.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
+    const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
+      rows: { id: number }[]
+    }
+    expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
+    await house.close()
+  },
+)
 
 test('what is missing is named, and what could not be written for people says why', async () => {
   const archive = await readArchive(file)
@@ -149,9 +152,9 @@ test('a house with records in it is left alone', async () => {
   await migrate(house.database, migrations)
   await house.database.orm.insert(schema.clients).values({ name: 'Already here' })
   const archive = await readArchive(file)
-  await expect(
-    restore(archive, { database: house.database, migrations, knownTables, keep: nowhere }),
-  ).rejects.toThrow('There are records here already')
+  await expect(restore(archive, { database: house.database, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+    'There are records here already',
+  )
   archive.close()
   expect(await house.database.orm.select().from(schema.clients)).toHaveLength(1)
   await house.close()
@@ -193,9 +196,9 @@ test('a damaged, cut, foreign, newer or missing archive is refused in words', as
   const archive = await readArchive(file)
   archive.close()
   const newer = { ...archive, manifest: { ...archive.manifest, schema: 9e15 } as Manifest }
-  await expect(
-    restore(newer, { database: source, migrations, knownTables, keep: nowhere }),
-  ).rejects.toThrow('newer Mainstreet')
+  await expect(restore(newer, { database: source, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+    'newer Mainstreet',
+  )
 })
 
 const textOf = async (content: Readable) => Buffer.concat(await content.toArray()).toString()

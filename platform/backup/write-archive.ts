@@ -119,7 +119,8 @@ async function pack(packer: Packer, { schema, tables, stores, extras }: Snapshot
     for (const key of found) {
       const content = await open(key).catch(unlessMissing)
       // Most files are packed already; packing them again takes long and gains little.
-      if (content) entries.push({ path: contentPath(name, key), sha256: await packer.add(contentPath(name, key), content, 0) })
+      if (content)
+        entries.push({ path: contentPath(name, key), sha256: await packer.add(contentPath(name, key), content, 0) })
       else missing.push(contentPath(name, key))
     }
   }

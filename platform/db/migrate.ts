@@ -40,7 +40,9 @@ export async function newestMigration(db: Db): Promise<number> {
 
 /** Whether there is a schema at all. */
 export async function hasSchema(db: Db): Promise<boolean> {
-  const { rows } = (await db.execute(sql`select to_regclass('drizzle.migrations') is not null as found`)) as unknown as {
+  const { rows } = (await db.execute(
+    sql`select to_regclass('drizzle.migrations') is not null as found`,
+  )) as unknown as {
     rows: { found: boolean }[]
   }
   return rows[0]?.found === true

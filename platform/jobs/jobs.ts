@@ -1,5 +1,5 @@
-import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
+import PgBoss from 'pg-boss'
 import type { Database, Db, Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 

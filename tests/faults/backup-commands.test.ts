@@ -84,7 +84,10 @@ describe('the commands', () => {
     expect(said).toMatch(/^Backed up [\d,]+ records and 1 file to .*everything\.zip \([\d.]+ MB\)\.\n$/)
     expect(code).toBe(0)
     expect(readdirSync(path.dirname(archive))).toEqual(['everything.zip'])
-    const refused = await run('backup', `${archive}.2`, { DATA_DIR: home, APP_SECRET: 'a secret of somebody else, long enough' })
+    const refused = await run('backup', `${archive}.2`, {
+      DATA_DIR: home,
+      APP_SECRET: 'a secret of somebody else, long enough',
+    })
     expect(refused.code).toBe(1)
     expect(refused.said).toMatch(/refused \(404\)/)
     expect((await fetch(`${server.url}/internal/backup`)).status).toBe(404)

@@ -31,7 +31,11 @@ test('nightly backups are turned on, one is made now, and it can be taken away',
     .getByRole('list', { name: 'Kept backups' })
     .getByRole('link', { name: /Download the backup of/ })
     .click()
-  expect(readFileSync(await (await coming).path()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    readFileSync(await (await coming).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
   await office.reload()
   await expect(nightly).toBeChecked()
   await expect(office.getByLabel('Keep the newest')).toHaveValue('14')

@@ -18,7 +18,8 @@ export async function makeDueBackup(tools: BackupTools, now: Date): Promise<void
   const { nightly } = await readPlan(tools.db)
   const { timeZone } = await readBusiness(tools.db)
   const { madeAt } = await readOutcome(tools.db)
-  if (nightly && isBackupDue(madeAt ? new Date(madeAt) : undefined, now, timeZone)) await (await beginBackup(tools, now))?.end
+  if (nightly && isBackupDue(madeAt ? new Date(madeAt) : undefined, now, timeZone))
+    await (await beginBackup(tools, now))?.end
 }
 
 /** Begins one unless one is being made; its end never throws, but is kept as the outcome. */

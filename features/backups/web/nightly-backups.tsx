@@ -84,8 +84,8 @@ function LastOne({ backups: { kept, failure, missing, nightly, isRunning } }: { 
       </p>
       {missing > 0 && (
         <p className="text-quiet">
-          {missing === 1 ? '1 file was' : `${missing} files were`} missing already and could not be put into it. Documents
-          shows which.
+          {missing === 1 ? '1 file was' : `${missing} files were`} missing already and could not be put into it.
+          Documents shows which.
         </p>
       )}
     </>

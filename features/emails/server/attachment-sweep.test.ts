@@ -20,9 +20,9 @@ test('what no mail names goes once it is an hour old, and what one names stays',
   )
   writeFileSync(path.join(attachmentFolder(dataDir), 'half.new'), 'ha')
   const mail = { senderEmail: 'rosa@example.com', senderName: 'Rosa', recipients: '', subject: 'Menu', body: '' }
-  const [{ id: emailId }] = (await house.db.insert(schema.emails).values(mail).returning()) as [{ id: number }]
+  const [kept] = await house.db.insert(schema.emails).values(mail).returning()
   await house.db.insert(schema.emailAttachments).values({
-    emailId,
+    emailId: kept?.id as number,
     position: 0,
     filename: 'menu.txt',
     contentType: 'text/plain',

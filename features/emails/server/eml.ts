@@ -16,7 +16,13 @@ export type MailToWrite = {
   messageId: string | null
   ancestors: string[]
   date: Date
-  attachments: { filename: string; contentType: string; contentId: string | null; isInline: boolean; content: Readable }[]
+  attachments: {
+    filename: string
+    contentType: string
+    contentId: string | null
+    isInline: boolean
+    content: Readable
+  }[]
 }
 
 /** A mail as RFC 5322 has it, written anew from what is kept of it. */

@@ -27,7 +27,10 @@ export default function Data() {
           folder too, and connected accounts stay connected; without it they ask to be connected again.
         </p>
       </Section>
-      <Section title="Delete everything" hint="Leaves Mainstreet as it was before you set it up. Asks for your password.">
+      <Section
+        title="Delete everything"
+        hint="Leaves Mainstreet as it was before you set it up. Asks for your password."
+      >
         <DeleteEverything />
       </Section>
     </>

@@ -5,7 +5,9 @@ import { emailAttachments, emails } from '../table'
 /** The contents that mails name, each once. */
 export async function attachmentKeys(db: Db): Promise<string[]> {
   const { rows } = (await db.execute(sql`select file from ${emailAttachments}
-    union select raw_file from ${emails} where raw_file is not null order by 1`)) as unknown as { rows: { file: string }[] }
+    union select raw_file from ${emails} where raw_file is not null order by 1`)) as unknown as {
+    rows: { file: string }[]
+  }
   return rows.map(({ file }) => file)
 }
 
