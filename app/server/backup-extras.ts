@@ -9,6 +9,7 @@ import { toVcards } from '#features/clients/export'
 import { findClients } from '#features/clients/server/store'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { attachmentsByMail } from '#features/emails/server/store/kept'
+import { documentWords } from '#features/invoices/document-words'
 import { invoicesCsv, paymentsCsv } from '#features/invoices/export'
 import { pdfName } from '#features/invoices/mail-text'
 import { type Paper, paperOf } from '#features/invoices/paper'
@@ -77,16 +78,20 @@ async function* byYear(tx: Db, csv: (period: { from: string; to: string }) => Pr
   }
 }
 
-/** The logo is the same on each, so it is not set aside with each. */
+/** The logo and the words are the same on each, so they are not set aside with each. */
 async function* papers(tx: Db, now: Date): AsyncGenerator<string> {
   const business = { ...(await readBusiness(tx)), logo: '' }
   for await (const invoices of invoicesForPaper(tx, now))
-    yield invoices.map((invoice) => `${JSON.stringify(paperOf(invoice, business))}\n`).join('')
+    yield invoices
+      .map((invoice) => paperOf(invoice, business))
+      .map(({ words: _, ...paper }) => `${JSON.stringify(paper)}\n`)
+      .join('')
 }
 
 async function* invoicePdfs(lines: Readable, logo: string): AsyncGenerator<Extra> {
   for await (const line of linesIn(lines)) {
-    const paper = { ...(JSON.parse(line) as Paper), logo }
+    const kept = JSON.parse(line) as Omit<Paper, 'words' | 'logo'>
+    const paper: Paper = { ...kept, logo, words: documentWords[kept.language] }
     yield { path: `invoices/${pdfName(paper.number)}`, content: async () => Readable.from([await drawn(paper)]) }
   }
 }
