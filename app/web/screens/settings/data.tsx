@@ -19,7 +19,7 @@ export default function Data() {
       </Section>
       <Section
         title="Restore or move"
-        hint="A backup is put back by a command, into a Mainstreet that is still empty, on either database. Whoever can run it has the machine in their hands anyway."
+        hint="A backup is put back by a command, into a Mainstreet that is still empty, on either database."
       >
         <code className={command}>npm run restore -- mainstreet-backup.zip</code>
         <p className="mt-3 max-w-prose text-quiet">
