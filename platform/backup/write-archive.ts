@@ -186,12 +186,7 @@ class Packer {
         next(null, chunk)
       },
     })
-    // The zip remembers until its end how each entry is opened; what was opened need not stay as long.
-    let waiting: Transform | undefined = watched
-    this.zip.addReadStreamLazy(name, { compressionLevel }, (give) => {
-      give(null, waiting as Transform)
-      waiting = undefined
-    })
+    outsideOfPool(() => this.zip.addReadStreamLazy(name, { compressionLevel }, givenOnce(watched)))
     const signal = this.cut
     await Promise.all([once(watched, 'end', { signal }), pipeline(content, watched, { signal })])
     return hash.digest('hex')
@@ -199,5 +194,25 @@ class Packer {
 
   end(): void {
     this.zip.end()
+  }
+}
+
+/** The zip remembers until its end how each entry is opened; what was opened need not stay as long. */
+function givenOnce(stream: Transform) {
+  let waiting: Transform | undefined = stream
+  return (give: (error: null, stream: Transform) => void) => {
+    give(null, waiting as Transform)
+    waiting = undefined
+  }
+}
+
+/** The zip keeps each name as bytes until its end; cut from Node's shared pool, each would hold on to 8 kB of it. */
+function outsideOfPool(work: () => void): void {
+  const { poolSize } = Buffer
+  Buffer.poolSize = 0
+  try {
+    work()
+  } finally {
+    Buffer.poolSize = poolSize
   }
 }
