@@ -21,6 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: here('./app/server/main.ts'),
+        backup: here('./app/server/backup-command.ts'),
+        restore: here('./app/server/restore-command.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
         reader: here('./platform/reading/reader.ts'),
         demo: here('./scripts/demo/main.ts'),

@@ -1,3 +1,4 @@
+import { backup } from './backup'
 import { calendar } from './calendar'
 import { clientLists, dashboard } from './clients'
 import { deals } from './deals'
@@ -33,6 +34,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   inbox,
   documents,
   transfers,
+  backup,
 }
 
 const asked = process.argv.slice(2)

@@ -9,7 +9,7 @@ export const featureOrder = [
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],
-  ['analytics', 'search', 'utilities', 'help'],
+  ['analytics', 'search', 'utilities', 'help', 'backups'],
   ['dashboard'],
 ]
 

@@ -12,6 +12,7 @@ import { sendSafeHeaders } from '#platform/http/headers'
 import { readJsonBodies } from '#platform/http/json-body'
 import { refuse } from '#platform/http/refuse'
 import type { Log } from '#platform/log/log'
+import { backupForCommand } from './backup-for-command'
 import { healthRoutes } from './health'
 import type { House } from './house'
 import { openApiRoute } from './openapi'
@@ -41,6 +42,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   healthRoutes(app, database)
   refuseOtherOrigins(app, publicUrl)
   gate.guard(app, publicPaths)
+  backupForCommand(app, house)
   if (database.folder) refuseChangesOnFullDisk(app, database.folder)
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] })
   allRoutes(app, house)

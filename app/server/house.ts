@@ -19,11 +19,13 @@ export type House = {
   secret: string
   publicUrl: string
   https: boolean
+  /** Tells whoever runs the process. */
+  say: (sentence: string) => void
 }
 
-type Parts = Pick<House, 'settings' | 'log' | 'database' | 'secret'>
+type Parts = Pick<House, 'settings' | 'log' | 'database' | 'secret'> & Partial<Pick<House, 'say'>>
 
-export async function furnish({ settings, log, database, secret }: Parts): Promise<House> {
+export async function furnish({ settings, log, database, secret, say = () => {} }: Parts): Promise<House> {
   const publicUrl = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`
   const https = publicUrl.startsWith('https:')
   const auth = createAuth(database.orm, { secret, publicUrl, https })
@@ -32,7 +34,7 @@ export async function furnish({ settings, log, database, secret }: Parts): Promi
   const files = await openFiles(settings)
   await gate.start(database)
   await live.start(database)
-  return { settings, log, database, db: database.orm, files, auth, gate, live, secret, publicUrl, https }
+  return { settings, log, database, db: database.orm, files, auth, gate, live, secret, publicUrl, https, say }
 }
 
 /** An address that a browser on this machine can open. */

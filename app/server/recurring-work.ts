@@ -1,11 +1,13 @@
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { forgetSentWords } from '#features/assistant/server/store'
+import { makeDueBackup } from '#features/backups/server/making'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { readOutside, refreshOldSubscriptions } from '#features/calendar/server/subscribing'
 import { checkDocuments } from '#features/documents/server/checking'
 import { checkChannel } from '#features/documents/server/files-routes'
 import { readWaitingDocuments } from '#features/documents/server/reading'
 import { purgeOldTrash, waitingChannel } from '#features/documents/server/store'
+import { sweepAttachments } from '#features/emails/server/attachment-sweep'
 import { markOverdue } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzeWaitingNotes } from '#features/notes/server/analyzing'
@@ -18,6 +20,7 @@ import { sweepFiles } from '#platform/files/sweep'
 import type { Jobs } from '#platform/jobs/jobs'
 import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
+import { backupTools } from './backups-house'
 import { eventFinder } from './event-finder'
 import type { House } from './house'
 import { readNewMail } from './new-mail'
@@ -48,11 +51,15 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
+  const sweepMail = async () => void (await sweepAttachments(db, house.settings.dataDir, new Date()))
+  await jobs.define('sweep-attachments', sweepMail, { cron: everyNight })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })
   await database.listen(
     checkChannel,
     soon(() => jobs.enqueue('check-files', {})),
   )
+  const backups = backupTools(house)
+  await jobs.define('backups', () => makeDueBackup(backups, new Date()), { cron: everyHour })
   await jobs.define('read-documents', async () => void (await readWaitingDocuments(db, files)), { cron: everyHour })
   await database.listen(
     waitingChannel,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { assistantRoutes } from '#features/assistant/server/routes'
+import { backupRoutes } from '#features/backups/server/routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
@@ -24,6 +25,7 @@ import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
+import { backupsHouse } from './backups-house'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { contractSharpener } from './contract-words'
@@ -41,6 +43,7 @@ import { textsToScan } from './texts-to-scan'
 export function allRoutes(app: FastifyInstance, house: House): void {
   const ai = new AiHouse(house)
   sessionRoutes(app, house)
+  backupRoutes(app, backupsHouse(house))
   notificationRoutes(app, house)
   settingsRoutes(app, house)
   settingsStandingsRoute(app, house, ai)

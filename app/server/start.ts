@@ -1,27 +1,23 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
-import path from 'node:path'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type MailKeeper, startMailKeeper } from '#features/emails/server/keeper'
 import { mailService } from '#features/emails/server/mail-service'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
-import { CannotOpen, type Database } from '#platform/db/database'
-import { openEmbedded } from '#platform/db/embedded'
+import { CannotOpen } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
-import { openPostgres } from '#platform/db/postgres'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
-import { appSecret } from '#platform/secrets/app-secret'
 import { createApp } from './app'
+import { clearRemains } from './erase-everything'
+import { migrations, openDatabase, prepareDataFolder, wholeSecret } from './foundations'
 import { furnish, type House } from './house'
 import { servePages } from './pages'
 import { defineRecurringWork } from './recurring-work'
+import { tellAddress } from './running-address'
 import { settledMail } from './settled-mail'
-
-/** Both `app/server` and the built `dist/server` lie two folders below the root. */
-const root = new URL('../../', import.meta.url)
 
 export type Running = {
   house: House
@@ -49,14 +45,16 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
   let jobs: Jobs | undefined
   let mail: MailKeeper | undefined
   try {
-    const applied = await migrate(database, new URL('migrations/', root))
+    const applied = await migrate(database, migrations)
     if (applied > 0) say('The database is up to date.')
-    const house = await furnish({ settings, log, database, secret })
+    const house = await furnish({ settings, log, database, secret, say })
+    await clearRemains(house)
     if (settings.owner) await createOwnerFromSettings(house.db, settings.owner)
     await prepare?.(house)
     const app = await createApp(house)
     if (pages) await servePages(app, house, pages)
     const address = await listen(app, settings)
+    const untell = database.folder ? tellAddress(settings.dataDir, app.server.address() as AddressInfo) : () => {}
     jobs = await startJobs(database, log)
     await defineRecurringWork(jobs, house)
     mail = await startMailKeeper(mailService(house), database, settledMail(house))
@@ -70,6 +68,7 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
         ? undefined
         : `${settings.publicUrl ?? address}/setup#${setupToken(secret)}`,
       async stop() {
+        untell()
         house.live.stop()
         await app.close()
         await running.mail.stop()
@@ -83,45 +82,6 @@ export async function start({ settings, say, pages, prepare }: StartOptions): Pr
     await database.close()
     throw error
   }
-}
-
-/** Below this a file that is begun may not be finished. */
-const leastRoom = 1024 * 1024
-
-function prepareDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch {
-    throw new CannotOpen(`The data folder ${folder} cannot be written to. Set DATA_DIR to a folder that can.`)
-  }
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < leastRoom)
-    throw new CannotOpen(`The disk with ${folder} is full. Nothing was changed; free some space and start again.`)
-}
-
-/** A secret that was cut short while it was written protects nothing. */
-function wholeSecret({ dataDir, appSecret: given }: Settings): string {
-  const secret = appSecret(dataDir, given)
-  if (secret.length < 32) {
-    throw new CannotOpen(
-      `The file ${path.join(dataDir, 'secret')} is damaged. Restore it, or remove it and start again; whoever is logged in must then log in once more.`,
-    )
-  }
-  return secret
-}
-
-async function openDatabase(
-  settings: Settings,
-  say: StartOptions['say'],
-  warn: (message: string) => void,
-): Promise<Database> {
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, warn)
-  const clusterMaker = new URL(
-    import.meta.url.endsWith('.ts') ? './create-cluster.ts' : './create-cluster.js',
-    import.meta.url,
-  )
-  return openEmbedded(settings.dataDir, clusterMaker, () => say('Creating the database (once, about 10 seconds)…'))
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {

@@ -1,33 +1,61 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { getTableName, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { knownTables } from '#app/server/known-tables'
 import * as schema from '#app/server/schema'
 import type { Database, Db } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
+import { FileMissing } from '#platform/files/shelf'
 import { openTestDatabase } from '#tests/support/test-house'
 import { plantYear } from '../../scripts/demo/plant'
+import { derivedTables, type Manifest, passingTables } from './manifest'
 import { readArchive } from './read-archive'
 import { restore } from './restore'
 import { linesOf, tablesInOrder } from './tables'
-import { writeArchive } from './write-archive'
+import { type ArchiveSource, ExtraFailed, writeArchive } from './write-archive'
 
 const migrations = new URL('../../migrations/', import.meta.url)
-const knownTables = Object.values(schema)
-  .filter((one) => one instanceof PgTable)
-  .map((table) => getTableName(table))
 const bytes = Buffer.from('the bytes of a file')
 const key = createHash('sha256').update(bytes).digest('hex')
+const lostKey = createHash('sha256').update('lost').digest('hex')
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backup-'))
 const file = path.join(folder, 'archive.zip')
 
 // A whole house is opened, filled and read in each.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const sourceOf = (db: Db): ArchiveSource => ({
+  db,
+  workFolder: path.join(folder, 'work'),
+  stores: [
+    {
+      name: 'files',
+      keys: async () => [key, lostKey],
+      open: async (asked) => {
+        if (asked === lostKey) throw new FileMissing(asked)
+        return Readable.from([bytes])
+      },
+    },
+    { name: 'attachments', keys: async () => [key], open: async () => Readable.from([bytes]) },
+  ],
+  extras: async () =>
+    Readable.from([
+      { path: 'read me.txt', content: async () => Readable.from(['for people']) },
+      {
+        path: 'hopeless.pdf',
+        content: async () => {
+          throw new ExtraFailed('no ink')
+        },
+      },
+    ]),
+  secret: 'a mark',
+  now: new Date('2026-11-15T16:00:00Z'),
+})
 
 let source: Database
 let remove: () => void
@@ -38,16 +66,9 @@ beforeAll(async () => {
   await source.orm
     .insert(schema.notes)
     .values({ title: 'Odd', content: 'one\u2028two\u2029three \\ "four" 🦉\r\nfive' })
-  const { stream, done } = await writeArchive({
-    db: source.orm,
-    workFolder: folder,
-    fileKeys: async () => [key],
-    openFile: async () => Readable.from([bytes]),
-    extras: async () => [{ path: 'read me.txt', content: async () => Readable.from(['for people']) }],
-    now: new Date('2026-11-15T16:00:00Z'),
-  })
+  const { stream, done } = await writeArchive(sourceOf(source.orm))
   await pipeline(stream, createWriteStream(file))
-  await done
+  expect(await done).toMatchObject({ files: 2, missing: 1 })
 })
 afterAll(async () => {
   await source.close()
@@ -58,7 +79,7 @@ afterAll(async () => {
 async function everything(db: Db): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     const tables: Record<string, string[]> = {}
-    for (const table of [...(await tablesInOrder(tx)), 'client_counts']) {
+    for (const table of [...(await tablesInOrder(tx)), ...derivedTables]) {
       tables[table] = []
       for await (const lines of linesOf(tx, table)) tables[table].push(...lines)
     }
@@ -66,9 +87,8 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   })
 }
 
-async function emptyHouse() {
-  const { database, remove } = await openTestDatabase()
-  await migrate(database, migrations)
+async function emptyHouse(options?: Parameters<typeof openTestDatabase>[0]) {
+  const { database, remove } = await openTestDatabase(options)
   return {
     database,
     async close() {
@@ -78,32 +98,63 @@ async function emptyHouse() {
   }
 }
 
-test('what is restored is the same, in every table and to the byte', async () => {
-  const house = await emptyHouse()
-  const kept: Buffer[] = []
-  const keepFile = async (content: Readable) => void kept.push(Buffer.concat(await content.toArray()))
+const nowhere = { files: async () => {}, attachments: async () => {} }
+
+test('every table of the schema is in a backup, or known to be left out', async () => {
+  const { manifest } = await readArchive(file)
+  const kept = manifest.entries.flatMap(({ path: entry }) => /^records\/(.+)\.jsonl$/.exec(entry)?.[1] ?? [])
+  expect([...kept, ...passingTables, ...derivedTables].sort()).toEqual([...knownTables].sort())
+})
+
+test.each(['this', 'the other'])(
+  'restored into %s database it is the same, in every table and to the byte',
+  async (which) => {
+    const house = await emptyHouse({ other: which === 'the other' })
+    if (which === 'this') await migrate(house.database, migrations)
+    const kept: Record<string, string> = {}
+    const keepIn = (store: string) => async (asked: string, content: Readable) => {
+      kept[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
+    }
+    const archive = await readArchive(file)
+    const keep = { files: keepIn('files'), attachments: keepIn('attachments') }
+    const { rows, files } = await restore(archive, { database: house.database, migrations, knownTables, keep })
+    archive.close()
+    expect(rows).toBeGreaterThan(500)
+    expect(files).toBe(2)
+    expect(kept).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
+    expect(await everything(house.database.orm)).toEqual(await everything(source.orm))
+    const [client] = await house.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
+    const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
+      rows: { id: number }[]
+    }
+    expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
+    await house.close()
+  },
+)
+
+test('what is missing is named, and what could not be written for people says why', async () => {
   const archive = await readArchive(file)
-  const { rows, files } = await restore(archive, { database: house.database, migrations, knownTables, keepFile })
+  expect(archive.manifest.missing).toEqual([`files/${lostKey}`])
+  expect(await textOf(await archive.open('read me.txt'))).toBe('for people')
+  expect(await textOf(await archive.open('hopeless.pdf.txt'))).toContain('no ink')
   archive.close()
-  expect(rows).toBeGreaterThan(500)
-  expect(files).toBe(1)
-  expect(kept).toEqual([bytes])
-  expect(await everything(house.database.orm)).toEqual(await everything(source.orm))
-  const [client] = await house.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
-  const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
-    rows: { id: number }[]
-  }
-  expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
-  await house.close()
+})
+
+test('whoever stops reading ends it, and nothing is left lying about', async () => {
+  const { stream, done } = await writeArchive(sourceOf(source.orm))
+  stream.destroy()
+  await expect(done).rejects.toThrow()
+  expect(readdirSync(path.join(folder, 'work'))).toEqual([])
 })
 
 test('a house with records in it is left alone', async () => {
   const house = await emptyHouse()
+  await migrate(house.database, migrations)
   await house.database.orm.insert(schema.clients).values({ name: 'Already here' })
   const archive = await readArchive(file)
-  await expect(
-    restore(archive, { database: house.database, migrations, knownTables, keepFile: async () => {} }),
-  ).rejects.toThrow('There are records here already')
+  await expect(restore(archive, { database: house.database, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+    'There are records here already',
+  )
   archive.close()
   expect(await house.database.orm.select().from(schema.clients)).toHaveLength(1)
   await house.close()
@@ -111,8 +162,9 @@ test('a house with records in it is left alone', async () => {
 
 test('a restore that is cut off leaves an empty house, and can begin again', async () => {
   const house = await emptyHouse()
+  await migrate(house.database, migrations)
   const archive = await readArchive(file)
-  const target = { database: house.database, migrations, knownTables, keepFile: async () => {} }
+  const target = { database: house.database, migrations, knownTables, keep: nowhere }
   const cut = {
     ...archive,
     open: async (name: string) => {
@@ -128,7 +180,7 @@ test('a restore that is cut off leaves an empty house, and can begin again', asy
   await house.close()
 })
 
-test('a damaged, cut, foreign or missing archive is refused in words', async () => {
+test('a damaged, cut, foreign, newer or missing archive is refused in words', async () => {
   const whole = readFileSync(file)
   const spoilt = (name: string, content: Uint8Array) => {
     const place = path.join(folder, name)
@@ -141,4 +193,12 @@ test('a damaged, cut, foreign or missing archive is refused in words', async () 
   await expect(readArchive(spoilt('cut.zip', whole.subarray(0, whole.length / 2)))).rejects.toThrow('cut short')
   await expect(readArchive(spoilt('foreign.zip', Buffer.from('hello')))).rejects.toThrow('not an archive of Mainstreet')
   await expect(readArchive(path.join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file')
+  const archive = await readArchive(file)
+  archive.close()
+  const newer = { ...archive, manifest: { ...archive.manifest, schema: 9e15 } as Manifest }
+  await expect(restore(newer, { database: source, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+    'newer Mainstreet',
+  )
 })
+
+const textOf = async (content: Readable) => Buffer.concat(await content.toArray()).toString()

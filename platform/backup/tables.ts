@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { derivedTables, passingTables } from './manifest'
 
+/** Neither many short rows nor a few long ones make a batch that memory would notice. */
+export const batchSize = 1_000_000
+export const mostRows = 500
+
 type Edge = { child: string; parent: string }
 
 /** The tables that are kept, each after those that its rows point to. */
@@ -29,10 +33,13 @@ export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> 
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${name} as t order by ${order}`,
   )
+  let rows = 20
   for (;;) {
-    const lines = await rowsOf<{ line: string }>(tx, sql`fetch 500 from backup_rows`)
+    const lines = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${rows} from backup_rows`))
     if (lines.length === 0) break
     yield lines.map(({ line }) => line)
+    const size = lines.reduce((sum, { line }) => sum + line.length, 0) / lines.length
+    rows = Math.max(1, Math.min(mostRows, Math.floor(batchSize / size), rows * 4))
   }
   await tx.execute(sql`close backup_rows`)
 }
@@ -75,6 +82,12 @@ export async function continueNumbering(tx: Db, table: string): Promise<void> {
 export async function emptyTables(tx: Db): Promise<void> {
   const names = (await tablesInOrder(tx)).map((table) => sql.identifier(table))
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`)
+}
+
+/** Every row of these tables goes, and numbers begin at one again. What triggers keep follows. */
+export async function eraseRows(tx: Db, tables: string[]): Promise<void> {
+  const names = tables.filter((table) => !derivedTables.includes(table)).map((table) => sql.identifier(table))
+  await tx.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }
 
 /** Tables in our place that are not ours. */

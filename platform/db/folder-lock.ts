@@ -18,6 +18,9 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
+/** The process that holds a folder, if one does. */
+export const holderOfFolder = (folder: string) => holderOf(readOrNothing(path.join(folder, 'lock')))
+
 /** A lock that bears our number is ours only if we took it: an earlier process may have had the same one. */
 const heldHere = new Set<string>()
 

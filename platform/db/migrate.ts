@@ -38,6 +38,20 @@ export async function newestMigration(db: Db): Promise<number> {
   return Number(rows[0]?.newest ?? 0)
 }
 
+/** Whether there is a schema at all. */
+export async function hasSchema(db: Db): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select to_regclass('drizzle.migrations') is not null as found`,
+  )) as unknown as {
+    rows: { found: boolean }[]
+  }
+  return rows[0]?.found === true
+}
+
 /** Whether this program knows the schema of that moment. */
 export const knowsMigration = (folder: URL, moment: number) =>
   readMigrationFiles({ migrationsFolder: fileURLToPath(folder) }).some(({ folderMillis }) => folderMillis === moment)
+
+/** The moment of the newest schema that this program knows. */
+export const newestKnown = (folder: URL) =>
+  Math.max(...readMigrationFiles({ migrationsFolder: fileURLToPath(folder) }).map(({ folderMillis }) => folderMillis))

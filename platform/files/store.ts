@@ -49,6 +49,12 @@ export async function releaseUnknown(tx: Db, key: string): Promise<void> {
   await tx.delete(storedFiles).where(eq(storedFiles.key, key))
 }
 
+/** Every content that is kept, held or not. */
+export async function fileKeys(db: Db): Promise<string[]> {
+  const rows = await db.select({ key: storedFiles.key }).from(storedFiles).orderBy(asc(storedFiles.key))
+  return rows.map(({ key }) => key)
+}
+
 export type FileToCheck = Pick<typeof storedFiles.$inferSelect, 'key' | 'size' | 'fault'>
 
 export async function filesAfter(db: Db, key: string, atMost: number): Promise<FileToCheck[]> {

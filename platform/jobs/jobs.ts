@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
-import type { Database, Rows } from '#platform/db/database'
+import type { Database, Db, Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 
 /** Work done behind the owner's back: it survives a restart, and of several processes only one does each piece. */
@@ -32,6 +33,14 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       await boss.stop({ graceful: true, wait: true, timeout: 5_000, close: false })
     },
   }
+}
+
+/** What was done leaves traces, such as why it failed. What goes on or waits stays. */
+export async function forgetDoneWork(tx: Db): Promise<void> {
+  await tx.execute(sql`do $$ begin
+    if to_regclass('jobs.job') is not null then delete from jobs.job where state in ('completed', 'cancelled', 'failed'); end if;
+    if to_regclass('jobs.archive') is not null then delete from jobs.archive; end if;
+  end $$`)
 }
 
 /**

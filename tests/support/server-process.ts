@@ -59,6 +59,18 @@ export async function launchServer(env: Record<string, string>): Promise<ServerP
   }
 }
 
+/** Runs one of the built commands to its end. */
+export async function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(path.dirname(main), `${name}.js`), file], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  return { pid: child.pid as number, ended: exitOf(child).then((code) => ({ code, said })) }
+}
+
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-data-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

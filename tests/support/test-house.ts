@@ -64,13 +64,16 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   }
 }
 
-export async function openTestDatabase(): Promise<{
+export async function openTestDatabase({ other = false } = {}): Promise<{
   database: Database
   remove: () => void
   folder?: string
   url?: string
 }> {
-  if (process.env.TEST_DATABASE === 'postgres') {
+  // On a machine without PostgreSQL there is no other.
+  const otherThanEmbedded = other && inject('postgres') !== '' ? 'postgres' : 'embedded'
+  const engine = process.env.TEST_DATABASE === 'postgres' ? (other ? 'embedded' : 'postgres') : otherThanEmbedded
+  if (engine === 'postgres') {
     const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
     return { database: await openPostgres(url, () => {}), remove: () => {}, url }
   }

@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { FileMissing } from '#platform/files/shelf'
 
 /** Where the bytes of attachments are: under the fingerprint of what they hold, so that the same file is kept once. */
 export type AttachmentFiles = {
   keepAttachment(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ file: string; size: number }>
   openAttachment(file: string): Readable
+  /** Opened before it is answered, so that what is missing is known at once. */
+  findAttachmentFile(file: string): Promise<Readable>
 }
 
+export const attachmentFolder = (dataDir: string) => path.join(dataDir, 'attachments')
+
 export function attachmentFilesIn(dataDir: string): AttachmentFiles {
-  const folder = path.join(dataDir, 'attachments')
+  const folder = attachmentFolder(dataDir)
   const placeOf = (file: string) => path.join(folder, file.slice(0, 2), file)
   return {
     async keepAttachment(content) {
@@ -20,10 +25,9 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
       try {
         const { file, size } = await write(draft, content)
         const place = placeOf(file)
-        if (!(await exists(place))) {
-          await mkdir(path.dirname(place), { recursive: true })
-          await rename(draft, place)
-        }
+        await mkdir(path.dirname(place), { recursive: true })
+        // Also over one that is there: it counts as new again, and no sweep takes it.
+        await rename(draft, place)
         return { file, size }
       } finally {
         await rm(draft, { force: true })
@@ -32,6 +36,12 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
     openAttachment(file) {
       if (!/^[0-9a-f]{64}$/.test(file)) throw new Error('That is no attachment of ours')
       return createReadStream(placeOf(file))
+    },
+    async findAttachmentFile(file) {
+      const handle = await open(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileMissing(file) : error
+      })
+      return createReadStream('', { fd: handle, highWaterMark: 256 * 1024 })
     },
   }
 }
@@ -52,9 +62,3 @@ async function write(draft: string, content: Uint8Array | AsyncIterable<Uint8Arr
   }
   return { file: hash.digest('hex'), size }
 }
-
-const exists = (place: string) =>
-  access(place).then(
-    () => true,
-    () => false,
-  )

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { currentUser } from '../api'
 import type { ProfileChange } from '../user'
-import { accounts, sessions, users, verifications } from './table'
+import { accounts, sessions, twoFactors, users, verifications } from './table'
 
 export async function ownerExists(db: Db): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).limit(1)
@@ -54,6 +54,20 @@ export async function createOwner(db: Db, { passwordHash, ...owner }: NewOwner) 
       .values({ userId: user.id, accountId: String(user.id), providerId: 'credential', password: passwordHash })
     return user
   })
+}
+
+export async function passwordHashOf(db: Db, userId: number): Promise<string | undefined> {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  return account?.password ?? undefined
+}
+
+/** The password alone logs in again. */
+export async function forgetTwoFactor(db: Db): Promise<void> {
+  await db.delete(twoFactors)
+  await db.update(users).set({ twoFactorEnabled: false })
 }
 
 export async function openSessions(db: Db, userId: number) {

@@ -30,3 +30,7 @@ export async function keepSubject(db: Db, key: string, value: object): Promise<v
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
 }
+
+export async function forgetSubject(db: Db, key: string): Promise<void> {
+  await db.delete(settings).where(eq(settings.key, key))
+}

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   FolderCheck,
   HandCoins,
+  HardDrive,
   type LucideIcon,
   Mail,
   Palette,
@@ -29,4 +30,5 @@ export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'files', title: 'Files', icon: FolderCheck, Content: lazy(() => import('./files')) },
   { id: 'security', title: 'Security', icon: ShieldCheck, Content: lazy(() => import('./security')) },
   { id: 'appearance', title: 'Appearance', icon: Palette, Content: lazy(() => import('./appearance')) },
+  { id: 'data', title: 'Data', icon: HardDrive, Content: lazy(() => import('./data')) },
 ]

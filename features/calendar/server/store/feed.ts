@@ -34,12 +34,12 @@ export async function revokeFeed(db: Db): Promise<void> {
 /** The calendar for other programs, or nothing for whoever has no right to it. */
 export async function calendarFor(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.token, token))
-  return feed && writtenCalendar(db, now)
+  return feed && writtenCalendar(db, now, new Date(now.getTime() - pastDays * day))
 }
 
-async function writtenCalendar(db: Db, now: Date): Promise<string> {
+/** Every event that ends after a moment, however long ago that is. */
+export async function writtenCalendar(db: Db, now: Date, since: Date): Promise<string> {
   const { timeZone, name } = await readBusiness(db)
-  const since = new Date(now.getTime() - pastDays * day)
   const rows = await db
     .select()
     .from(events)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -33,3 +33,39 @@ export const paymentsIn = (db: Db, { from, to }: Period) =>
     .innerJoin(clients, eq(clients.id, invoices.clientId))
     .where(and(from ? gte(invoicePayments.paidOn, from) : undefined, to ? lte(invoicePayments.paidOn, to) : undefined))
     .orderBy(asc(invoicePayments.paidOn), asc(invoicePayments.id))
+
+const atOnce = 500
+
+/** Every invoice with what its paper shows, in the order of their numbers. */
+export async function* invoicesForPaper(db: Db, now: Date) {
+  const today = dayIn((await readBusiness(db)).timeZone, now)
+  let last = 0
+  for (;;) {
+    const rows = await selectInvoices(db).where(gt(invoices.id, last)).orderBy(asc(invoices.id)).limit(atOnce)
+    const final = rows.at(-1)
+    if (!final) return
+    const ids = [...new Set(rows.map(({ clientId }) => clientId))]
+    const known = await db.select().from(clients).where(inArray(clients.id, ids))
+    const clientOf = new Map(known.map((client) => [client.id, client]))
+    yield rows.map((row) => {
+      const client = clientOf.get(row.clientId)
+      return {
+        ...shownInvoice(row, today),
+        clientBusinessName: client?.businessName ?? '',
+        clientEmail: client?.email ?? '',
+        clientAddress: client?.address ?? null,
+        dealName: null,
+      }
+    })
+    last = final.id
+  }
+}
+
+/** The years of which there are invoices or payments. */
+export async function yearsOfInvoices(db: Db): Promise<number[]> {
+  const { rows } = (await db.execute(sql`select distinct extract(year from issue_date)::int as year from ${invoices}
+    union select distinct extract(year from paid_on)::int from ${invoicePayments} order by 1`)) as unknown as {
+    rows: { year: number }[]
+  }
+  return rows.map(({ year }) => year)
+}

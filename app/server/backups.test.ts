@@ -1,0 +1,317 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeDueBackup } from '#features/backups/server/making'
+import { endLease, leaseWork } from '#features/backups/server/store'
+import { parseVcards } from '#features/clients/import-vcard'
+import { keepDocument } from '#features/documents/server/store'
+import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
+import { readArchive } from '#platform/backup/read-archive'
+import { linesOf, tablesInOrder } from '#platform/backup/tables'
+import type { Db } from '#platform/db/database'
+import { readSettings } from '#platform/env/settings'
+import { openFiles } from '#platform/files/files'
+import { openTestDatabase, openTestHouse, owner, type TestHouse } from '#tests/support/test-house'
+import { plantYear } from '../../scripts/demo/plant'
+import { backupFolder } from './backup-source'
+import { backupTools } from './backups-house'
+import { clearRemains } from './erase-everything'
+import { knownTables } from './known-tables'
+import { restoreArchive } from './restore-archive'
+import * as schema from './schema'
+
+// A whole house is filled, packed, and read again.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backups-'))
+const file = path.join(folder, 'downloaded.zip')
+const menu = Buffer.from('%PDF-1.4 the menu of the bakery')
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+  await plantYear(house.db, new Date('2026-11-15T15:00:00Z'))
+  await keepDocument(house.db, house.files, { name: 'Menu.pdf', content: menu })
+  await plantMail()
+  const { statusCode, rawPayload, headers } = await ask({ method: 'GET', url: '/api/backups/download' })
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toMatch(/filename="mainstreet-\d{4}-\d\d-\d\d-\d{6}\.zip"/)
+  writeFileSync(file, rawPayload)
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function plantMail(): Promise<void> {
+  const { file: kept, size } = await attachmentFilesIn(house.settings.dataDir).keepAttachment(menu)
+  const [mail] = await house.db
+    .insert(schema.emails)
+    .values({
+      senderName: 'Rosa Núñez',
+      senderEmail: 'rosa@example.com',
+      recipients: 'Dana <dana@example.com>, Leo <leo@example.com>',
+      bcc: 'quiet@example.com',
+      subject: 'El menú — «otoño» 🍂',
+      body: 'Con piñones.',
+      html: '<p>Con <b>piñones</b>.</p>',
+      messageId: 'menu@example.com',
+      ancestors: ['first@example.com', 'second@example.com'],
+      receivedAt: new Date('2026-10-01T09:30:00Z'),
+      attachmentCount: 1,
+    })
+    .returning()
+  await house.db.insert(schema.emailAttachments).values({
+    emailId: mail?.id as number,
+    position: 0,
+    filename: 'menú.pdf',
+    contentType: 'application/pdf',
+    size,
+    file: kept,
+  })
+}
+
+const textOf = async (content: Readable) => Buffer.concat(await content.toArray()).toString()
+
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  return db.transaction(async (tx) => {
+    const tables: Record<string, string[]> = {}
+    for (const table of await tablesInOrder(tx)) {
+      tables[table] = []
+      for await (const lines of linesOf(tx, table)) tables[table].push(...lines)
+    }
+    return tables
+  })
+}
+
+describe('an archive', () => {
+  test('needs a session', async () => {
+    for (const url of [
+      '/api/backups',
+      '/api/backups/download',
+      '/api/backups/mainstreet-2026-11-15-030000.zip/content',
+    ])
+      expect((await house.ask({ method: 'GET', url })).statusCode).toBe(401)
+    expect((await house.ask({ method: 'GET', url: '/internal/backup' })).statusCode).toBe(404)
+  })
+
+  test('is also for other programs: contacts, events, invoices and mails', async () => {
+    const archive = await readArchive(file)
+    const contacts = parseVcards(await textOf(await archive.open('contacts.vcf')))
+    expect(contacts.length).toBe((await house.db.select().from(schema.clients)).length)
+    const calendar = new ICAL.Component(ICAL.parse(await textOf(await archive.open('events.ics'))))
+    const planted = (await house.db.select().from(schema.events)).filter(({ isSuggested }) => !isSuggested)
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(planted.length)
+    const invoices = await house.db.select().from(schema.invoices)
+    const csv = await textOf(await archive.open('invoices/invoices.csv'))
+    for (const { invoiceNumber } of invoices) {
+      expect(csv).toContain(invoiceNumber)
+      expect((await textOf(await archive.open(`invoices/${invoiceNumber}.pdf`))).slice(0, 5)).toBe('%PDF-')
+    }
+    expect(csv.match(/Invoice #/g)).toHaveLength(1)
+    expect(await textOf(await archive.open('invoices/payments.csv'))).toContain('Paid On')
+    archive.close()
+  })
+
+  test('holds each mail as mail programs read it, with its attachments', async () => {
+    const archive = await readArchive(file)
+    const [mail] = (await house.db.select().from(schema.emails)).filter(
+      ({ messageId }) => messageId === 'menu@example.com',
+    )
+    const name = `mails/inbox/2026-10-01 ${String(mail?.id).padStart(6, '0')}.eml`
+    const read = await PostalMime.parse(await textOf(await archive.open(name)))
+    expect(read).toMatchObject({
+      subject: 'El menú — «otoño» 🍂',
+      from: { name: 'Rosa Núñez', address: 'rosa@example.com' },
+      to: [
+        { name: 'Dana', address: 'dana@example.com' },
+        { name: 'Leo', address: 'leo@example.com' },
+      ],
+      bcc: [{ address: 'quiet@example.com' }],
+      messageId: '<menu@example.com>',
+      inReplyTo: '<second@example.com>',
+      html: expect.stringContaining('<b>piñones</b>'),
+    })
+    expect(read.text).toContain('Con piñones.')
+    const [attachment] = read.attachments
+    expect(attachment?.filename).toBe('menú.pdf')
+    expect(Buffer.from(attachment?.content as ArrayBuffer)).toEqual(menu)
+    archive.close()
+  })
+
+  test('gives back the same house in the other database: every row, every byte, the password too', async () => {
+    const { database, remove } = await openTestDatabase({ other: true })
+    const dataDir = path.join(folder, 'elsewhere')
+    const settings = readSettings({ DATA_DIR: dataDir })
+    const files = await openFiles(settings)
+    const archive = await readArchive(file)
+    const restored = await restoreArchive(archive, { database, files, settings, secret: house.secret })
+    archive.close()
+    expect(restored.files).toBe(2)
+    expect(await everything(database.orm)).toEqual(await everything(house.db))
+    const [stored] = await database.orm.select().from(schema.storedFiles)
+    const key = stored?.key ?? ''
+    expect(await textOf(await files.open(key))).toBe(menu.toString())
+    expect(await textOf(await attachmentFilesIn(dataDir).findAttachmentFile(key))).toBe(menu.toString())
+    await database.close()
+    remove()
+  })
+
+  test('beside another secret two-factor login is off, so that the owner can log in', async () => {
+    const [user] = await house.db.select().from(schema.users)
+    await house.db
+      .insert(schema.twoFactors)
+      .values({ userId: user?.id as number, secret: 'sealed', backupCodes: 'sealed' })
+    await house.db.update(schema.users).set({ twoFactorEnabled: true })
+    const { rawPayload } = await ask({ method: 'GET', url: '/api/backups/download' })
+    await house.db.delete(schema.twoFactors)
+    await house.db.update(schema.users).set({ twoFactorEnabled: false })
+    const second = path.join(folder, 'second.zip')
+    writeFileSync(second, rawPayload)
+    for (const secret of [house.secret, 'another secret only for tests, long enough']) {
+      const { database, remove } = await openTestDatabase()
+      const settings = readSettings({ DATA_DIR: path.join(folder, secret.slice(0, 9)) })
+      const archive = await readArchive(second)
+      await restoreArchive(archive, { database, files: await openFiles(settings), settings, secret })
+      archive.close()
+      const [restored] = await database.orm.select().from(schema.users)
+      const isSame = secret === house.secret
+      expect(restored?.twoFactorEnabled).toBe(isSame)
+      expect(await database.orm.select().from(schema.twoFactors)).toHaveLength(isSame ? 1 : 0)
+      await database.close()
+      remove()
+    }
+  })
+})
+
+describe('nightly backups', () => {
+  const shown = async () => (await ask({ method: 'GET', url: '/api/backups' })).json()
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+
+  test('are off until the owner turns them on, and take a number that makes sense', async () => {
+    expect(await shown()).toMatchObject({ nightly: false, keep: 7, kept: [], isRunning: false, failure: null })
+    await makeDueBackup(backupTools(house), at(1))
+    expect((await shown()).kept).toEqual([])
+    for (const keep of [0, 91, 1.5, 'many'])
+      expect((await ask({ method: 'PATCH', url: '/api/backups', payload: { keep } })).statusCode).toBe(422)
+    const changed = await ask({ method: 'PATCH', url: '/api/backups', payload: { nightly: true, keep: 2 } })
+    expect(changed.json()).toMatchObject({ nightly: true, keep: 2 })
+  })
+
+  test('are made once a night, and the old ones go only once the new one is there', async () => {
+    for (const day of [1, 1, 2, 3]) await makeDueBackup(backupTools(house), at(day))
+    const { kept, folder: place } = await shown()
+    expect(kept.map(({ name }: { name: string }) => name)).toEqual([
+      'mainstreet-2026-11-03-120000.zip',
+      'mainstreet-2026-11-02-120000.zip',
+    ])
+    expect(readdirSync(place).sort()).toEqual([
+      'mainstreet-2026-11-02-120000.zip',
+      'mainstreet-2026-11-03-120000.zip',
+      'work',
+    ])
+    expect(readdirSync(path.join(place, 'work'))).toEqual([])
+  })
+
+  test('can be taken away one by one', async () => {
+    const url = '/api/backups/mainstreet-2026-11-03-120000.zip/content'
+    const { rawPayload, statusCode } = await ask({ method: 'GET', url })
+    expect(statusCode).toBe(200)
+    const kept = path.join(backupFolder(house.settings.dataDir), 'mainstreet-2026-11-03-120000.zip')
+    expect(rawPayload.equals(readFileSync(kept))).toBe(true)
+    for (const name of ['mainstreet-2026-11-09-120000.zip', 'work', '..%2Fsecret'])
+      expect((await ask({ method: 'GET', url: `/api/backups/${name}/content` })).statusCode).toBe(404)
+  })
+
+  test('are made one at a time, whoever makes them', async () => {
+    expect(await leaseWork(house.db, 'another server')).toBe(true)
+    await makeDueBackup(backupTools(house), at(4))
+    expect((await ask({ method: 'POST', url: '/api/backups', payload: {} })).json()).toMatchObject({
+      message: 'A backup is being made already.',
+    })
+    expect((await shown()).isRunning).toBe(true)
+    expect((await shown()).kept).toHaveLength(2)
+    await endLease(house.db, 'another server')
+  })
+
+  test('that fail say why, keep the earlier ones, and are tried again', async () => {
+    const tools = backupTools(house)
+    const broken = {
+      ...tools,
+      source: (now: Date) => ({
+        ...tools.source(now),
+        extras: async () => {
+          throw new Error('the disk was pulled out')
+        },
+      }),
+    }
+    await makeDueBackup(broken, at(5))
+    expect(await shown()).toMatchObject({
+      failure: { at: at(5).toISOString(), message: 'the disk was pulled out' },
+      isRunning: false,
+    })
+    expect((await shown()).kept).toHaveLength(2)
+    await makeDueBackup(tools, at(5))
+    expect((await shown()).failure).toBeNull()
+    expect((await shown()).kept[0].name).toBe('mainstreet-2026-11-05-120000.zip')
+  })
+})
+
+describe('deleting everything', () => {
+  const erase = (password: unknown) => ask({ method: 'POST', url: '/api/delete-everything', payload: { password } })
+
+  test('asks for the password, and not for ever', async () => {
+    expect((await house.ask({ method: 'POST', url: '/api/delete-everything', payload: {} })).statusCode).toBe(401)
+    const wrong = await erase('not the password')
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json()).toMatchObject({ fields: { password: 'That is not your current password' } })
+    expect((await erase(undefined)).statusCode).toBe(422)
+    expect((await house.db.select().from(schema.clients)).length).toBeGreaterThan(0)
+    for (let attempt = 0; attempt < 4; attempt++) await erase('still not')
+    expect((await erase(owner.password)).statusCode).toBe(429)
+    await house.db.delete(schema.throttles)
+  })
+
+  test('leaves no row, no file, no attachment, no backup and no session', async () => {
+    const { dataDir } = house.settings
+    expect((await erase(owner.password)).statusCode).toBe(204)
+    for (const table of knownTables) {
+      const { rows } = await house.database.execute(`select * from "${table}"`)
+      const left = table === 'client_counts' ? rows.filter(({ count }) => Number(count) !== 0) : rows
+      expect({ table, left }).toEqual({ table, left: [] })
+    }
+    const filesIn = (place: string) =>
+      existsSync(place)
+        ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+        : []
+    expect(filesIn(path.join(dataDir, 'files'))).toEqual([])
+    expect(filesIn(attachmentFolder(dataDir))).toEqual([])
+    expect(filesIn(backupFolder(dataDir))).toEqual([])
+    expect((await ask({ method: 'GET', url: '/api/user' })).statusCode).toBe(401)
+    const [client] = await house.db.insert(schema.clients).values({ name: 'The first' }).returning()
+    expect(client?.id).toBe(1)
+  })
+
+  test('that was cut off before the files were gone goes on at the next start, and spares what came later', async () => {
+    const { dataDir } = house.settings
+    const old = path.join(attachmentFolder(dataDir), 'aa')
+    await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('old'))
+    expect(existsSync(old) || readdirSync(attachmentFolder(dataDir)).length > 0).toBe(true)
+    const value = { at: new Date(Date.now() + 5).toISOString() }
+    await house.db.insert(schema.settings).values({ key: 'everything was deleted', value })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const fresh = await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('fresh'))
+    await clearRemains(house)
+    const left = readdirSync(attachmentFolder(dataDir), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map(({ name }) => name)
+    expect(left).toEqual([fresh.file])
+    expect(await house.db.select().from(schema.settings)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { fieldsOf, saidBy } from '#kit/response-error'
+import { send } from '#kit/send'
+import { deleteEverything } from '../api'
+
+/** The way out: asks for the password, says what goes, and does it. */
+export function DeleteEverything() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button className="!text-brick" onClick={() => setAsking(true)}>
+        Delete everything…
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete everything?"
+        description="This cannot be taken back, by you or by anyone."
+      >
+        <Confirm onCancel={() => setAsking(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm({ onCancel }: { onCancel: () => void }) {
+  const [password, setPassword] = useState('')
+  const deleting = useMutation({
+    mutationFn: () => send(deleteEverything, { password }),
+    retry: false,
+    // Nothing that this window knows is true any more.
+    onSuccess: () => window.location.assign('/'),
+  })
+  const wrong = fieldsOf(deleting.error).password
+  const busy = deleting.isPending || deleting.isSuccess
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    deleting.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Every client, mail, event, deal, invoice, document, note, contract, task and setting here</li>
+        <li>Every file and attachment, and the backups that are kept on this machine</li>
+        <li>Your account, and every session; you are logged out at once</li>
+      </ul>
+      <p className="text-quiet">
+        Mail that lies with Gmail, Outlook or another provider stays there. Backups that you have downloaded stay where
+        you put them: if you may ever want something back, download one first.
+      </p>
+      <Field
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={wrong ?? (deleting.error ? saidBy(deleting.error, 'Nothing was deleted. Please try again.') : undefined)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="danger" type="submit" disabled={busy || password === ''}>
+          {busy ? 'Deleting…' : 'Delete everything'}
+        </Button>
+      </div>
+    </form>
+  )
+}

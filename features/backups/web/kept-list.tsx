@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClasses } from '#kit/button'
+import { showDayAndTime } from '#kit/dates'
+import { keptAddress } from '../api'
+import type { KeptBackup } from '../backup'
+import { shownSize } from '../shown-size'
+
+const atFirst = 7
+
+/** Newest first, each to be taken away. */
+export function KeptList({ kept }: { kept: KeptBackup[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (kept.length === 0) return null
+  const shown = isWhole ? kept : kept.slice(0, atFirst)
+  return (
+    <>
+      <ul aria-label="Kept backups" className="divide-y rounded-card border bg-card">
+        {shown.map(({ name, size, madeAt }) => (
+          <li key={name} className="flex items-center gap-4 py-1.5 pr-2 pl-4">
+            <span className="figures min-w-0 flex-1">{showDayAndTime(madeAt)}</span>
+            <span className="figures text-quiet">{shownSize(size)}</span>
+            <a
+              href={keptAddress(name)}
+              download
+              aria-label={`Download the backup of ${showDayAndTime(madeAt)}`}
+              className={buttonClasses('quiet', 'px-2.5')}
+            >
+              <Download aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {kept.length > shown.length && (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          Show all {kept.length}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { buildIfChanged, checkNode, installPackages, stopWithNpm } from './prepare.mjs'
+
+checkNode()
+stopWithNpm()
+installPackages()
+buildIfChanged()
+await import(new URL('../dist/server/restore.js', import.meta.url).href)

@@ -1,0 +1,70 @@
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test as bare } from '@playwright/test'
+import { readArchive } from '#platform/backup/read-archive'
+import { expect, owner, test } from '#tests/support/office'
+import { ownerSettings, startServer, temporaryFolder } from '#tests/support/server-process'
+
+test('everything is downloaded as one archive that is whole', async ({ office }) => {
+  await office.goto('/settings?section=data')
+  const coming = office.waitForEvent('download')
+  await office.getByRole('link', { name: 'Download a backup' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^mainstreet-.*\.zip$/)
+  const archive = await readArchive(await download.path())
+  expect(archive.manifest.entries.map(({ path }) => path)).toContain('records/users.jsonl')
+  archive.close()
+})
+
+test('nightly backups are turned on, one is made now, and it can be taken away', async ({ office }) => {
+  await office.goto('/settings?section=data')
+  const nightly = office.getByRole('switch', { name: 'Back up every night' })
+  await expect(nightly).not.toBeChecked()
+  await expect(office.getByText('None has been made yet.')).toBeVisible()
+  await nightly.click()
+  await expect(nightly).toBeChecked()
+  await office.getByLabel('Keep the newest').selectOption('14')
+  await office.getByRole('button', { name: 'Back up now' }).click()
+  await expect(office.getByText(/The last one was made .* and is .* large/)).toBeVisible()
+  const coming = office.waitForEvent('download')
+  await office
+    .getByRole('list', { name: 'Kept backups' })
+    .getByRole('link', { name: /Download the backup of/ })
+    .click()
+  expect(
+    readFileSync(await (await coming).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await office.reload()
+  await expect(nightly).toBeChecked()
+  await expect(office.getByLabel('Keep the newest')).toHaveValue('14')
+  await nightly.click()
+  await expect(nightly).not.toBeChecked()
+})
+
+bare('everything is deleted with the right password only', async ({ page }) => {
+  bare.setTimeout(120_000)
+  const { folder, remove } = temporaryFolder()
+  const kept = process.env.MAINSTREET_EMPTY_CLUSTER
+  if (kept) cpSync(kept, path.join(folder, 'database'), { recursive: true })
+  const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+  await page.goto(server.url)
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { username: owner.username, password: owner.password },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${server.url}/settings?section=data`)
+  await page.getByRole('button', { name: 'Delete everything…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete everything?' })
+  await expect(dialog.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByLabel('Your password').press('Enter')
+  await expect(dialog.getByText('That is not your current password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect((await page.request.get(`${server.url}/api/user`)).status()).toBe(401)
+  await server.stop()
+  remove()
+})
