@@ -3,6 +3,7 @@ import { analyticsRoutes } from '#features/analytics/server/routes'
 import { AiHouse } from '#features/assistant/server/ai-house'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
+import { readOutcome } from '#features/backups/server/store'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
@@ -33,7 +34,6 @@ import { eventFinder } from './event-finder'
 import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
-import { lastBackup } from './last-backup'
 import { hasMailAccount } from './mail-account'
 import { noteAnalyst } from './note-analysis'
 import { settingsStandingsRoute } from './settings-standings'
@@ -51,7 +51,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
     ...house,
     version,
     hasModel: async () => (await ai.choice()).provider !== 'none',
-    hasBackup: async (db) => (await lastBackup(db)) !== undefined,
+    hasBackup: async (db) => (await readOutcome(db)).madeAt !== undefined,
   })
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)

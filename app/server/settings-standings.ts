@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AiHouse } from '#features/assistant/server/ai-house'
+import { readOutcome } from '#features/backups/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { readStandings } from '#features/settings/api'
 import { readBusiness } from '#features/settings/server/store'
@@ -9,7 +10,6 @@ import type { Db, Rows } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { sumUpFiles } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
-import { lastBackup } from './last-backup'
 
 type Parts = { db: Db; settings: Settings }
 
@@ -18,6 +18,7 @@ export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: P
   answer(app, readStandings, async ({ request }) => {
     const userId = request.signedIn?.userId ?? 0
     const { username, twoFactorEnabled } = await findUser(db, userId)
+    const { madeAt } = await readOutcome(db)
     const counts = await countConnections(db, userId)
     const facts = {
       username,
@@ -29,7 +30,7 @@ export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: P
       notifications: { off: counts.quiet },
       ai: await ai.choice(),
       files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await sumUpFiles(db)) },
-      lastBackup: await lastBackup(db),
+      lastBackup: madeAt ? new Date(madeAt) : undefined,
     }
     return standings(facts, new Date())
   })
