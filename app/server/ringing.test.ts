@@ -91,7 +91,12 @@ test('a request from the landing page rings', async () => {
 
 test('a mail that matters rings as it comes, once, until it is read; one that speaks of a meeting suggests it', async () => {
   const { db } = house
+  const [account] = await db
+    .insert(schema.mailAccounts)
+    .values({ provider: 'imap', address: 'dana@example.com', senderName: 'Dana', isDefault: true, signature: '' })
+    .returning()
   await db.insert(schema.emails).values({
+    accountId: account?.id as number,
     senderEmail: 'rosa@lark.example.com',
     senderName: 'Rosa Delfino',
     recipients: 'dana@example.com',

@@ -404,20 +404,17 @@ test('a deal shows its tasks, mails and notes, and takes a new task', async ({ o
   await office.route('/api/emails?*', (route) =>
     route.fulfill({ json: [{ ...mail, id: 71, subject: 'The colors', receivedAt: '2026-03-05T15:00:00Z' }] }),
   )
-  await office.route('/api/notes?*', (route) =>
-    route.fulfill({
-      json: [
-        { id: 5, title: 'Likes green', clientId: rosa.id, updatedAt: '2026-03-05T15:00:00Z' },
-        { id: 6, title: 'Of somebody else', clientId: null, updatedAt: '2026-03-05T15:00:00Z' },
-      ],
-    }),
-  )
+  const written = await office.request.post('/api/notes', {
+    data: { title: 'Likes green', content: 'And wood', clientId: rosa.id },
+  })
+  const note = await written.json()
+  await office.request.post('/api/notes', { data: { title: 'Of somebody else', content: 'Likes blue' } })
   await office.goto(`/deals?deal=${id}`)
   const dialog = office.getByRole('dialog', { name: 'Bakery website' })
   await expect(dialog.getByText('Was due Jan 31, 2020')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Tasks' })).toContainText('Measure the shop')
   await expect(dialog.getByRole('link', { name: 'The colors' })).toHaveAttribute('href', '/emails/71')
-  await expect(dialog.getByRole('link', { name: 'Likes green' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Likes green' })).toHaveAttribute('href', `/notes?note=${note.id}`)
   await expect(dialog.getByText('Of somebody else')).toBeHidden()
   await dialog.getByRole('button', { name: 'Pin “The colors” to this deal' }).click()
   await expect(dialog.getByRole('button', { name: 'Take “The colors” off this deal' })).toBeVisible()

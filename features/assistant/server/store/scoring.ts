@@ -31,12 +31,12 @@ export async function mailsToScore(db: Db, limit: number): Promise<MailWithConte
   return rowsOf(await db.execute(withContext(sql`e.folder = 'inbox' and e.importance_score is null`, limit)))
 }
 
-/** What came into the inbox since then and has no score yet, newest first. */
+/** What came from a mail account into the inbox since then and has no score yet, newest first. */
 export async function newMailsToScore(db: Db, since: Date, limit: number): Promise<MailWithContext[]> {
   return rowsOf(
     await db.execute(
       withContext(
-        sql`e.folder = 'inbox' and coalesce(e.received_at, e.created_at) >= ${since.toISOString()} and e.importance_score is null`,
+        sql`e.folder = 'inbox' and e.account_id is not null and coalesce(e.received_at, e.created_at) >= ${since.toISOString()} and e.importance_score is null`,
         limit,
       ),
     ),
