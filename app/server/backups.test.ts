@@ -257,7 +257,10 @@ describe('nightly backups', () => {
       isRunning: false,
     })
     expect((await shown()).kept).toHaveLength(2)
+    const rung = async () => (await ask({ url: '/api/notifications' })).json().notifications
+    expect(await rung()).toMatchObject([{ kind: 'backup-failure', body: 'the disk was pulled out' }])
     await makeDueBackup(tools, at(5))
+    expect(await rung()).toEqual([])
     expect((await shown()).failure).toBeNull()
     expect((await shown()).kept[0].name).toBe('mainstreet-2026-11-05-120000.zip')
   })

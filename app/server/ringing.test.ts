@@ -63,7 +63,7 @@ test('an event that is about to begin rings once, and is silent when it is calle
   expect(await rung()).toEqual([])
 })
 
-test('an invoice past its day rings once', async () => {
+test('an invoice past its day rings once, until it is paid', async () => {
   const [invoice] = await house.db
     .insert(schema.invoices)
     .values({
@@ -77,6 +77,10 @@ test('an invoice past its day rings once', async () => {
     .returning()
   for (const _ of [1, 2]) await markOverdue(house.db, now)
   expect(await rung()).toEqual([`invoice-overdue /invoices/${invoice?.id}`])
+  const payment = { amount: 1, paidOn: '2020-01-02', method: 'cash' }
+  const paid = await ask({ method: 'POST', url: `/api/invoices/${invoice?.id}/payments`, payload: payment })
+  expect(paid.statusCode).toBe(201)
+  expect(await rung()).toEqual([])
 })
 
 test('a request from the landing page rings', async () => {

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'suggestion',
   'security',
   'damaged-file',
+  'backup-failure',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { notify, withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { readArchive } from '#platform/backup/read-archive'
 import { type ArchiveSource, writeArchive } from '#platform/backup/write-archive'
@@ -31,7 +32,15 @@ export async function beginBackup(tools: BackupTools, now: Date): Promise<{ end:
   const end = make(tools, now)
     .catch(async (error: Error) => {
       log.error({ err: error }, 'The backup failed')
-      await keepOutcome(db, { failure: { at: now.toISOString(), message: inWords(error) } })
+      const message = inWords(error)
+      await keepOutcome(db, { failure: { at: now.toISOString(), message } })
+      await notify(db, {
+        kind: 'backup-failure',
+        subject: bellOf(now),
+        title: 'The backup failed',
+        body: message,
+        href: '/settings?section=data',
+      })
     })
     .finally(async () => {
       clearInterval(renewing)
@@ -41,11 +50,15 @@ export async function beginBackup(tools: BackupTools, now: Date): Promise<{ end:
   return { end }
 }
 
+/** It is tried every hour, and told of once a day. */
+const bellOf = (now: Date) => `backup:${now.toISOString().slice(0, 10)}`
+
 /** The old ones go only once the new one is whole and every byte of it was read again. */
 async function make({ db, kept, source }: BackupTools, now: Date): Promise<void> {
   const { stream, done } = await writeArchive(source(now))
   const [{ missing }] = await Promise.all([done, kept.take(backupName(now), stream, looksWhole)])
   await keepOutcome(db, { madeAt: now.toISOString(), missing, failure: null })
+  await withdraw(db, 'backup-failure', [bellOf(now)])
   await kept.removeOutlived((await readPlan(db)).keep)
 }
 

@@ -13,6 +13,7 @@ import { dueBeforeIssue, type InvoiceChanges, type ItemToStore, type NewInvoice 
 import { isIssued, statusAfter } from '../status-moves'
 import { totalsOf } from '../totals'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
+import { overdueSubject } from './store/overdue'
 import { settlePayments } from './store/payments'
 import { discountOf, invoiceById, linesOf, type StoredInvoice, storedDiscount, storedInvoice } from './store/reading'
 import { type Actor, house, record } from './store/trail'
@@ -92,6 +93,7 @@ export async function editInvoice(
     }
     const takenBack = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
     await settlePayments(tx, { id, amountCents, status }, today, { takenBack })
+    if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
     const details = differences(invoiceInWords(before), invoiceInWords(await storedInvoice(tx, id)))
     if (details.length > 0) await record(tx, { invoice: { ...before, ...columns }, by, kind: 'edited', details })
     await tellStale(tx, [listInvoices.path])
@@ -105,7 +107,7 @@ export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void
     const invoice = await lockInvoice(tx, id)
     await retireNumber(tx, invoice.invoiceNumber)
     await tx.delete(invoices).where(eq(invoices.id, id))
-    await withdraw(tx, 'invoice-overdue', [`invoice:${id}`])
+    await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
     await record(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
     await tellStale(tx, [listInvoices.path])
   })

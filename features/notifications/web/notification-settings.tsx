@@ -16,6 +16,7 @@ const words: Record<OptionalKind, { label: string; hint: string }> = {
   'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
   'important-mail': { label: 'Important mail', hint: 'A mail came in that looks important.' },
   'sync-failure': { label: 'Mail that stopped coming', hint: 'A mailbox could not be reached or asks you to sign in.' },
+  'backup-failure': { label: 'Failed backups', hint: 'The backup of the night could not be made.' },
   'damaged-file': { label: 'Damaged files', hint: 'A file in your documents is missing or was altered.' },
   suggestion: { label: 'Suggestions', hint: 'The assistant found a meeting or a next step.' },
 }

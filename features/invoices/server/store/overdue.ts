@@ -13,6 +13,9 @@ import { house, record } from './trail'
 /** What is left over waits for the next round. */
 const atOnce = 200
 
+/** What the bell calls an invoice that is late. */
+export const overdueSubject = (id: number) => `invoice:${id}`
+
 /** Past their due day by the owner's calendar: they become overdue, and the owner is told, once for each due day. */
 export async function markOverdue(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -34,7 +37,7 @@ export async function markOverdue(db: Db, now: Date): Promise<number> {
       await record(tx, { invoice, by: house, kind: 'status', details })
       await notify(tx, {
         kind: 'invoice-overdue',
-        subject: `invoice:${invoice.id}:${invoice.dueDate}`,
+        subject: `${overdueSubject(invoice.id)}:${invoice.dueDate}`,
         title: `Overdue: ${invoice.invoiceNumber}`,
         body: `${exactMoney(balanceCents(invoice), invoice.currency)} was due on ${invoice.dueDate}`,
         href: `/invoices/${invoice.id}`,

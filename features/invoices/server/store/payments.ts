@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
+import { withdraw } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { listInvoices } from '../../api'
@@ -7,6 +8,7 @@ import type { InvoiceStatus } from '../../invoice'
 import type { NewPayment } from '../../payment'
 import { statusAfter } from '../../status-moves'
 import { invoicePayments, invoices } from '../table'
+import { overdueSubject } from './overdue'
 import type { StoredInvoice } from './reading'
 
 export const paymentsOf = (db: Db, invoiceId: number) =>
@@ -69,5 +71,6 @@ export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, no
   const paidAt = status === 'paid' ? (before.paidAt ?? now) : null
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
   await tx.update(invoices).set({ paidCents, status, paidAt, updatedAt }).where(eq(invoices.id, before.id))
+  if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(before.id)])
   await tellStale(tx, [listInvoices.path])
 }

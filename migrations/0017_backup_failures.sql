@@ -1,0 +1,4 @@
+ALTER TABLE "notification_preferences" DROP CONSTRAINT "notification_preferences_kind_known";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_kind_known" CHECK ("notification_preferences"."kind" in ('consultation-request', 'task-due', 'event-soon', 'invoice-overdue', 'important-mail', 'sync-failure', 'suggestion', 'damaged-file', 'backup-failure'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('consultation-request', 'task-due', 'event-soon', 'invoice-overdue', 'important-mail', 'sync-failure', 'suggestion', 'security', 'damaged-file', 'backup-failure'));
