@@ -23,3 +23,12 @@ export const invalid = (fields: FieldMessages) =>
 export const tooMany = (message: string) => new Problem('too-many', 429, message)
 export const forbidden = (message: string) => new Problem('forbidden', 403, message)
 export const notSignedIn = () => new Problem('not-signed-in', 401, 'Please log in to continue.')
+
+/** Does something whose accidents are told in these words; a refusal keeps its own. */
+export async function orSay<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Problem ? error : Object.assign(new Problem('accident', 500, message), { cause: error })
+  }
+}

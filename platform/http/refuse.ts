@@ -6,6 +6,7 @@ import { isDiskFull } from '#platform/db/database'
 export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   if (problem) {
+    if (problem.cause) request.log.error({ err: problem.cause, requestId: request.id }, problem.message)
     return reply
       .code(problem.status)
       .send({ message: problem.message, code: problem.code, ...(problem.fields && { fields: problem.fields }) })

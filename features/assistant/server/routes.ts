@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dayIn } from '#core/days'
-import { invalid } from '#core/problem'
+import { invalid, orSay } from '#core/problem'
 import * as research from '#features/clients/research'
 import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
@@ -24,6 +24,8 @@ import { analyzeClient } from './tasks/analyze-client'
 import { clientFromMail } from './tasks/client-from-mail'
 import { writeEmail } from './tasks/write-email'
 import { writeReply } from './tasks/write-reply'
+
+const noResponse = 'Failed to generate a response. Please try again later.'
 
 export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new AiHouse(parts)): void {
   const { db } = parts
@@ -78,19 +80,15 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
   answer(app, calls.undoProposal, ({ input: { id }, request }) => undo({ app, db, request }, id))
 
   answer(app, calls.generateEmail, async ({ input, request }) => {
-    const { answer: written, by } = await run(writeEmail, {
-      ...input,
-      facts: await letterFacts(db, request.signedIn?.userId),
-    })
+    const { answer: written, by } = await orSay(noResponse, async () =>
+      run(writeEmail, { ...input, facts: await letterFacts(db, request.signedIn?.userId) }),
+    )
     return { response: written.body, success: true, text: written.body, answeredBy: by }
   })
   answer(app, calls.generateReply, async ({ input: { subject, body, sender }, request }) => {
-    const { answer: written, by } = await run(writeReply, {
-      subject,
-      body,
-      sender,
-      facts: await letterFacts(db, request.signedIn?.userId, sender),
-    })
+    const { answer: written, by } = await orSay(noResponse, async () =>
+      run(writeReply, { subject, body, sender, facts: await letterFacts(db, request.signedIn?.userId, sender) }),
+    )
     return { reply: written.reply, answeredBy: by }
   })
   answer(app, calls.analyzeSender, async ({ input }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '#core/problem'
+import { notFound, orSay } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, type SignedIn } from '#platform/http/answer'
@@ -23,6 +23,8 @@ export type DocumentsHouse = {
   secret: string
   publicUrl: string
 }
+
+const noSuggestions = 'Failed to generate document organization suggestions. Please try again later.'
 
 export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): void {
   const { db, files } = house
@@ -60,7 +62,9 @@ export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): voi
   })
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
-    const { suggestions, by } = await house.adviseFolders(await store.findDocuments(db, filter))
+    const { suggestions, by } = await orSay(noSuggestions, async () =>
+      house.adviseFolders(await store.findDocuments(db, filter)),
+    )
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
   app.get(calls.downloadDocuments.path, { compress: false }, (request, reply) => sendZip(request, reply, house))
