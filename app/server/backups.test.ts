@@ -15,6 +15,7 @@ import { linesOf, tablesInOrder } from '#platform/backup/tables'
 import type { Db } from '#platform/db/database'
 import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
+import { queueMail } from '#platform/outbox/outbox'
 import { openTestDatabase, openTestHouse, owner, type TestHouse } from '#tests/support/test-house'
 import { plantYear } from '../../scripts/demo/plant'
 import { backupFolder } from './backup-source'
@@ -163,13 +164,15 @@ describe('an archive', () => {
     remove()
   })
 
-  test('beside another secret two-factor login is off, so that the owner can log in', async () => {
+  test('sends nothing by itself, and beside another secret has two-factor login off, so that the owner can log in', async () => {
     const [user] = await house.db.select().from(schema.users)
     await house.db
       .insert(schema.twoFactors)
       .values({ userId: user?.id as number, secret: 'sealed', backupCodes: 'sealed' })
     await house.db.update(schema.users).set({ twoFactorEnabled: true })
+    await queueMail(house.db, { key: 'k', to: [{ address: 'rosa@example.com' }], subject: 'Hello', text: 'Hello' })
     const { rawPayload } = await ask({ method: 'GET', url: '/api/backups/download' })
+    await house.db.delete(schema.outgoingMails)
     await house.db.delete(schema.twoFactors)
     await house.db.update(schema.users).set({ twoFactorEnabled: false })
     const second = path.join(folder, 'second.zip')
@@ -181,6 +184,7 @@ describe('an archive', () => {
       await restoreArchive(archive, { database, files: await openFiles(settings), settings, secret })
       archive.close()
       const [restored] = await database.orm.select().from(schema.users)
+      expect(await database.orm.select().from(schema.outgoingMails)).toMatchObject([{ state: 'failed' }])
       const isSame = secret === house.secret
       expect(restored?.twoFactorEnabled).toBe(isSame)
       expect(await database.orm.select().from(schema.twoFactors)).toHaveLength(isSame ? 1 : 0)

@@ -5,6 +5,7 @@ import { restore } from '#platform/backup/restore'
 import type { Database } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Files } from '#platform/files/files'
+import { holdBackRestored } from '#platform/outbox/sending'
 import { secretMark } from './backup-source'
 import { migrations } from './foundations'
 import { knownTables } from './known-tables'
@@ -32,8 +33,11 @@ export function restoreArchive(archive: Archive, { database, files, settings, se
         await attachments.keepAttachment(content)
       },
     },
-    // With another secret its codes could never be right again, and nobody could log in.
-    ...(!isSameSecret && { settle: forgetTwoFactor }),
+    async settle(tx) {
+      await holdBackRestored(tx)
+      // With another secret its codes could never be right again, and nobody could log in.
+      if (!isSameSecret) await forgetTwoFactor(tx)
+    },
   })
 }
 

@@ -68,6 +68,14 @@ export async function putBack(db: Db, id: number, error: string, sendAfter: Date
     .where(eq(outgoingMails.id, id))
 }
 
+/** Nothing that waited when a backup was made leaves by itself: nobody knows what has left since. */
+export async function holdBackRestored(db: Db): Promise<void> {
+  await db
+    .update(outgoingMails)
+    .set({ state: 'failed', error: 'It waited when the backup was made. Send it again if it has not left since.' })
+    .where(inArray(outgoingMails.state, ['queued', 'sending']))
+}
+
 /** Takes a mail back before it leaves. */
 export async function cancelMail(db: Db, id: number): Promise<void> {
   const cancelled = await db
