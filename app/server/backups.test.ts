@@ -261,8 +261,9 @@ describe('nightly backups', () => {
       isRunning: false,
     })
     expect((await shown()).kept).toHaveLength(2)
-    const rung = async () => (await ask({ url: '/api/notifications' })).json().notifications
-    expect(await rung()).toMatchObject([{ kind: 'backup-failure', body: 'the disk was pulled out' }])
+    const rung = async () =>
+      (await house.db.select().from(schema.notifications)).filter(({ kind }) => kind === 'backup-failure')
+    expect(await rung()).toMatchObject([{ body: 'the disk was pulled out', href: '/settings?section=data' }])
     await makeDueBackup(tools, at(5))
     expect(await rung()).toEqual([])
     expect((await shown()).failure).toBeNull()
