@@ -234,7 +234,7 @@ test('pictures, pages, PDF, texts and office files can be looked at, and nothing
   await keep(office, 'b.html', '<h1>A page</h1><script>document.title = "taken"</script><img src="/beacon">')
   await keep(office, 'c.pdf', pdfOf(['Haul-out schedule']), { type: 'pdf' })
   await keep(office, 'd.docx', await docxOf(['Words of a letter']))
-  await keep(office, 'e.zip', 'PK')
+  await keep(office, 'e.zip', `PK\u0005\u0006${'\0'.repeat(18)}`)
   const answered: string[] = []
   // What a policy stops is begun and never answered.
   office.on('response', (response) => answered.push(new URL(response.url()).pathname))
