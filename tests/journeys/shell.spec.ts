@@ -90,7 +90,7 @@ test('the keyboard alone reaches the content, the navigation and the way out', a
   await office.keyboard.press('Tab')
   await expect(office.getByRole('link', { name: 'Connect Email' })).toBeFocused()
   await office.keyboard.press('Enter')
-  await expect(office).toHaveURL('/settings')
+  await expect(office).toHaveURL('/settings?section=mail')
   await expect(office.getByRole('main')).toBeFocused()
   for (let press = 0; press < 6; press++) await office.keyboard.press('Shift+Tab')
   for (let press = 0; press < 30; press++) {
@@ -113,7 +113,7 @@ test('the theme is light, dark or the system’s, and stays chosen', async ({ of
   await expect(page).toHaveAttribute('data-theme', 'dark')
   await office.reload()
   await expect(page).toHaveAttribute('data-theme', 'dark')
-  await office.getByText('System', { exact: true }).last().click()
+  await office.getByRole('main').getByText('System', { exact: true }).click()
   await expect(page).toHaveAttribute('data-theme', 'light')
   await office.emulateMedia({ colorScheme: 'dark' })
   await expect(page).toHaveAttribute('data-theme', 'dark')

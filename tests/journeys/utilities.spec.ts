@@ -183,7 +183,8 @@ test('time becomes the draft of an invoice', async ({ office }) => {
   await unbilled.getByLabel('Client').selectOption(String(client.id))
   await unbilled.getByRole('button', { name: 'Make an invoice' }).click()
   await expect(office).toHaveURL(/\/invoices\/\d+$/)
-  await expect(office.getByText('Booking form')).toBeVisible()
+  await expect(office.getByRole('heading', { level: 1, name: /INV-/ })).toBeVisible()
+  await expect(office.getByRole('cell', { name: 'Booking form' })).toBeVisible()
   await expect(office.getByText('$200.00').first()).toBeVisible()
 })
 
