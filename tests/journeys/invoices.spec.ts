@@ -317,3 +317,17 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
     }
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+  test('an invoice is no wider than the screen', async ({ office }) => {
+    const { id, invoiceNumber } = await addInvoice(office, { items: [{ ...line, rate: 12_345.67 }], amount: 24_691.34 })
+    for (const path of [`/invoices/${id}`, '/invoices', '/invoices/new']) {
+      await office.goto(path)
+      await expect(
+        office.getByText(path === '/invoices/new' ? 'Added up as you type' : invoiceNumber).first(),
+      ).toBeVisible()
+      expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    }
+  })
+})

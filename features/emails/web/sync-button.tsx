@@ -7,15 +7,19 @@ import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { gmailStatus, listEmails, outlookStatus, syncEmails } from '../api'
+import type { Sender } from '../draft'
 import { outlookSignIn, syncOutlook } from '../mail-api'
 import { useSenders } from './mail-queries'
+
+/** Sample mail has nobody to ask for more. */
+const isReal = ({ isSample }: Sender) => !isSample
 
 /** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */
 export function MailConnection() {
   const outlook = useQuery(reading(outlookStatus, {}))
   const senders = useSenders()
   if (outlook.isPending || senders.isPending) return null
-  const isConnected = outlook.data?.authenticated || (senders.data ?? []).length > 0
+  const isConnected = outlook.data?.authenticated || (senders.data ?? []).some(isReal)
   return isConnected ? (
     <SyncEmails />
   ) : (
@@ -34,10 +38,10 @@ function SyncEmails() {
       const [outlook, other, senders] = await Promise.all([
         send(outlookStatus, {}),
         send(gmailStatus, {}).catch(() => ({ authenticated: false })),
-        client.fetchQuery({ queryKey: ['/api/emails/senders'], staleTime: 0 }) as Promise<unknown[]>,
+        client.fetchQuery({ queryKey: ['/api/emails/senders'], staleTime: 0 }) as Promise<Sender[]>,
       ])
       if (outlook.authenticated) return send(syncOutlook, {})
-      if (other.authenticated || senders.length > 0) return send(syncEmails, {})
+      if (other.authenticated || senders.some(isReal)) return send(syncEmails, {})
       throw new NotConnected()
     },
     retry: false,

@@ -66,7 +66,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
         </span>
         {invoice.dealName && <span>· {invoice.dealName}</span>}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <InvoiceSheet invoice={invoice} />
         <div className="space-y-6">
           <PaymentList invoice={invoice} />
@@ -88,7 +88,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
 
 const Loading = () => (
   <Page title="Invoice">
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
       <Skeleton className="h-[520px] rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>

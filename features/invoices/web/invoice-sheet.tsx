@@ -19,7 +19,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
       <div className="overflow-x-auto">
         <table className="w-full text-left text-[13px]">
           <thead className="text-quiet">
-            <tr className="border-b [&>th]:h-9 [&>th]:pl-4 [&>th]:font-medium [&>th:first-child]:pl-0">
+            <tr className="border-b [&>th]:h-9 [&>th]:pl-2 sm:[&>th]:pl-4 [&>th]:font-medium [&>th:first-child]:pl-0">
               <th>Description</th>
               <th className="text-right">Quantity</th>
               <th className="text-right">Rate</th>
@@ -28,8 +28,8 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
           </thead>
           <tbody className="divide-y">
             {invoice.items.map((item) => (
-              <tr key={item.id} className="align-top [&>td]:py-2.5 [&>td]:pl-4 [&>td:first-child]:pl-0">
-                <td className="min-w-40 break-words" dir="auto">
+              <tr key={item.id} className="align-top [&>td]:py-2.5 [&>td]:pl-2 sm:[&>td]:pl-4 [&>td:first-child]:pl-0">
+                <td className="min-w-28 break-words" dir="auto">
                   {item.description}
                   <Remark taxRate={item.taxRate} discount={item.discount} money={money} />
                 </td>
