@@ -9,15 +9,15 @@ import { signIn } from './sign-in'
 import { megabytes, milliseconds } from './units'
 
 const plant = [
-  `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 2000) as n where $1::int = 1`,
+  `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 2000) as n`,
   `insert into invoices (invoice_number, client_id, amount_cents, paid_cents, status, issue_date, due_date)
     select 'INV-' || 2000 + n % 26 || '-' || lpad(n::text, 6, '0'), 1 + n % 2000, 100 + n * 7919 % 900000, 0,
       (array['paid', 'paid', 'paid', 'sent', 'overdue', 'draft', 'cancelled'])[1 + n % 7],
       current_date - n % 3000, current_date - n % 3000 + 30
-    from generate_series(1, 100000) as n where $1::int = 1`,
+    from generate_series(1, 100000) as n`,
   `insert into invoice_items (invoice_id, position, description, quantity, rate_cents)
     select id, position, 'Website care', 1 + position, amount_cents / 3
-    from invoices cross join generate_series(0, 1) as position where $1::int = 1`,
+    from invoices cross join generate_series(0, 1) as position`,
 ]
 
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,

@@ -48,7 +48,12 @@ const rows: Row[] = []
 for (const [name, measure] of Object.entries(subjects)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.error(`Measuring ${name}…`)
-  rows.push(...(await measure()))
+  rows.push(
+    ...(await measure().catch((error: Error) => {
+      console.error(error)
+      return [{ what: name, measured: `failed: ${error.message}`, ok: false }]
+    })),
+  )
 }
 console.log(`\n${table(rows)}`)
 process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0
