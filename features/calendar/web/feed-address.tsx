@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
+import { CopyButton } from '#kit/copy-button'
 import { inputClasses } from '#kit/field'
 import { reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
@@ -40,7 +41,7 @@ export function FeedAddress() {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton text={url} />
+            <CopyButton label="Copy" text={url} />
             <Button onClick={() => setAsking('renew')}>New address</Button>
             <Button look="quiet" className="!text-brick" onClick={() => setAsking('revoke')}>
               Revoke
@@ -59,20 +60,6 @@ export function FeedAddress() {
       />
     </div>
   )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const toast = useToast()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Copied' })
-    } catch {
-      // Without https a browser keeps its clipboard to itself.
-      toast({ title: 'Copying is not allowed here', description: 'Select the address and copy it by hand.' })
-    }
-  }
-  return <Button onClick={() => void copy()}>Copy</Button>
 }
 
 function useFeedChanges(onDone: () => void) {

@@ -1,5 +1,6 @@
-import { Copy, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { Button, buttonClasses } from '#kit/button'
+import { CopyButton } from '#kit/copy-button'
 import { showDayAndTime } from '#kit/dates'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -15,19 +16,13 @@ export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice:
     () => send(revokeLink, { id }),
     () => toast({ title: 'Link withdrawn' }),
   )
-  const copy = async (address: string) => {
-    await navigator.clipboard?.writeText(address)
-    toast({ title: 'Link copied' })
-  }
   return (
     <Panel title="Link for the client">
       {publicUrl ? (
         <>
           <p className="rounded-control bg-sunken px-3 py-2 text-[13px] break-all">{publicUrl}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => void copy(publicUrl)}>
-              <Copy aria-hidden="true" /> Copy
-            </Button>
+            <CopyButton label="Copy" text={publicUrl} copied={{ title: 'Link copied' }} />
             <a href={publicUrl} target="_blank" rel="noreferrer" className={buttonClasses('plain')}>
               <ExternalLink aria-hidden="true" /> Open
             </a>

@@ -1,6 +1,5 @@
 import {
   CalendarClock,
-  Copy,
   EllipsisVertical,
   Heart,
   Inbox,
@@ -14,28 +13,21 @@ import { useState } from 'react'
 import { counted } from '#core/counted'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
+import { CopyButton } from '#kit/copy-button'
 import { showDayAndTime } from '#kit/dates'
 import { Menu, MenuItem } from '#kit/menu'
-import { useToast } from '#kit/toast'
 import { postLink } from '../link-code'
 import type { Post } from '../post'
 import { RecordDialog } from './record-dialog'
 
+const postCopied = { title: 'Post copied', description: 'Its link tells you which requests it brought.' }
+
 type PostCardProps = { post: Post; origin: string; onEdit: () => void; onDelete: () => void }
 
 export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
-  const toast = useToast()
   const [isRecording, setRecording] = useState(false)
   const link = post.linkCode ? postLink(origin, post.linkCode, post.language) : null
   const whole = [post.content, link].filter(Boolean).join('\n\n')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(whole)
-      toast({ title: 'Post copied', description: 'Its link tells you which requests it brought.' })
-    } catch {
-      toast({ title: 'Not copied', description: 'This browser keeps its clipboard closed.', look: 'destructive' })
-    }
-  }
   return (
     <li data-post={post.id} className="rounded-card border bg-card">
       <article className="p-4 md:p-5">
@@ -89,9 +81,7 @@ export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
             </>
           )}
           <span className="flex-1" />
-          <Button look="quiet" className="-my-1" onClick={() => void copy()}>
-            <Copy aria-hidden="true" /> Copy
-          </Button>
+          <CopyButton look="quiet" className="-my-1" label="Copy" text={whole} copied={postCopied} />
           {'share' in navigator && (
             <Button
               look="quiet"

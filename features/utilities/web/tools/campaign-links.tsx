@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CopyButton } from '#kit/copy-button'
 import { Field } from '#kit/field'
 import { campaignLink } from '../../campaign-link'
-import { CopyButton } from '../copy-button'
 
 const fields = [
   ['source', 'Source', 'newsletter'],

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useBusiness } from '#features/settings/web/queries'
+import { CopyButton } from '#kit/copy-button'
 import { Field } from '#kit/field'
 import { type SignatureParts, signatureHtml, signatureText } from '../../signature'
-import { CopyButton } from '../copy-button'
 
 const blank: SignatureParts = { name: '', role: '', business: '', phone: '', email: '', website: '', color: '#14624a' }
 const labels: [keyof SignatureParts, string][] = [

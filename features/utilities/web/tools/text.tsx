@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '#kit/button'
+import { CopyButton } from '#kit/copy-button'
 import { TextArea } from '#kit/text-area'
 import { countText, textChanges } from '../../text-tools'
-import { CopyButton } from '../copy-button'
 
 export default function TextTools() {
   const [text, setText] = useState('')

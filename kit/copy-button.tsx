@@ -1,16 +1,26 @@
 import { Copy } from 'lucide-react'
-import { Button } from '#kit/button'
-import { useToast } from '#kit/toast'
+import { Button } from './button'
+import { type ToastMessage, useToast } from './toast'
 
-type CopyButtonProps = { label: string; text: string; html?: string; disabled?: boolean }
+type CopyButtonProps = {
+  label: string
+  text: string
+  /** The same as formatted words, for where they can be pasted. */
+  html?: string
+  /** What is said when it lies on the clipboard. */
+  copied?: ToastMessage
+  look?: 'plain' | 'quiet'
+  className?: string
+  disabled?: boolean
+}
 
-/** Puts a text on the clipboard, as formatted words too where there are such. */
-export function CopyButton({ label, text, html, disabled }: CopyButtonProps) {
+/** Puts a text on the clipboard. Without https a browser keeps its clipboard to itself, and that is said. */
+export function CopyButton({ label, text, html, copied = { title: 'Copied' }, ...button }: CopyButtonProps) {
   const toast = useToast()
   const copy = async () => {
     try {
       await (html ? copyFormatted(html, text) : navigator.clipboard.writeText(text))
-      toast({ title: 'Copied' })
+      toast(copied)
     } catch {
       toast({
         title: 'Not copied',
@@ -20,7 +30,7 @@ export function CopyButton({ label, text, html, disabled }: CopyButtonProps) {
     }
   }
   return (
-    <Button disabled={disabled} onClick={() => void copy()}>
+    <Button {...button} onClick={() => void copy()}>
       <Copy aria-hidden="true" /> {label}
     </Button>
   )
