@@ -4,7 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { shownSize } from '#features/backups/shown-size'
+import { counted } from '#core/counted'
+import { shownSize } from '#core/shown-size'
 import { contentsIn, rowsIn } from '#platform/backup/manifest'
 import { readArchive } from '#platform/backup/read-archive'
 import { writeArchive } from '#platform/backup/write-archive'
@@ -15,7 +16,7 @@ import { readSettings, type Settings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
 import { askForBackup } from './backup-for-command'
 import { backupSource } from './backup-source'
-import { counted, namedFile, runCommand } from './command'
+import { namedFile, runCommand } from './command'
 import { openDatabase, wholeSecret } from './foundations'
 import { addressOf } from './running-address'
 
@@ -39,10 +40,10 @@ await runCommand(async (say) => {
     archive.close()
     await rename(draft, file)
     const { manifest } = archive
-    const what = `${counted(rowsIn(manifest), 'record')} and ${counted(contentsIn(manifest).length, 'file')}`
+    const what = `${counted(rowsIn(manifest), 'records')} and ${counted(contentsIn(manifest).length, 'files')}`
     say(`Backed up ${what} to ${file} (${shownSize(statSync(file).size)}).`)
     const { length } = manifest.missing
-    if (length > 0) say(`${counted(length, 'file')} could not be backed up, having been missing before.`)
+    if (length > 0) say(`${counted(length, 'files')} could not be backed up, having been missing before.`)
   } finally {
     leaveNothing()
   }

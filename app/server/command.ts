@@ -26,5 +26,3 @@ export function namedFile(usage: string): string {
   if (!given || more.length > 0) throw new CannotOpen(`Name one file: ${usage}`)
   return path.resolve(process.env.INIT_CWD ?? '.', given)
 }
-
-export const counted = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`

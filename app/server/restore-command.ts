@@ -1,10 +1,11 @@
+import { counted } from '#core/counted'
 import { readArchive } from '#platform/backup/read-archive'
 import { refuseNewer } from '#platform/backup/restore'
 import { CannotOpen } from '#platform/db/database'
 import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
 import { secretMark } from './backup-source'
-import { counted, namedFile, runCommand } from './command'
+import { namedFile, runCommand } from './command'
 import { migrations, openDatabase, prepareDataFolder, wholeSecret } from './foundations'
 import { othersAt, restoreArchive } from './restore-archive'
 
@@ -30,16 +31,16 @@ await runCommand(async (say) => {
     const others = await othersAt(database, process.env.PGAPPNAME as string)
     if (others > 0)
       throw new CannotOpen(
-        `Others are connected to the database (${counted(others, 'connection')}). Stop every Mainstreet on it first.`,
+        `Others are connected to the database (${counted(others, 'connections')}). Stop every Mainstreet on it first.`,
       )
     const files = await openFiles(settings)
     const { rows, files: contents } = await restoreArchive(archive, { database, files, settings, secret })
     say(
-      `Restored ${counted(rows, 'record')} and ${counted(contents, 'file')}. Now start Mainstreet and log in as before.`,
+      `Restored ${counted(rows, 'records')} and ${counted(contents, 'files')}. Now start Mainstreet and log in as before.`,
     )
     if (archive.manifest.secret !== secretMark(secret)) for (const sentence of anotherSecret) say(sentence)
     const { length } = archive.manifest.missing
-    if (length > 0) say(`${counted(length, 'file')} had been missing before the backup and are missing here too.`)
+    if (length > 0) say(`${counted(length, 'files')} had been missing before the backup and are missing here too.`)
   } finally {
     archive.close()
     await database.close()

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FileMissing, type Shelf } from './shelf'
+import { syncFolder } from './sync-folder'
 
 const isKey = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
@@ -38,16 +39,6 @@ export function folderShelf(root: string): Shelf {
         }
       }
     },
-  }
-}
-
-/** A new name survives a power cut only once its folder is written too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '#platform/files/sync-folder'
 import type { KeptBackup } from '../backup'
 import { madeAtOf, outlived } from '../names'
 
@@ -62,15 +63,5 @@ export class KeptBackups {
 
   private names(): Promise<string[]> {
     return readdir(this.folder).catch(() => [])
-  }
-}
-
-/** A new name survives a power cut only once its folder is written too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

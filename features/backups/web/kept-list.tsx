@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { shownSize } from '#core/shown-size'
 import { Button, buttonClasses } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import { keptAddress } from '../api'
 import type { KeptBackup } from '../backup'
-import { shownSize } from '../shown-size'
 
 const atFirst = 7
 

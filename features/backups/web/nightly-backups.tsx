@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shownSize } from '#core/shown-size'
 import { ago } from '#kit/ago'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
@@ -11,7 +12,6 @@ import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { changeBackupPlan, makeBackup, readBackups } from '../api'
 import type { BackupPlan, Backups } from '../backup'
-import { shownSize } from '../shown-size'
 import { KeptList } from './kept-list'
 
 const lookAgain = 2_000

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { shownSize } from '#core/shown-size'
 import { Button } from '#kit/button'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -9,7 +10,6 @@ import { addAttachmentPath, openEmail, removeAttachment } from '../api'
 import { attachmentLimits, tooLarge } from '../sending'
 import { DocumentChooser } from './document-chooser'
 import { fetchOk } from './save-to-documents'
-import { showSize } from './show-size'
 import type { Draft } from './use-draft'
 
 /** Files that go along, from this machine or from Documents. They are kept with the draft as soon as they are chosen. */
@@ -27,7 +27,7 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
   const attaching = useMutation({
     mutationFn: async (files: File[]) => {
       const large = files.find(({ size }) => size > attachmentLimits.each)
-      if (large) throw new TooLarge(`${tooLarge}. “${large.name}” has ${showSize(large.size)}.`)
+      if (large) throw new TooLarge(`${tooLarge}. “${large.name}” has ${shownSize(large.size)}.`)
       const { id } = await draft.save()
       for (const file of files) await upload(id, file)
       draft.setKept(await send(openEmail, { id: String(id) }))
@@ -73,7 +73,7 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
           {files.map(({ position, filename, size }) => (
             <li key={position} className="flex max-w-full items-center rounded-control border pl-3">
               <span className="min-w-0 truncate">{filename}</span>
-              <span className="figures ml-2 shrink-0 text-xs text-quiet">{showSize(size)}</span>
+              <span className="figures ml-2 shrink-0 text-xs text-quiet">{shownSize(size)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${filename}`}

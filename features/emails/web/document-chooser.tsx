@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownSize } from '#core/shown-size'
 import { listDocuments } from '#features/documents/api'
 import type { Document } from '#features/documents/document'
 import { Dialog } from '#kit/dialog'
@@ -9,7 +10,6 @@ import { SearchField } from '#kit/search-field'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { fetchOk } from './save-to-documents'
-import { showSize } from './show-size'
 
 const shown = 50
 
@@ -54,7 +54,7 @@ export function DocumentChooser({ onClose, onChoose }: { onClose: () => void; on
               className="flex w-full items-baseline justify-between gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken"
             >
               <span className="min-w-0 truncate">{document.name}</span>
-              <span className="figures shrink-0 text-[13px] text-quiet">{showSize(document.size)}</span>
+              <span className="figures shrink-0 text-[13px] text-quiet">{shownSize(document.size)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { shownSize } from '#core/shown-size'
 import { Avatar } from '#kit/avatar'
 import { Badge } from '#kit/badge'
 import { buttonClasses, IconButton } from '#kit/button'
@@ -16,7 +17,6 @@ import { useMailActions, useMarkingRead } from './mail-actions'
 import { useEmail } from './mail-queries'
 import { PlainMessage } from './plain-message'
 import { SaveToDocuments } from './save-to-documents'
-import { showSize } from './show-size'
 
 const MailFrame = lazy(() => import('./mail-frame'))
 
@@ -200,7 +200,7 @@ function Attachments({ email }: { email: OpenedEmail }) {
           <Paperclip aria-hidden="true" className="size-4 shrink-0 text-quiet" />
           <span className="min-w-0 px-2">
             <span className="block truncate">{filename}</span>
-            <span className="figures block text-xs text-quiet">{showSize(size)}</span>
+            <span className="figures block text-xs text-quiet">{shownSize(size)}</span>
           </span>
           <a
             href={attachmentPath(email.id, position)}
