@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, daysBetween, isTimeZone, startOfDay, startOfMonth } from './days'
+import { addDays, dayIn, daysBetween, startOfDay, startOfMonth } from './days'
 
 test('the same instant is another day elsewhere', () => {
   const instant = new Date('2026-03-10T03:30:00Z')
@@ -26,9 +26,4 @@ test('days and months are counted over their borders', () => {
   expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
   expect(startOfMonth('2026-03-31')).toBe('2026-03-01')
   expect(startOfMonth('2026-01-15', -1)).toBe('2025-12-01')
-})
-
-test('a made-up time zone is none', () => {
-  expect(isTimeZone('America/New_York')).toBe(true)
-  expect(isTimeZone('Atlantis/Center')).toBe(false)
 })

@@ -1,11 +1,12 @@
+import { offsetAt } from './zone-offset'
+
 /** A day without a time, as `yyyy-MM-dd`. */
 export type Day = string
 
 /** The day that it is at an instant, for somebody in a time zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+  const ms = instant.getTime()
+  return new Date(ms + offsetAt(timeZone, ms)).toISOString().slice(0, 10)
 }
 
 /** The instant at which a day begins in a time zone; where the clocks skip midnight, the first instant after. */
@@ -30,30 +31,4 @@ export function startOfMonth(day: Day, monthsAway = 0): Day {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + monthsAway)
   return date.toISOString().slice(0, 10)
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** How many milliseconds a zone's clocks are ahead of UTC at an instant. */
-function offsetAt(timeZone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return asUtc - Math.floor(instant / 1000) * 1000
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isTimeZone } from '#core/days'
 import { When } from '#core/when'
+import { isTimeZone } from '#core/zone-offset'
 import { attendeesFrom } from './attendees'
 import { confidenceBands } from './confidence'
 import { wrongWithRule } from './repeat'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone } from '#core/days'
+import { isTimeZone } from '#core/zone-offset'
 
 export const languages = ['en', 'es'] as const
 export const papers = ['letter', 'a4'] as const

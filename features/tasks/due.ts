@@ -1,4 +1,5 @@
 import { type Day, dayIn, startOfDay } from '#core/days'
+import { timeOnWall, wallIn } from '#core/wall-clock'
 
 /** `HH:mm` on a clock of 24 hours. */
 export type Time = string
@@ -48,10 +49,6 @@ export function instantAt(timeZone: string, onDay: Day, time: Time): Date {
   return timeIn(timeZone, exact) === time && dayIn(timeZone, exact) === onDay ? exact : new Date(guess)
 }
 
-function timeIn(timeZone: string, instant: Date): Time {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(
-    instant,
-  )
-}
+const timeIn = (timeZone: string, instant: Date): Time => timeOnWall(wallIn(timeZone, instant))
 
 const minutesOf = (time: Time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { isTimeZone } from '#core/days'
+import { isTimeZone } from '#core/zone-offset'
 import { instantOf, inZone, type WallTime } from './wall-clock'
 
 /** An event that an invitation (.ics) lays down. */

@@ -1,4 +1,5 @@
-import { addDays, type Day, isTimeZone } from '#core/days'
+import { addDays, type Day } from '#core/days'
+import { isTimeZone, offsetAt } from '#core/zone-offset'
 
 /** A day and the minutes since its midnight, as the clock on the wall shows them. */
 export type WallTime = { day: Day; minutes: number }
@@ -54,23 +55,5 @@ export function inZone(instant: Date, timeZone: string): WallTime {
   return { day: shifted.toISOString().slice(0, 10), minutes: shifted.getUTCHours() * 60 + shifted.getUTCMinutes() }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function ahead(timeZone: string, instant: number): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / 60_000) * 60_000
-}
+/** A zone that nobody knows is read as Greenwich's. */
+const ahead = (timeZone: string, instant: number) => offsetAt(isTimeZone(timeZone) ? timeZone : 'UTC', instant)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { offsetAt } from '#core/wall-clock'
+import { offsetAt } from '#core/zone-offset'
 import { weekdays } from '../repeat'
 
 const day = 86_400_000

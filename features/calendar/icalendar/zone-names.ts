@@ -1,4 +1,4 @@
-import { isTimeZone } from '#core/days'
+import { isTimeZone } from '#core/zone-offset'
 
 /** Outlook and Exchange call zones by names of their own; these are the ones that people live in. */
 const windowsNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isTimeZone } from '#core/days'
 import { conflict, forbidden, invalid } from '#core/problem'
+import { isTimeZone } from '#core/zone-offset'
 import { changeBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, type SignedIn } from '#platform/http/answer'

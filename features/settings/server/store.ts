@@ -4,9 +4,10 @@ import { Business, type BusinessChange, newBusiness } from '../business'
 import { settings } from './table'
 
 /** Until the owner chooses, the clock on the wall is the server's. */
+const unsaid = newBusiness(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 export async function readBusiness(db: Db): Promise<Business> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, 'business'))
-  const unsaid = newBusiness(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const parsed = Business.safeParse({ ...unsaid, ...(row?.value as object | undefined) })
   return parsed.success ? parsed.data : unsaid
 }

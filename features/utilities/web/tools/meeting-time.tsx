@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { dayIn, isTimeZone } from '#core/days'
+import { dayIn } from '#core/days'
+import { isTimeZone } from '#core/zone-offset'
 import { useBusiness } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
