@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { median, quantile } from './median'
 
@@ -8,18 +9,18 @@ export type Load = { requests: number; connections: number; limitMs: number }
 /** Latencies in milliseconds. */
 export type Answered = { median: number; p95: number; perSecond: number }
 
-/**
- * Asks one question over and over on connections that stay open.
- * By bare sockets: Node's own HTTP client works harder for an answer than the server, and would measure itself.
- */
+/** Asks one question over and over on connections that stay open. */
 export async function load(question: Question, { requests, connections, limitMs }: Load): Promise<Answered> {
   const latencies: number[] = []
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(question)))
   const began = performance.now()
   let left = requests
-  const mayAskAgain = () => left-- > 0 && performance.now() - began < limitMs
-  const asking = Array.from({ length: connections }, () => askOneByOne(question, mayAskAgain, latencies))
-  await Promise.all(asking)
+  const askOneByOne = async (line: Line) => {
+    while (left-- > 0 && performance.now() - began < limitMs) latencies.push(await line.ask())
+  }
+  await Promise.all(lines.map(askOneByOne))
   const elapsed = performance.now() - began
+  for (const line of lines) line.close()
   return {
     median: median(latencies),
     p95: quantile(latencies, 0.95),
@@ -27,41 +28,55 @@ export async function load(question: Question, { requests, connections, limitMs 
   }
 }
 
-function askOneByOne({ url, headers = {} }: Question, mayAskAgain: () => boolean, latencies: number[]): Promise<void> {
+/** How long it takes, in milliseconds, until several questions that are asked at once are all answered. */
+export async function allAtOnce(questions: Question[], rounds: number): Promise<number> {
+  const lines = await Promise.all(questions.map(openLine))
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    await Promise.all(lines.map((line) => line.ask()))
+    took.push(performance.now() - began)
+  }
+  for (const line of lines) line.close()
+  return median(took)
+}
+
+type Line = {
+  /** Resolves to how many milliseconds the answer took. */
+  ask(): Promise<number>
+  close(): void
+}
+
+/** By a bare socket: Node's own HTTP client works harder for an answer than the server, and would measure itself. */
+async function openLine({ url, headers = {} }: Question): Promise<Line> {
   const { hostname, port, host, pathname, search } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    let began = 0
-    let received: Buffer | undefined
-    const ask = () => {
-      if (!mayAskAgain()) {
-        socket.destroy()
-        return resolve()
-      }
-      began = performance.now()
-      socket.write(request)
-    }
-    const fail = (error: Error) => {
-      socket.destroy()
-      reject(error)
-    }
-    socket.once('connect', ask)
-    socket.once('error', fail)
-    socket.once('end', () => fail(new Error(`${url} closed the connection`)))
-    socket.on('data', (chunk) => {
-      received = received ? Buffer.concat([received, chunk]) : chunk
-      try {
-        if (!isWhole(received)) return
-      } catch (error) {
-        return fail(error as Error)
-      }
-      latencies.push(performance.now() - began)
-      received = undefined
-      ask()
-    })
-  })
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  return {
+    ask: () =>
+      new Promise((resolve, reject) => {
+        const began = performance.now()
+        let received: Buffer | undefined
+        const settle = (settled: () => void) => {
+          socket.removeAllListeners()
+          settled()
+        }
+        socket.on('error', (error) => settle(() => reject(error)))
+        socket.on('end', () => settle(() => reject(new Error(`${url} closed the connection`))))
+        socket.on('data', (chunk) => {
+          received = received ? Buffer.concat([received, chunk]) : chunk
+          try {
+            if (isWhole(received)) settle(() => resolve(performance.now() - began))
+          } catch (error) {
+            settle(() => reject(error))
+          }
+        })
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
 }
 
 function isWhole(received: Buffer): boolean {

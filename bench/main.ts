@@ -1,6 +1,7 @@
 import { backup } from './backup'
 import { calendar } from './calendar'
-import { clientLists, dashboard } from './clients'
+import { clientLists } from './clients'
+import { dashboard } from './dashboard'
 import { deals } from './deals'
 import { documents } from './documents'
 import { inbox } from './inbox'

@@ -35,6 +35,7 @@ export async function sumUpMonth(
 ): Promise<MonthFigures> {
   const from = sql`${start.toISOString()}::timestamptz`
   const until = sql`${now.toISOString()}::timestamptz`
+  const patience = sql`make_interval(hours => ${answeredWithinHours})`
   const closedOn = sql`coalesce(actual_close_date, (updated_at at time zone ${timeZone})::date)`
   const isWon = sql`stage = 'closed-won'`
   const isClosed = sql`stage in ('closed-won', 'closed-lost')`
@@ -65,48 +66,55 @@ export async function sumUpMonth(
         (count(*) filter (where ${billedThisMonth(firstDay, today)}))::int as issued,
         (count(*) filter (where ${billedThisMonth(firstDay, today)} and status = 'paid'))::int as paid
       from invoices
-    ), letter as (
-      select false as is_mine, received_at as at, lower(sender_email) as address
-      from emails where folder = 'inbox' and received_at between ${from} and ${until}
-      union all
+    ), mine as materialized (
       -- 'Rosa <rosa@lark.example>' and 'rosa@lark.example' are the same address.
-      select true, received_at, btrim(substr(part, strpos(part, '<') + 1), ' >')
-      from emails, unnest(string_to_array(lower(recipients), ',')) as part
-      where folder = 'sent' and received_at between ${from} and ${until}
+      select ${cameAt} as at, btrim(substr(part, strpos(part, '<') + 1), ' >') as address
+      from emails, unnest(string_to_array(lower(recipients collate "C"), ',')) as part
+      where folder = 'sent' and ${cameAt} between ${from} and ${until}
+    ), theirs as materialized (
+      select ${cameAt} as at, lower(sender_email collate "C") as address
+      from emails
+      where folder = 'inbox' and ${cameAt} between ${from} and ${until}
+        and lower(sender_email collate "C") in (select lower(email collate "C") from clients)
+    ), letter as (
+      select true as is_mine, at, address from mine
+      union all
+      select false, at, address from theirs where address in (select address from mine)
     ), conversation as (
-      select is_mine, address, at, min(at) filter (where is_mine) over (
+      select is_mine, at, min(at) filter (where is_mine) over (
         -- From the newest back to this one: what stands before it was written later.
-        partition by address collate "C" order by at desc rows between unbounded preceding and 1 preceding
+        partition by address order by at desc rows between unbounded preceding and 1 preceding
       ) as answered_at
       from letter
     ), reply as (
-      select at, answered_at - at as took,
-        answered_at - at <= make_interval(hours => ${answeredWithinHours}) as in_time
+      select at, answered_at - at as took
       from conversation
-      where not is_mine and exists (select from clients where lower(clients.email) = conversation.address)
-    ), mail as (
+      where not is_mine and answered_at - at <= ${patience}
+    ), answering as (
       select
-        (count(*) filter (where in_time))::int as answered,
-        (count(*) filter (
-          where in_time is not true and at < ${until} - make_interval(hours => ${answeredWithinHours})
-        ))::int as left_unanswered,
-        avg(extract(epoch from took) / 3600) filter (where in_time)::float8 as hours_to_answer
+        count(*)::int as answered,
+        ((select count(*) from theirs where at < ${until} - ${patience})
+          - count(*) filter (where at < ${until} - ${patience}))::int as left_unanswered,
+        avg(extract(epoch from took) / 3600)::float8 as hours_to_answer
       from reply
     ), task as (
       select count(*)::int as due, (count(*) filter (where completed))::int as done
       from tasks where due_date between ${from} and ${until}
     )
-    select deal.*, client.*, invoice.*, mail.*, task.*,
+    select deal.*, client.*, invoice.*, answering.*, task.*,
       (select count(*)::int from emails
-        where folder in ('inbox', 'sent') and received_at between ${from} and ${until}) as emails,
+        where folder in ('inbox', 'sent') and ${cameAt} between ${from} and ${until}) as emails,
       (select count(*)::int from documents where created_at >= ${from}) as documents,
       (select count(*)::int from events
         where client_id is not null and not is_suggested
           and start_date_time between ${from} and ${until}) as meetings
-    from deal, client, invoice, mail, task
+    from deal, client, invoice, answering, task
   `)) as Rows
   return figuresOf(rows[0] as Record<string, number>)
 }
+
+/** As the mail lists have it, and their indexes. */
+const cameAt = sql`coalesce(received_at, created_at)`
 
 const billedThisMonth = (firstDay: string, today: string) =>
   sql`issue_date between ${firstDay}::date and ${today}::date and status not in ('draft', 'cancelled')`

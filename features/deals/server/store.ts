@@ -144,11 +144,9 @@ const selectDeals = (db: Db) =>
     .from(deals)
     .innerJoin(clients, eq(clients.id, deals.clientId))
 
-const shown = <Row extends { valueCents: number; expectedCloseDate: string | null }>({ valueCents, ...deal }: Row) => ({
-  ...deal,
-  value: toDollars(valueCents),
-  closeDate: deal.expectedCloseDate,
-})
+/** What the answer names besides the row; the row itself stays as it is, for copying thousands takes longer than reading them. */
+const shown = <Row extends { valueCents: number; expectedCloseDate: string | null }>(row: Row) =>
+  Object.assign(row, { value: toDollars(row.valueCents), closeDate: row.expectedCloseDate })
 
 function matching({ search, filter, stage, clientId }: DealFilter): SQL | undefined {
   const stages = stagesOf[filter]

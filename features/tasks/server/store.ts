@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, ilike, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid, notFound, Problem } from '#core/problem'
 import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -23,7 +24,7 @@ export async function tasksWith(db: Db, filters: TaskFilters, now: Date) {
   const { page = 1, pageSize = pageSizeUnlessAsked } = filters
   const isPaged = filters.page !== undefined || filters.pageSize !== undefined
   const rows = await (isPaged ? found.limit(pageSize).offset((page - 1) * pageSize) : found)
-  return rows.map((row) => ({ ...row, ...dueOnWall(row, timeZone) }))
+  return rows.map((row) => Object.assign(row, dueOnWall(row, timeZone)))
 }
 
 export async function overviewOfTasks(db: Db, filters: TaskFilters, now: Date) {
@@ -39,8 +40,6 @@ export async function overviewOfTasks(db: Db, filters: TaskFilters, now: Date) {
       done: countIn('done'),
     })
     .from(tasks)
-    .leftJoin(clients, eq(clients.id, tasks.clientId))
-    .leftJoin(deals, eq(deals.id, tasks.dealId))
     .where(matching(filters, present))
   return { timeZone, counts: counts as NonNullable<typeof counts> }
 }
@@ -141,12 +140,18 @@ const after = (before: Date, now: Date) => new Date(Math.max(now.getTime(), befo
 const changedElsewhere = () =>
   new Problem('changed', 409, 'This task was changed elsewhere. Compare the two and choose which to keep.')
 
-const selectTasks = (db: Db) =>
-  db
-    .select({ ...getTableColumns(tasks), clientName: clients.name, dealName: deals.name })
+/** Each name is looked up by itself: a join would read all clients for a handful of tasks. */
+const selectTasks = (db: Db) => {
+  const client = db.select({ name: clients.name }).from(clients).where(eq(clients.id, tasks.clientId))
+  const deal = db.select({ name: deals.name }).from(deals).where(eq(deals.id, tasks.dealId))
+  return db
+    .select({
+      ...getTableColumns(tasks),
+      clientName: sql<string | null>`(${client})`,
+      dealName: sql<string | null>`(${deal})`,
+    })
     .from(tasks)
-    .leftJoin(clients, eq(clients.id, tasks.clientId))
-    .leftJoin(deals, eq(deals.id, tasks.dealId))
+}
 
 function matching(filters: TaskFilters, present: Present): SQL | undefined {
   const { search, bucket, priority, clientId, dealId, completed } = filters
@@ -160,10 +165,17 @@ function matching(filters: TaskFilters, present: Present): SQL | undefined {
   )
 }
 
+/** By its own words, or those of its client or deal. */
 function holds(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const searched = [tasks.title, tasks.description, clients.name, clients.businessName, deals.name]
-  return or(...searched.map((column) => sql`${column} ilike ${part}`))
+  const hold = (...columns: PgColumn[]) => or(...columns.map((column) => ilike(column, part)))
+  const theirs = sql`select ${clients.id} from ${clients} where ${hold(clients.name, clients.businessName)}`
+  const about = sql`select ${deals.id} from ${deals} where ${hold(deals.name)}`
+  return or(
+    hold(tasks.title, tasks.description),
+    sql`${tasks.clientId} = any(array(${theirs}))`,
+    sql`${tasks.dealId} = any(array(${about}))`,
+  )
 }
 
 /** What `bucketOf` says of one task, said of all. */

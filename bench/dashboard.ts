@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { startPostgres } from '#tests/support/postgres-server'
+import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { clientsToPlant } from './clients'
+import { allAtOnce, load } from './load'
+import { startProduct } from './product'
+import { atMost, inform, type Row, skipped } from './row'
+import { signIn } from './sign-in'
+import { milliseconds } from './units'
+
+const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, folder, important, importance_score, received_at)
+  select 'c' || n % 10000 || '@example.com', 'Sender ' || n % 10000, 'dana@example.com', 'Subject ' || md5(n::text),
+    repeat(md5(n::text) || ' ', 20), 'inbox', n % 50 = 0, (n % 100) / 100.0, now() - n * interval '5 minutes'
+  from generate_series(1, 100000) as n`
+
+const work = `insert into deals (name, client_id, value_cents, stage, probability)
+  select 'Deal ' || n, n, n * 1000, (array['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'])[1 + n % 6], 50
+  from generate_series(1, 200) as n;
+  insert into invoices (invoice_number, client_id, amount_cents, status, issue_date, due_date)
+  select 'INV-2026-' || lpad(n::text, 3, '0'), n, n * 1000, (array['paid', 'pending', 'overdue'])[1 + n % 3], current_date - n, current_date - n + 30
+  from generate_series(1, 300) as n;
+  insert into tasks (title, due_date, priority) select 'Task ' || n, now() + n * interval '1 hour', 'high' from generate_series(1, 100) as n;
+  insert into events (title, start_date_time, end_date_time)
+  select 'Event ' || n, now() + n * interval '3 hours', now() + n * interval '3 hours' + interval '1 hour' from generate_series(-500, 500) as n`
+
+const aroundToday = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+
+/** What the dashboard asks for when it opens. */
+const dashboardCalls = [
+  '/api/analytics',
+  '/api/deals',
+  '/api/tasks?completed=false',
+  `/api/events?from=${aroundToday[0]}&to=${aroundToday[1]}`,
+  '/api/emails/recent',
+  '/api/emails/important',
+  '/api/gmail/status',
+]
+
+export async function dashboard(): Promise<Row[]> {
+  const postgres = await startPostgres()
+  if (!postgres) return [skipped('Dashboard', 'this machine has no PostgreSQL')]
+  const { folder, remove } = temporaryFolder()
+  const url = postgres.urlOf('postgres')
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder, ...ownerSettings })
+  try {
+    await plant(url)
+    const headers = { cookie: await signIn(product.url) }
+    const questions = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
+    const each: Row[] = []
+    for (const [at, question] of questions.entries()) {
+      await load(question, { requests: 50, connections: 1, limitMs: 3_000 })
+      const { median } = await load(question, { requests: 200, connections: 1, limitMs: 3_000 })
+      each.push(inform(`  ${dashboardCalls[at]}`, milliseconds(median)))
+    }
+    const all = await allAtOnce(questions, 100)
+    const what = 'Dashboard: its calls at once, as a browser asks them, 10,000 clients and 100,000 mails'
+    return [atMost(what, all, 30, milliseconds), ...each]
+  } finally {
+    await product.stop()
+    await postgres.stop()
+    remove()
+  }
+}
+
+async function plant(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const text of [clientsToPlant(10_000), mails, ...work.split(';'), 'vacuum analyze']) await client.query(text)
+  await client.end()
+}
