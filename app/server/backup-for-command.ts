@@ -12,7 +12,7 @@ const path = '/internal/backup'
  * signature that only whoever can read the secret can make, and that ends within a minute.
  */
 export function backupForCommand(app: FastifyInstance, house: House): void {
-  app.get(path, { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     const [until = '', signature = ''] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.')
     if (!isFromHere(request) || !isSigned(house.secret, path, { until, signature }, new Date()))
       throw notFound('There is nothing at this address')

@@ -10,8 +10,7 @@ export type SentFile = { key: string; size: number; name: string; contentType: s
 
 /**
  * Sends a file that somebody else wrote: with its type and no guessing, as a whole or in parts, and shut in so that
- * nothing in it can act. The route must be given `compress: false`, or parts would not fit together, and
- * be named for `HEAD` as well.
+ * nothing in it can act. The route must be named for `HEAD` as well.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, file: SentFile) {
   const shown = file.download ? 'attachment' : dispositionOf(file.contentType)

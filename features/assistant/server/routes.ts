@@ -64,7 +64,7 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
       )
       write({ type: 'done', message: { ...message, timestamp: message.createdAt.toISOString() } })
     } catch (error) {
-      request.log.error(error, 'the assistant failed')
+      request.log.error({ err: error, requestId: request.id }, 'the assistant failed')
       write({ type: 'failed', message: assistantMessages.serviceFailed })
     } finally {
       end()

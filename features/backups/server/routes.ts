@@ -28,13 +28,13 @@ export function backupRoutes(app: FastifyInstance, house: BackupsHouse): void {
     deleteEverything((request.signedIn as SignedIn).userId, input.password),
   )
   // Nobody asks for the head alone of what takes minutes to make.
-  app.get(calls.downloadPath, { compress: false, exposeHeadRoute: false }, async (_request, reply) => {
+  app.get(calls.downloadPath, { exposeHeadRoute: false }, async (_request, reply) => {
     const now = new Date()
     const { stream, done } = await writeArchive(source(now))
     done.catch((error) => log.warn({ err: error }, 'A backup was not downloaded whole'))
     return asDownload(reply, backupName(now)).send(stream)
   })
-  app.get<{ Params: { name: string } }>(calls.keptPath, { compress: false }, async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>(calls.keptPath, async ({ params }, reply) => {
     const found = await kept.find(params.name)
     if (!found) throw notFound('That backup is no longer kept')
     return asDownload(reply, params.name).header('content-length', found.size).send(createReadStream(found.file))

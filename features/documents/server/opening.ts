@@ -11,7 +11,7 @@ import { fileNamed } from './store'
  * `?version=2` opens an older version.
  */
 export function uploadedFileRoute(app: FastifyInstance, { db, files, gate, secret }: DocumentsHouse): void {
-  app.route({ method: ['GET', 'HEAD'], url: '/uploads/*', compress: false, handler: open })
+  app.route({ method: ['GET', 'HEAD'], url: '/uploads/*', handler: open })
 
   async function open(request: FastifyRequest, reply: FastifyReply) {
     const filename = (request.params as { '*': string })['*']

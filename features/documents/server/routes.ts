@@ -67,7 +67,7 @@ export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): voi
     )
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
-  app.get(calls.downloadDocuments.path, { compress: false }, (request, reply) => sendZip(request, reply, house))
+  app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, house))
   uploadedFileRoute(app, house)
   void app.register(async (scope) => {
     await takeUploads(scope, files, largestFile)

@@ -4,6 +4,7 @@ import { twoFactor, username } from 'better-auth/plugins'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { passwordLength } from '../credentials'
+import { followOnlyWhileAsked } from './auth-context'
 import { accounts, sessions, twoFactors, users, verifications } from './table'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -16,7 +17,7 @@ export function createAuth(
   db: Db,
   { secret, publicUrl, https }: { secret: string; publicUrl: string; https: boolean },
 ) {
-  return betterAuth({
+  const auth = betterAuth({
     secret,
     baseURL: publicUrl,
     basePath: '/unmounted',
@@ -45,6 +46,7 @@ export function createAuth(
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax' },
     },
   })
+  return { api: followOnlyWhileAsked(auth.api) }
 }
 
 export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session_token`
