@@ -11,6 +11,9 @@ const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']
 
 const shared = { resolve: { alias: houseAliases } }
 
+/** Files share what they import, which takes longer to read than most of them to run; each opens a house of its own. */
+const isolate = false
+
 /** Rules alone; calls and stores on each of the two databases; whole processes that are killed and cut off. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'rules',
+          isolate,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, ...onDatabase, ...inProcesses],
         },
@@ -29,6 +33,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: database,
+          isolate,
           include: onDatabase,
           exclude: elsewhere,
           env: { TEST_DATABASE: database },

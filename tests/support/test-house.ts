@@ -9,15 +9,12 @@ import { furnish, type House } from '#app/server/house'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
-import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
 import { readSettings } from '#platform/env/settings'
 import { createLog } from '#platform/log/log'
 import { createPostgresDatabase } from './prepare-databases'
 
 export const owner = { username: 'dana', password: 'open sesame street', email: 'dana@example.com', name: 'Dana Reyes' }
-
-const migrations = new URL('../../migrations/', import.meta.url)
 
 export type TestHouse = House & {
   app: FastifyInstance
@@ -30,8 +27,7 @@ export type TestHouse = House & {
 
 /** A whole house on an empty, migrated database of the kind that the test run asks for. */
 export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
-  const { database, remove } = await openTestDatabase()
-  await migrate(database, migrations)
+  const { database, remove } = await openTestDatabase({ isMigrated: true })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mainstreet-files-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const house = await furnish({
@@ -64,7 +60,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   }
 }
 
-export async function openTestDatabase({ other = false } = {}): Promise<{
+export async function openTestDatabase({ other = false, isMigrated = false } = {}): Promise<{
   database: Database
   remove: () => void
   folder?: string
@@ -74,11 +70,11 @@ export async function openTestDatabase({ other = false } = {}): Promise<{
   const otherThanEmbedded = other && inject('postgres') !== '' ? 'postgres' : 'embedded'
   const engine = process.env.TEST_DATABASE === 'postgres' ? (other ? 'embedded' : 'postgres') : otherThanEmbedded
   if (engine === 'postgres') {
-    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
+    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`, { isMigrated })
     return { database: await openPostgres(url, () => {}), remove: () => {}, url }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-house-'))
-  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  cpSync(inject(isMigrated ? 'migratedCluster' : 'emptyCluster'), path.join(folder, 'database'), { recursive: true })
   const database = await openEmbedded(folder, new URL('file:///nowhere'), () => {})
   return { database, folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
