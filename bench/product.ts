@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { freePort, waitFor } from '#tests/support/server-process'
 
-const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+const root = new URL('../', import.meta.url)
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+/** What `npm start` runs, without npm between it and a signal. */
+const startArguments: string[] = scripts.start.split(' ').slice(1)
 
 const patienceMs = 120_000
 
@@ -20,7 +23,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [startScript], {
+  const child = spawn(process.execPath, startArguments, {
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
