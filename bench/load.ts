@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { median, quantile } from './median'
 
-export type Question = { url: string; headers?: Record<string, string> }
+/** Without a body it is asked by GET, with one it is sent as JSON by POST. */
+export type Question = { url: string; headers?: Record<string, string>; body?: () => object }
 
 export type Load = { requests: number; connections: number; limitMs: number }
 
@@ -48,10 +49,10 @@ type Line = {
 }
 
 /** By a bare socket: Node's own HTTP client works harder for an answer than the server, and would measure itself. */
-async function openLine({ url, headers = {} }: Question): Promise<Line> {
-  const { hostname, port, host, pathname, search } = new URL(url)
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+async function openLine(question: Question): Promise<Line> {
+  const { url, body } = question
+  const { hostname, port } = new URL(url)
+  const constant = body ? undefined : textOf(question)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   return {
@@ -73,10 +74,18 @@ async function openLine({ url, headers = {} }: Question): Promise<Line> {
             settle(() => reject(error))
           }
         })
-        socket.write(request)
+        socket.write(constant ?? textOf(question))
       }),
     close: () => socket.destroy(),
   }
+}
+
+function textOf({ url, headers = {}, body }: Question): string {
+  const { host, pathname, search } = new URL(url)
+  const json = body ? JSON.stringify(body()) : ''
+  const sent = { host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': json.length }) }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${body ? 'POST' : 'GET'} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${json}`
 }
 
 function isWhole(received: Buffer): boolean {
@@ -84,6 +93,6 @@ function isWhole(received: Buffer): boolean {
   if (headEnd === -1) return false
   const head = received.toString('latin1', 0, headEnd)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(`An unexpected answer: ${head}`)
+  if (!/^HTTP\/1\.1 20[01] /.test(head) || length === undefined) throw new Error(`An unexpected answer: ${head}`)
   return received.length >= headEnd + 4 + Number(length)
 }

@@ -4,6 +4,7 @@ import { clientLists } from './clients'
 import { dashboard } from './dashboard'
 import { deals } from './deals'
 import { documents } from './documents'
+import { figures } from './figures'
 import { inbox } from './inbox'
 import { invoiceLists, invoicePdfs } from './invoices'
 import { judgeMail } from './judge-mail'
@@ -26,6 +27,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'trivial-route': trivialRoute,
   'mail-sync': () => mailSync(),
   clients: clientLists,
+  figures,
   dashboard,
   deals,
   calendar,

@@ -6,7 +6,13 @@ checkNode()
 installPackages()
 buildIfChanged()
 
+const { findChromium } = await import('./test-tools.mjs')
+const chromium = findChromium()
 const tsx = path.join(root, 'node_modules/.bin/tsx')
-spawn(tsx, ['bench/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }).once('exit', (code) => {
+spawn(tsx, ['bench/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(chromium && { CHROMIUM: chromium }) },
+}).once('exit', (code) => {
   process.exitCode = code ?? 1
 })
