@@ -3,8 +3,10 @@ import { once } from 'node:events'
 
 export type BareServer = { url: string; stop(): Promise<void> }
 
-export async function startBareServer(routes = './bare-routes.ts', ...given: string[]): Promise<BareServer> {
-  const child = fork(new URL(routes, import.meta.url), given)
+const plainRoutes = new URL('./bare-routes.ts', import.meta.url)
+
+export async function startBareServer(routes = plainRoutes, ...given: string[]): Promise<BareServer> {
+  const child = fork(routes, given)
   const [port] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {

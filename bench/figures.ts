@@ -24,7 +24,7 @@ export async function figures(): Promise<Row[]> {
   let bare: BareServer | undefined
   try {
     await plant(url)
-    bare = await startBareServer('./bare-clients.ts', url)
+    bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), url)
     const cookie = await signIn(product.url)
     return [...(await calls(product, bare, cookie)), ...(await screen(product, cookie))]
   } finally {
