@@ -95,7 +95,7 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
     says({ events: [{ ...event, start: `${tomorrow}T15:00`, end: `${tomorrow}T16:00` }] })
     expect((await post('/api/events/scan')).json()).toMatchObject({ found: 1 })
     const [found] = (await ask({ url: '/api/events/suggested' })).json()
-    expect(found).toMatchObject({ startDateTime: `${tomorrow}T15:00:00.000Z`, aiSource: 'email' })
+    expect(found).toMatchObject({ startDateTime: `${tomorrow}T15:00:00.000Z`, aiSource: 'email', aiFoundBy: by })
     expect(found.aiQuote).toContain('at 3:00 PM')
     const { notifications } = (await ask({ url: '/api/notifications' })).json()
     expect(notifications[0]).toMatchObject({ kind: 'suggestion', href: `/calendar?event=${found.id}`, readAt: null })

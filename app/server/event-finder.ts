@@ -18,15 +18,18 @@ export function eventFinder(ai: AiHouse): EventFinder {
   return async (text, scene) => {
     if (isCertain(text) || !speaksOfTime(`${text.title}\n${text.text}`) || Date.now() - scene.now.getTime() > patience)
       return findEventsByRules(text, scene)
-    const key = fingerprint(text, scene.timeZone, (await ai.choice()).model)
+    const { provider, model } = await ai.choice()
+    if (provider === 'none') return findEventsByRules(text, scene)
+    const key = fingerprint(text, scene.timeZone, model)
     const known = remembered.get(key)
     if (known) return known
     const asked = { ...text, timeZone: scene.timeZone }
-    const { answer, by } = await ai.model.run(findEvents(asked), asked)
+    const { answer, by } = await ai.run(findEvents(asked), asked)
     if (by === 'rules') return findEventsByRules(text, scene)
     const people = text.from ? [text.from.address] : []
     const found = eventsToCome(
       answer.events.map((event) => ({ ...event, people })),
+      'model',
       scene,
     )
     if (remembered.size >= mostRemembered) remembered.clear()

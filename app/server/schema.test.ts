@@ -163,6 +163,7 @@ const entities: Entity[] = [
       'aiSourceId',
       'aiConfidence',
       'aiQuote',
+      'aiFoundBy',
       'suggestionKey',
       'dismissedAt',
       'startDay',

@@ -4,6 +4,7 @@ import { isTimeZone } from '#core/zone-offset'
 import { attendeesFrom } from './attendees'
 import { confidenceBands } from './confidence'
 import { wrongWithRule } from './repeat'
+import { finders } from './suggestion'
 import { isMoment } from './times'
 
 export const defaultEventColor = '#4f46e5'
@@ -55,6 +56,8 @@ export const Event = z.object({
   aiConfidence: z.number().nullable(),
   /** The sentence that speaks of it, as it was written. */
   aiQuote: z.string().nullable(),
+  /** Nothing for what was found before this was kept. */
+  aiFoundBy: z.enum(finders).nullable(),
   invitedAt: When.nullable(),
   createdAt: When,
   updatedAt: When,

@@ -17,8 +17,13 @@ export type TextToScan = {
   clientId: number | null
 }
 
+/** Who found an event: built-in rules, or the owner's language model. */
+export const finders = ['rules', 'model'] as const
+export type Finder = (typeof finders)[number]
+
 /** An event that a text speaks of. */
 export type FoundEvent = {
+  by: Finder
   title: string
   startDateTime: Date
   endDateTime: Date
@@ -43,7 +48,10 @@ export type EventFinder = (
  * The same for everything that speaks of one event: at the same time with the same people, or on the same matter where
  * nobody is named. A reply that repeats the proposal suggests nothing new.
  */
-export function suggestionKeyOf({ startDateTime, day, people, title }: FoundEvent, { from }: Pick<TextToScan, 'from'>) {
+export function suggestionKeyOf(
+  { startDateTime, day, people, title }: Pick<FoundEvent, 'startDateTime' | 'day' | 'people' | 'title'>,
+  { from }: Pick<TextToScan, 'from'>,
+) {
   const when = day ?? startDateTime.toISOString().slice(0, 16)
   const who = (from?.address ?? people[0] ?? '').trim().toLowerCase()
   return `${when} ${

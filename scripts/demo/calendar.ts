@@ -100,6 +100,7 @@ export function suggestedEventRows(
       aiSource: 'email',
       aiSourceId: emailIds[key as ProposalKey],
       aiConfidence: proposal.confidence,
+      aiFoundBy: 'rules',
       createdAt: today,
       updatedAt: today,
     }

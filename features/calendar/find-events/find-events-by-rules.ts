@@ -1,4 +1,4 @@
-import type { FoundEvent, TextToScan } from '../suggestion'
+import type { Finder, FoundEvent, TextToScan } from '../suggestion'
 import { type FoundEvent as FoundOnWall, findEvents } from './find-events'
 import { instantOf } from './wall-clock'
 
@@ -17,14 +17,15 @@ export function findEventsByRules(
     date: writtenAt,
     timeZone,
   })
-  return eventsToCome(found, { now, timeZone })
+  return eventsToCome(found, 'rules', { now, timeZone })
 }
 
 /** From the owner's clock to instants; what is past is left out. */
-export function eventsToCome(found: FoundOnWall[], { now, timeZone }: Scene): FoundEvent[] {
+export function eventsToCome(found: FoundOnWall[], by: Finder, { now, timeZone }: Scene): FoundEvent[] {
   return found
     .map(({ start, end, allDay, ...event }) => ({
       ...event,
+      by,
       startDateTime: instant(start, timeZone, 0),
       endDateTime: allDay ? instant(end, timeZone, 1440) : instant(end, timeZone, 0),
       day: allDay ? start : null,

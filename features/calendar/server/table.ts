@@ -18,6 +18,7 @@ import { tasks } from '#features/tasks/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Searched, searchIndexes } from '#platform/search/searched'
 import { defaultEventColor, meetingStatuses } from '../event'
+import { finders } from '../suggestion'
 
 /** When something happens, and how it repeats. */
 const schedule = () => ({
@@ -56,6 +57,7 @@ export const events = pgTable(
     aiSourceId: integer(),
     aiConfidence: doublePrecision(),
     aiQuote: text(),
+    aiFoundBy: text({ enum: finders }),
     /** What makes two suggestions the same. It outlives a dismissal, so that none comes twice. */
     suggestionKey: text(),
     dismissedAt: instant(),
@@ -71,6 +73,7 @@ export const events = pgTable(
     check('events_end_after_start', sql`${table.endDateTime} >= ${table.startDateTime}`),
     check('events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
     fromZeroToOne('events_confidence_range', table.aiConfidence),
+    oneOf('events_finder_known', table.aiFoundBy, finders),
     index('events_by_start').on(table.startDateTime, table.endDateTime),
     index('events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
     index('events_repeating').on(table.id).where(sql`${table.rrule} is not null`),

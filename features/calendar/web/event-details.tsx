@@ -155,7 +155,7 @@ const sources: Record<string, { to: string; asked: (id: number) => object; word:
 }
 
 /** Where the house has it from, and how sure it is. */
-export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote } }: { event: Event }) {
+export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote, aiFoundBy } }: { event: Event }) {
   const source = sources[aiSource ?? '']
   return (
     <section className="mt-5 rounded-control bg-marigold-wash p-3.5">
@@ -168,6 +168,13 @@ export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote } }
         {aiConfidence !== null && ` with ${Math.round(aiConfidence * 100)}% confidence`}
       </p>
       {aiQuote && <blockquote className="mt-2 border-l-2 border-edge pl-3 break-words italic">“{aiQuote}”</blockquote>}
+      {aiFoundBy && (
+        <p className="mt-2 text-quiet">
+          {aiFoundBy === 'model'
+            ? 'Found by your language model.'
+            : 'Found by built-in rules, without a language model.'}
+        </p>
+      )}
       {source && aiSourceId !== null && (
         <Link
           to={source.to}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { CopyButton } from '#kit/copy-button'
 import { showDay } from '#kit/dates'
 import { Field } from '#kit/field'
 import { fieldsOf, saidBy } from '#kit/response-error'
@@ -67,13 +68,6 @@ function ShareLink({ document }: { document: Document }) {
   const toast = useToast()
   const sharing = useMutation({
     mutationFn: () => send(shareDocument, { id: document.id }),
-    onSuccess: async ({ url }) => {
-      // Copying may be refused, and is absent on plain http; the address is on the screen as well.
-      await navigator.clipboard?.writeText(url).then(
-        () => toast({ title: 'Link copied' }),
-        () => {},
-      )
-    },
     onError: (error) =>
       toast({ title: 'Error', description: saidBy(error, 'No link was made. Please try again.'), look: 'destructive' }),
   })
@@ -88,14 +82,21 @@ function ShareLink({ document }: { document: Document }) {
         </Button>
       </div>
       {sharing.data && (
-        <Field
-          className="mt-3"
-          label="Link"
-          readOnly
-          value={sharing.data.url}
-          hint={`Until ${showDay(sharing.data.until)}`}
-          onFocus={(event) => event.target.select()}
-        />
+        <div className="mt-3 grid gap-2">
+          <Field
+            label="Link"
+            readOnly
+            value={sharing.data.url}
+            hint={`Until ${showDay(sharing.data.until)}`}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton
+            className="justify-self-start"
+            label="Copy link"
+            text={sharing.data.url}
+            copied={{ title: 'Link copied' }}
+          />
+        </div>
       )}
     </div>
   )

@@ -121,6 +121,7 @@ function suggestion(text: TextToScan, event: FoundEvent, timeZone: string) {
     aiSourceId: text.sourceId,
     aiConfidence: event.confidence,
     aiQuote: event.quote,
+    aiFoundBy: event.by,
     suggestionKey: suggestionKeyOf(event, text),
   }
 }
