@@ -1,12 +1,13 @@
-import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { occurrencesIn, type Scheduled } from '#features/calendar/expansion'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
-import { owner, ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { inBrowser } from './browser'
 import { median } from './median'
 import { type Product, startProduct } from './product'
-import { atMost, inform, type Row, skipped } from './row'
+import { atMost, inform, type Row } from './row'
 import { signIn } from './sign-in'
 import { times } from './units'
 
@@ -30,7 +31,7 @@ export async function calendar(): Promise<Row[]> {
           times,
           `${milliseconds(took)} to ${milliseconds(bare)}`,
         ),
-        ...(await inBrowser(product)),
+        ...(await inBrowser('Calendar: drawing that month', product, drawMonth)),
       ]
     } finally {
       await product.stop()
@@ -102,45 +103,28 @@ async function askRange({ url }: Product): Promise<{ took: number; found: number
 }
 
 /** How long the longest frame is while that month is drawn, and how soon the next one stands after it was prefetched. */
-async function inBrowser({ url }: Product): Promise<Row[]> {
-  const browser = await chromium
-    .launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox'] })
-    .catch(() => undefined)
-  if (!browser) return [skipped('Calendar: drawing that month', 'this machine has no browser')]
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
-    const { username, password } = owner
-    await page.request.post(`${url}/api/login`, { data: { username, password } })
-    await page.goto(`${url}/calendar?date=2026-02-10`, { waitUntil: 'networkidle' })
-    const next = page.getByRole('button', { name: 'Next', exact: true })
-    const fetched = page.waitForResponse(/events\/range/)
-    await next.hover()
-    await (await fetched).finished()
-    await page.waitForTimeout(500)
-    const drawn = await page.evaluate(async () => {
-      const long: number[] = []
-      new PerformanceObserver((list) => {
-        long.push(...list.getEntries().map(({ duration }) => duration))
-      }).observe({ entryTypes: ['longtask'] })
-      const began = performance.now()
-      document.querySelector<HTMLButtonElement>('button[aria-label=Next]')?.click()
-      while (!document.querySelector('[role=grid][aria-label="March 2026"] [data-event]'))
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      const stood = performance.now() - began
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      return { stood, longest: Math.max(0, ...long) }
-    })
-    return [
-      atMost(
-        'Calendar: longest task while that month is drawn',
-        drawn.longest,
-        50,
-        milliseconds,
-        '0 is none over 50 ms',
-      ),
-      inform('Calendar: from the click to that month, prefetched', milliseconds(drawn.stood)),
-    ]
-  } finally {
-    await browser.close()
-  }
+async function drawMonth(page: Page): Promise<Row[]> {
+  await page.goto('/calendar?date=2026-02-10', { waitUntil: 'networkidle' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const fetched = page.waitForResponse(/events\/range/)
+  await next.hover()
+  await (await fetched).finished()
+  await page.waitForTimeout(500)
+  const drawn = await page.evaluate(async () => {
+    const long: number[] = []
+    new PerformanceObserver((list) => {
+      long.push(...list.getEntries().map(({ duration }) => duration))
+    }).observe({ entryTypes: ['longtask'] })
+    const began = performance.now()
+    document.querySelector<HTMLButtonElement>('button[aria-label=Next]')?.click()
+    while (!document.querySelector('[role=grid][aria-label="March 2026"] [data-event]'))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    const stood = performance.now() - began
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    return { stood, longest: Math.max(0, ...long) }
+  })
+  return [
+    atMost('Calendar: longest task while that month is drawn', drawn.longest, 50, milliseconds, '0 is none over 50 ms'),
+    inform('Calendar: from the click to that month, prefetched', milliseconds(drawn.stood)),
+  ]
 }

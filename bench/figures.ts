@@ -1,8 +1,9 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '#tests/support/postgres-server'
 import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { type BareServer, startBareServer } from './bare-server'
+import { inBrowser } from './browser'
 import { clientsToPlant } from './clients'
 import { type Load, load, type Question } from './load'
 import { median } from './median'
@@ -26,7 +27,7 @@ export async function figures(): Promise<Row[]> {
     await plant(url)
     bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), url)
     const cookie = await signIn(product.url)
-    return [...(await calls(product, bare, cookie)), ...(await screen(product, cookie))]
+    return [...(await calls(product, bare, cookie)), ...(await inBrowser('Clients on the screen', product, onScreen))]
   } finally {
     await bare?.stop()
     await product.stop()
@@ -95,30 +96,14 @@ async function compareRates(ours: Question, bare: Question) {
   }
 }
 
-async function screen(product: Product, cookie: string): Promise<Row[]> {
-  const browser = await chromium
-    .launch({
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    })
-    .catch(() => undefined)
-  if (!browser) return [skipped('Clients on the screen', 'this machine has no Chromium; CHROMIUM may name one')]
-  try {
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = cookie.split(/=(.*)/s)
-    await context.addCookies([{ name, value, url: product.url }])
-    const page = await context.newPage()
-    const visible: number[] = []
-    for (let round = 0; round <= rounds; round++) visible.push(await untilRowsShow(page))
-    const [, ...warm] = visible
-    const longest = await longestFrame(page)
-    return [
-      atMost('Clients: rows on the screen, assets in the browser’s cache', median(warm), 400, seconds),
-      atMost('Clients: longest frame while typing and scrolling, 100 rows', longest, 50, milliseconds),
-    ]
-  } finally {
-    await browser.close()
-  }
+async function onScreen(page: Page): Promise<Row[]> {
+  const visible: number[] = []
+  for (let round = 0; round <= rounds; round++) visible.push(await untilRowsShow(page))
+  const [, ...warm] = visible
+  return [
+    atMost('Clients: rows on the screen, assets in the browser’s cache', median(warm), 400, seconds),
+    atMost('Clients: longest frame while typing and scrolling, 100 rows', await longestFrame(page), 50, milliseconds),
+  ]
 }
 
 async function untilRowsShow(page: Page): Promise<number> {
