@@ -72,7 +72,7 @@ export function conversations(today: Date): Conversation[] {
           {
             key: 'larkTasting',
             unread: true,
-            score: 0.88,
+            score: 0.75,
             why: 'Proposes a meeting with date, time and place and asks for an answer by tomorrow.',
             drafted: `Hi Rosa,\n\n${on(larkTasting.inDays)} at 10:30 works. Leila and I will be there, hungry.\n\nBest,\nDana`,
           },
@@ -106,7 +106,7 @@ export function conversations(today: Date): Conversation[] {
           {
             key: 'weemsVisit',
             unread: true,
-            score: 0.86,
+            score: 0.73,
             why: 'Invites to a visit before signing; both partners will be present.',
           },
         ),
@@ -164,7 +164,7 @@ export function conversations(today: Date): Conversation[] {
           {
             key: 'dominguezFotos',
             unread: true,
-            score: 0.83,
+            score: 0.70,
             why: 'Propone una llamada y pregunta por la fecha de entrega: está cerca de decidir.',
           },
         ),
@@ -200,7 +200,7 @@ export function conversations(today: Date): Conversation[] {
           20,
           '07:05',
           'Tonya and I went through the plan you wrote after your day with us. She says it is the first time somebody from outside understood the whiteboard. What would the whole thing cost?',
-          { score: 0.84, why: 'Asks for the price of a large project after a paid plan.' },
+          { score: 0.71, why: 'Asks for the price of a large project after a paid plan.' },
         ),
         me(
           19,
@@ -252,7 +252,7 @@ export function conversations(today: Date): Conversation[] {
           `Alma likes them. She asks how a patient says no: with STOP, with NO, or both, and whether it must be said in both languages each time. We would like to send the first round on ${on(15)}, so I need the final wording by ${on(6)}.`,
           {
             key: 'nunezOptOut',
-            score: 0.87,
+            score: 0.74,
             why: 'A legal question with a deadline on a deal in negotiation.',
           },
         ),
@@ -333,7 +333,7 @@ export function conversations(today: Date): Conversation[] {
         ),
         them(12, '17:35', 'Did I miss the comparison? I would like to decide before the end of the month.', {
           key: 'stillwaterCompare',
-          score: 0.81,
+          score: 0.68,
           why: 'Reminds of a promised document; a decision is due this month.',
         }),
       ],
@@ -366,7 +366,7 @@ export function conversations(today: Date): Conversation[] {
           '07:30',
           'La junta de padres votó ayer: dijeron que sí por unanimidad. Queremos el portal antes de que empiece el próximo trimestre.',
           {
-            score: 0.85,
+            score: 0.72,
             why: 'Aceptan la propuesta y nombran un plazo.',
           },
         ),
@@ -485,7 +485,7 @@ export function conversations(today: Date): Conversation[] {
         ),
         them(1, '17:05', 'Ok. I talked to the owner. Half this month, half next. Send me something I can forward.', {
           unread: true,
-          score: 0.82,
+          score: 0.69,
           why: 'A debtor offers a payment plan on an invoice that is four months late.',
         }),
       ],
@@ -763,7 +763,7 @@ export function conversations(today: Date): Conversation[] {
         ),
         me(59, '10:10', 'Sí: pausar, saltar un mes o regalar uno. Todo desde un enlace, sin contraseña.'),
         them(36, '19:05', 'Perfecto. Firmamos. ¿Cuándo empezamos?', {
-          score: 0.84,
+          score: 0.71,
           why: 'Acepta la propuesta y pregunta por el inicio.',
         }),
         me(35, '09:00', 'Esta semana. Le mando la factura del primer pago y una lista corta de fotos que necesito.'),
@@ -856,7 +856,7 @@ export function conversations(today: Date): Conversation[] {
           '06:30',
           'Thunderstorms from noon. Can I cancel all afternoon tours with one button and give credits, or do I have to do it one by one?',
           {
-            score: 0.88,
+            score: 0.75,
             why: 'Needs an answer before noon today.',
           },
         ),
