@@ -52,10 +52,15 @@ async function helpScreens(browser: Browser) {
     mail: { path: '/emails', prepare: (page) => page.keyboard.press('j').then(() => page.keyboard.press('o')) },
     calendar: { path: '/calendar' },
     finances: { path: '/finances?view=board' },
-    invoices: { path: await newestInvoice(browser) },
+    invoices: { path: `/invoices/${await newest(browser, '/api/invoices?pageSize=1&page=1')}` },
     documents: { path: '/documents' },
+    contracts: { path: `/contracts/${await newest(browser, '/api/contracts')}` },
     notes: { path: '/notes', prepare: (page) => page.locator('main li').first().click() },
     utilities: { path: '/utilities?tool=time' },
+    neighbourhood: { path: '/nextdoor' },
+    settings: { path: '/settings?section=business' },
+    backup: { path: '/settings?section=data' },
+    notifications: { path: '/clients', prepare: openBell },
     search: { path: '/clients', prepare: searchForRosa },
     assistant: { path: '/dashboard', prepare: askAssistant },
   }
@@ -73,6 +78,12 @@ async function helpScreens(browser: Browser) {
   }
   await Promise.all([page.close(), darkroom.close()])
 }
+
+const openBell = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click()
 
 async function searchForRosa(page: Page) {
   await page.keyboard.press('Control+k')
@@ -94,11 +105,12 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page
 }
 
-async function newestInvoice(browser: Browser): Promise<string> {
+/** The number of the first record that a list names. */
+async function newest(browser: Browser, list: string): Promise<number> {
   const page = await signedIn(browser)
-  const [invoice] = await (await page.request.get('/api/invoices?pageSize=1&page=1')).json()
+  const [record] = await (await page.request.get(list)).json()
   await page.close()
-  return `/invoices/${invoice.id}`
+  return record.id
 }
 
 /** The browser itself writes the smaller format that its screenshots do not come in. */

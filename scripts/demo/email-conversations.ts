@@ -164,7 +164,7 @@ export function conversations(today: Date): Conversation[] {
           {
             key: 'dominguezFotos',
             unread: true,
-            score: 0.70,
+            score: 0.7,
             why: 'Propone una llamada y pregunta por la fecha de entrega: está cerca de decidir.',
           },
         ),

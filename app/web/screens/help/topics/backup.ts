@@ -7,6 +7,7 @@ export const backupTopic: Topic = {
   summary: 'One archive of everything, and the way back from it',
   alsoCalled: ['export', 'restore', 'archive', 'move', 'another computer', 'postgresql', 'delete everything', 'data'],
   opens: '/settings?section=data',
+  picture: { name: 'backup', alt: 'Settings, Data: the last backup, a new one and the way back' },
   sections: [
     {
       id: 'where',

@@ -7,6 +7,7 @@ export const contractsTopic: Topic = {
   summary: 'Contracts from a few fields, in English or Spanish',
   alsoCalled: ['agreement', 'legal', 'sign', 'template', 'spanish'],
   opens: '/contracts',
+  picture: { name: 'contracts', alt: 'A contract with its state, versions and text' },
   sections: [
     {
       id: 'writing',

@@ -18,6 +18,7 @@ export const settingsTopic: Topic = {
     'photo',
   ],
   opens: '/settings',
+  picture: { name: 'settings', alt: 'Settings with one section open and the state of each' },
   sections: [
     {
       id: 'where',
