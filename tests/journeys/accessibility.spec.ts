@@ -28,6 +28,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
+    test('no section of the settings has a violation', async ({ office }) => {
+      test.setTimeout(120_000)
+      await office.goto('/settings')
+      const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+      await expect(links.first()).toBeVisible()
+      for (const link of await links.all()) {
+        await link.click()
+        await office.waitForLoadState('networkidle')
+        await expectNoViolation(office, office.url(), 'main')
+      }
+    })
+
     test('what opens above a page has no violation', async ({ office }) => {
       await office.goto('/dashboard')
       await office.getByRole('button', { name: /^Notifications/ }).click()

@@ -282,6 +282,25 @@ test('a stored contract changes its state and text, is had as PDF, and is sent',
   await expect(office.getByLabel('State')).toHaveValue('draft')
 })
 
+test('a change of state that takes long does not close the editor', async ({ office }) => {
+  const { id } = await store(office)
+  await office.goto(`/contracts/${id}`)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await office.route(`/api/contracts/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await office.getByLabel('State').selectOption('signed')
+  await office.getByRole('button', { name: 'Edit Text' }).click()
+  await office.getByLabel('Title').fill('Mine')
+  letGo()
+  await expect(office.getByText('State changed', { exact: true })).toBeVisible()
+  await expect(office.getByLabel('Title')).toHaveValue('Mine')
+})
+
 test('two windows do not overwrite each other', async ({ office }) => {
   const { id } = await store(office)
   await office.goto(`/contracts/${id}`)

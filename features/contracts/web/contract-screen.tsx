@@ -102,14 +102,15 @@ function Opened({ contract }: { contract: Contract }) {
 
 type Change = { state?: ContractState; text?: ContractText; seenVersion?: number }
 
-function useChange({ id }: Contract, onSaved: () => void) {
+function useChange({ id }: Contract, onTextSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: (change: Change) => send(changeContract, { id, ...change }),
     retry: false,
     onSuccess: async ({ version }, { text }) => {
-      onSaved()
+      // A state that was changed a moment ago must not close the editor that was opened since.
+      if (text) onTextSaved()
       toast(text ? { title: `Version ${version} saved` } : { title: 'State changed' })
       await refresh(client, listContracts.path, listDocuments.path)
     },
