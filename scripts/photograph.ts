@@ -79,11 +79,10 @@ async function helpScreens(browser: Browser) {
   await Promise.all([page.close(), darkroom.close()])
 }
 
-const openBell = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Notifications/ })
-    .first()
-    .click()
+async function openBell(page: Page) {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+}
 
 async function searchForRosa(page: Page) {
   await page.keyboard.press('Control+k')

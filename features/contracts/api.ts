@@ -30,13 +30,14 @@ export const createContract = call('POST /api/contracts', {
   status: 201,
 })
 
-/** Those that these documents are. */
+/** Those that these documents are; bare, all of them, newest first. */
 export const listContracts = call('GET /api/contracts', {
   input: z.object({
     documents: z
       .string()
       .regex(/^\d{1,10}(,\d{1,10}){0,499}$/, 'Must be numbers')
-      .transform((ids) => ids.split(',').map(Number)),
+      .transform((ids) => ids.split(',').map(Number))
+      .optional(),
   }),
   output: z.array(z.object({ id: z.number(), documentId: z.number(), state: z.enum(contractStates) })),
 })

@@ -1,11 +1,13 @@
 import { test as base, expect } from '@playwright/test'
-import { startServer, temporaryFolder } from '#tests/support/server-process'
+import { startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 
 base('the printed link makes the owner, once, and nobody else can', async ({ page, browser }) => {
   base.slow()
   const { folder, remove } = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder })
-  const [, printed = ''] = /Set up your account, once, at (\S+)/.exec(server.output()) ?? []
+  const said = /Set up your account, once, at (\S+)/
+  await waitFor(() => said.test(server.output()))
+  const [, printed = ''] = said.exec(server.output()) ?? []
   const link = printed.replace('localhost', '127.0.0.1')
 
   await page.goto(`${server.url}/setup`)

@@ -135,6 +135,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: `${contract.path}?download` })).headers['content-disposition']).toBe(
       'attachment; filename="New website_contract.html"',
     )
+    expect((await ask({ url: '/api/contracts' })).json()[0]).toMatchObject({ id: contract.id })
     expect((await ask({ url: `/api/contracts?documents=${contract.documentId}` })).json()).toEqual([
       { id: contract.id, documentId: contract.documentId, state: 'draft' },
     ])

@@ -70,11 +70,12 @@ export async function findContract(db: Db, id: number) {
   return { ...contract, ...rest, path: path ?? '' }
 }
 
-export async function findContracts(db: Db, documentIds: number[]) {
+export async function findContracts(db: Db, documentIds: number[] | undefined) {
   return db
     .select({ id: contracts.id, documentId: contracts.documentId, state: contracts.state })
     .from(contracts)
-    .where(inArray(contracts.documentId, documentIds))
+    .where(documentIds && inArray(contracts.documentId, documentIds))
+    .orderBy(desc(contracts.id))
 }
 
 /** The words of a version; the newest without one. */
