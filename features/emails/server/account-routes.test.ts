@@ -6,7 +6,9 @@ import { temporaryFolder } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import type { MailAccountOverview } from '../mail-api'
-import { connectAccount } from './store/accounts'
+import { mailService } from './mail-service'
+import { connectAccount, findAccount } from './store/accounts'
+import { syncAccount } from './sync/sync-account'
 import { emails } from './table'
 import { mailAccounts } from './table/accounts'
 
@@ -169,6 +171,9 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       409,
       'This is sample mail. There is no provider behind it.',
     ])
+    // A change to a sample is told like any other, and nobody is troubled by it.
+    expect(await syncAccount(mailService(house), id)).toEqual({ kind: 'synced' })
+    expect((await findAccount(house.db, id)).state).toBe('connected')
   })
 
   test('the servers of common providers are known', async () => {
