@@ -51,7 +51,7 @@ async function measureGrowth(house: BenchHouse, engine: Engine): Promise<Row[]> 
   for (const size of sizes) {
     await house.database.execute('truncate clients cascade')
     await house.database.execute(clientsToPlant(size))
-    await house.database.execute('analyze clients')
+    await house.database.execute('vacuum analyze clients')
     const now = new Map<string, number>()
     for (const { what, path, statements, growth } of questions) {
       const found = await compareWithSql(house, path, statements)

@@ -19,6 +19,8 @@ export type BenchHouse = {
   url: string
   /** Sent along, they sign a request in. */
   headers: Record<string, string>
+  /** Milliseconds that the server took for each answer since this was last asked. */
+  serverTimes(): number[]
   close(): Promise<void>
 }
 
@@ -57,6 +59,10 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
   })
   await createOwnerFromSettings(house.db, owner)
   const app = await createApp(house)
+  let taken: number[] = []
+  app.addHook('onResponse', async (_request, reply) => {
+    taken.push(reply.elapsedTime)
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { username, password } = owner
@@ -66,6 +72,11 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
     database,
     url,
     headers: { cookie },
+    serverTimes() {
+      const since = taken
+      taken = []
+      return since
+    },
     async close() {
       house.live.stop()
       await app.close()
