@@ -1,10 +1,7 @@
-import pg from 'pg'
-import { startPostgres } from '#tests/support/postgres-server'
-import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { clientsToPlant } from './clients'
 import { allAtOnce, load } from './load'
-import { startProduct } from './product'
-import { atMost, inform, type Row, skipped } from './row'
+import { onPlantedPostgres, type Planted } from './on-planted-postgres'
+import { atMost, inform, type Row } from './row'
 import { signIn } from './sign-in'
 import { milliseconds } from './units'
 
@@ -36,35 +33,19 @@ const dashboardCalls = [
   '/api/gmail/status',
 ]
 
-export async function dashboard(): Promise<Row[]> {
-  const postgres = await startPostgres()
-  if (!postgres) return [skipped('Dashboard', 'this machine has no PostgreSQL')]
-  const { folder, remove } = temporaryFolder()
-  const url = postgres.urlOf('postgres')
-  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder, ...ownerSettings })
-  try {
-    await plant(url)
-    const headers = { cookie: await signIn(product.url) }
-    const questions = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
-    const each: Row[] = []
-    for (const [at, question] of questions.entries()) {
-      await load(question, { requests: 50, connections: 1, limitMs: 3_000 })
-      const { median } = await load(question, { requests: 200, connections: 1, limitMs: 3_000 })
-      each.push(inform(`  ${dashboardCalls[at]}`, milliseconds(median)))
-    }
-    const all = await allAtOnce(questions, 100)
-    const what = 'Dashboard: its calls at once, as a browser asks them, 10,000 clients and 100,000 mails'
-    return [atMost(what, all, 30, milliseconds), ...each]
-  } finally {
-    await product.stop()
-    await postgres.stop()
-    remove()
-  }
-}
+export const dashboard = (): Promise<Row[]> =>
+  onPlantedPostgres('Dashboard', [clientsToPlant(10_000), mails, ...work.split(';')], askEverything)
 
-async function plant(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const text of [clientsToPlant(10_000), mails, ...work.split(';'), 'vacuum analyze']) await client.query(text)
-  await client.end()
+async function askEverything({ product }: Planted): Promise<Row[]> {
+  const headers = { cookie: await signIn(product.url) }
+  const questions = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
+  const each: Row[] = []
+  for (const [at, question] of questions.entries()) {
+    await load(question, { requests: 50, connections: 1, limitMs: 3_000 })
+    const { median } = await load(question, { requests: 200, connections: 1, limitMs: 3_000 })
+    each.push(inform(`  ${dashboardCalls[at]}`, milliseconds(median)))
+  }
+  const all = await allAtOnce(questions, 100)
+  const what = 'Dashboard: its calls at once, as a browser asks them, 10,000 clients and 100,000 mails'
+  return [atMost(what, all, 30, milliseconds), ...each]
 }

@@ -1,48 +1,26 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
-import { startPostgres } from '#tests/support/postgres-server'
-import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { type BareServer, startBareServer } from './bare-server'
 import { inBrowser } from './browser'
 import { clientsToPlant } from './clients'
 import { type Load, load, type Question } from './load'
 import { median } from './median'
-import { type Product, startProduct } from './product'
-import { atMost, type Row, skipped } from './row'
+import { onPlantedPostgres } from './on-planted-postgres'
+import type { Product } from './product'
+import { atMost, type Row } from './row'
 import { signIn } from './sign-in'
 import { milliseconds, perSecond, seconds, times } from './units'
 
 const oneByOne: Load = { requests: 100, connections: 1, limitMs: 3_000 }
+const crowd: Load = { requests: 3_000, connections: 16, limitMs: 3_000 }
 const rounds = 7
 
 /** What the best of others take many times as long for, with 10,000 clients on PostgreSQL. */
-export async function figures(): Promise<Row[]> {
-  const postgres = await startPostgres()
-  if (!postgres) return [skipped('Figures to beat', 'this machine has no PostgreSQL')]
-  const { folder, remove } = temporaryFolder()
-  const url = postgres.urlOf('postgres')
-  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder, ...ownerSettings })
-  let bare: BareServer | undefined
-  try {
-    await plant(url)
-    bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), url)
-    const cookie = await signIn(product.url)
-    return [...(await calls(product, bare, cookie)), ...(await inBrowser('Clients on the screen', product, onScreen))]
-  } finally {
-    await bare?.stop()
-    await product.stop()
-    await postgres.stop()
-    remove()
-  }
-}
-
-async function plant(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(clientsToPlant(10_000))
-  await client.query('vacuum analyze')
-  await client.end()
-}
+export const figures = (): Promise<Row[]> =>
+  onPlantedPostgres('Figures to beat', [clientsToPlant(10_000)], async ({ product, databaseUrl }) => {
+    const bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), databaseUrl)
+    const asked = await calls(product, bare, await signIn(product.url)).finally(() => bare.stop())
+    return [...asked, ...(await inBrowser('Clients on the screen', product, onScreen))]
+  })
 
 async function calls(product: Product, bare: BareServer, cookie: string): Promise<Row[]> {
   const bareList = { url: `${bare.url}/clients` }
@@ -62,37 +40,30 @@ async function calls(product: Product, bare: BareServer, cookie: string): Promis
   ]
 }
 
-/** In turns with the bare list, so that a busy moment of the machine meets both. */
 async function against(bare: Question, what: string, question: Question, limit: number): Promise<Row> {
-  const turns: { ours: number; bare: number }[] = []
-  for (let round = 0; round <= rounds; round++)
-    turns.push({ ours: (await load(question, oneByOne)).median, bare: (await load(bare, oneByOne)).median })
-  const [, ...warm] = turns
-  const middle = (of: (turn: (typeof warm)[number]) => number) => median(warm.map(of))
-  const detail = `${milliseconds(middle(({ ours }) => ours))} to ${milliseconds(middle((turn) => turn.bare))}`
-  const ratio = middle((turn) => turn.ours / turn.bare)
-  return atMost(`Clients: ${what}, against a bare list of 50 over HTTP`, ratio, limit, times, detail)
+  const found = await inTurns(async (asked) => (await load(asked, oneByOne)).median, question, bare)
+  const detail = `${milliseconds(found.ours)} to ${milliseconds(found.bare)}`
+  return atMost(`Clients: ${what}, against a bare list of 50 over HTTP`, found.ratio, limit, times, detail)
 }
 
 /** Where the bare list gives 4,300 a second, ours should give 2,000. */
 const fewerAtMost = 4_300 / 2_000
 
 async function rate(bare: Question, list: Question): Promise<Row> {
-  const found = await compareRates(list, bare)
+  const found = await inTurns(async (asked) => (await load(asked, crowd)).perSecond, list, bare)
   const what = 'Clients: lists of 50 at 16 connections, against a bare list of 50 over HTTP'
-  return atMost(what, found.fewer, fewerAtMost, times, `${perSecond(found.ours)} to ${perSecond(found.bare)}`)
+  return atMost(what, 1 / found.ratio, fewerAtMost, times, `${perSecond(found.ours)} to ${perSecond(found.bare)}`)
 }
 
-async function compareRates(ours: Question, bare: Question) {
-  const crowd: Load = { requests: 3_000, connections: 16, limitMs: 3_000 }
+/** In turns, so that a busy moment of the machine meets both; the first turn only warms. */
+async function inTurns(measure: (asked: Question) => Promise<number>, question: Question, bare: Question) {
   const turns: { ours: number; bare: number }[] = []
-  for (let round = 0; round <= rounds; round++)
-    turns.push({ ours: (await load(ours, crowd)).perSecond, bare: (await load(bare, crowd)).perSecond })
+  for (let round = 0; round <= rounds; round++) turns.push({ ours: await measure(question), bare: await measure(bare) })
   const [, ...warm] = turns
   return {
     ours: median(warm.map((turn) => turn.ours)),
     bare: median(warm.map((turn) => turn.bare)),
-    fewer: median(warm.map((turn) => turn.bare / turn.ours)),
+    ratio: median(warm.map((turn) => turn.ours / turn.bare)),
   }
 }
 
