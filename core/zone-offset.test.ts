@@ -13,3 +13,13 @@ test('clocks are ahead by hours, by half and quarter hours, and by another amoun
   expect(minutes('Asia/Kolkata', '2026-01-01T00:00:00Z')).toBe(330)
   expect(minutes('Asia/Kathmandu', '2026-01-01T00:00:00Z')).toBe(345)
 })
+
+test('on the days on which clocks change, and on all others, they are what the platform shows at that minute', () => {
+  for (const timeZone of ['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Pyongyang']) {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    for (let instant = Date.UTC(2010, 0, 1, 0, 7); instant < Date.UTC(2016, 0, 1); instant += 7.25 * 3_600_000) {
+      const ours = new Date(instant + offsetAt(timeZone, instant)).toISOString()
+      expect(ours.slice(0, 16).replace('T', ' ')).toBe(clock.format(instant))
+    }
+  }
+})

@@ -1,25 +1,33 @@
-/** Clocks change on the quarter of an hour, if at all. */
-const step = 900_000
+/** Clocks change on the quarter of an hour, if at all, and not twice a day. */
+const quarter = 900_000
+const day = 86_400_000
 const rememberedAtMost = 50_000
 const clocksAtMost = 1_000
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const remembered = new Map<string, number>()
+type Zone = { clock: Intl.DateTimeFormat; remembered: Map<number, number> }
+
+const zones = new Map<string, Zone>()
 
 /** How many milliseconds a zone's clocks are ahead of UTC at an instant. Asked for thousands of times a screen, so remembered. */
 export function offsetAt(timeZone: string, instant: number): number {
-  const quarter = Math.floor(instant / step) * step
-  const key = `${timeZone} ${quarter}`
-  const known = remembered.get(key)
+  const zone = zoneNamed(timeZone)
+  const midnight = Math.floor(instant / day) * day
+  const before = offsetIn(zone, midnight)
+  if (before === offsetIn(zone, midnight + day)) return before
+  return offsetIn(zone, Math.floor(instant / quarter) * quarter)
+}
+
+function offsetIn({ clock, remembered }: Zone, instant: number): number {
+  const known = remembered.get(instant)
   if (known !== undefined) return known
   if (remembered.size >= rememberedAtMost) remembered.clear()
-  const found = readOffset(timeZone, quarter)
-  remembered.set(key, found)
+  const found = readOffset(clock, instant)
+  remembered.set(instant, found)
   return found
 }
 
-function readOffset(timeZone: string, instant: number): number {
-  const parts = clockOf(timeZone).formatToParts(instant)
+function readOffset(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = clock.formatToParts(instant)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - instant
@@ -27,7 +35,7 @@ function readOffset(timeZone: string, instant: number): number {
 
 export function isTimeZone(name: string): boolean {
   try {
-    clockOf(name)
+    zoneNamed(name)
     return true
   } catch {
     return false
@@ -35,11 +43,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** A clock is made once a zone: making one takes far longer than reading it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+function zoneNamed(timeZone: string): Zone {
+  const known = zones.get(timeZone)
   if (known) return known
   // One zone can be written in many ways, by strangers too.
-  if (clocks.size >= clocksAtMost) clocks.clear()
+  if (zones.size >= clocksAtMost) zones.clear()
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -50,6 +58,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  clocks.set(timeZone, clock)
-  return clock
+  const zone = { clock, remembered: new Map<number, number>() }
+  zones.set(timeZone, zone)
+  return zone
 }

@@ -20,30 +20,33 @@ type Lying = { days: DaySpan }
 /** Lays a week's items in lanes, so that each keeps its lane from its first day to its last. Items come in the order in which they claim one. */
 export function lanesOf<Item extends Lying>(items: Item[], week: Day[]): InLane<Item>[] {
   const [sunday, saturday] = [week[0] as Day, week[6] as Day]
-  const taken: boolean[][] = []
+  const lanes: DaysTaken[] = []
   return items
     .filter(({ days }) => days.from <= saturday && days.to >= sunday)
     .map((item) => {
       const column = item.days.from < sunday ? 0 : week.indexOf(item.days.from)
       const last = item.days.to > saturday ? 6 : week.indexOf(item.days.to)
-      const lane = freeLane(taken, column, last)
+      const span = last - column + 1
       return {
         item,
-        lane,
+        lane: claimLane(lanes, column, span),
         column,
-        span: last - column + 1,
+        span,
         cutLeft: item.days.from < sunday,
         cutRight: item.days.to > saturday,
       }
     })
 }
 
-function freeLane(taken: boolean[][], column: number, last: number): number {
-  const isFree = (lane: boolean[]) => !lane.slice(column, last + 1).some(Boolean)
-  const found = taken.findIndex(isFree)
-  const lane = found === -1 ? taken.push(Array(7).fill(false)) - 1 : found
-  ;(taken[lane] as boolean[]).fill(true, column, last + 1)
-  return lane
+/** A bit for each day of the week: a full week has hundreds of lanes to look through. */
+type DaysTaken = number
+
+function claimLane(lanes: DaysTaken[], column: number, span: number): number {
+  const wanted = ((1 << span) - 1) << column
+  const free = lanes.findIndex((taken) => (taken & wanted) === 0)
+  if (free === -1) return lanes.push(wanted) - 1
+  lanes[free] = (lanes[free] as DaysTaken) | wanted
+  return free
 }
 
 /** How many of a day's items found no room. */
