@@ -33,13 +33,17 @@ export async function findEvents(db: Db, { from, to }: Partial<DaySpan>) {
 /** What starts between two days, each time that it happens. */
 export async function eventsStarting(db: Db, span: DaySpan) {
   const { timeZone } = await readBusiness(db)
-  const found = await eventsTouching(db, span)
+  const found = await touching(db, span, timeZone)
   return found.filter((event) => daysOf(event, timeZone).from >= span.from)
 }
 
 /** What touches these days, each time that it happens, earliest first. */
 export async function eventsTouching(db: Db, span: DaySpan) {
   const { timeZone } = await readBusiness(db)
+  return touching(db, span, timeZone)
+}
+
+async function touching(db: Db, span: DaySpan, timeZone: string) {
   const single = await select(db, and(stands, isNull(events.rrule), liesAround(span, timeZone)))
   const series = await select(db, and(stands, isNotNull(events.rrule), mayHappenIn(span, timeZone)))
   return [
@@ -53,7 +57,7 @@ export async function findUpcoming(db: Db, now: Date) {
   const { timeZone } = await readBusiness(db)
   const { from, until } = upcomingFrom(now)
   const span = daysOf({ startDateTime: from, endDateTime: until, startDay: null, endDay: null }, timeZone)
-  const found = await eventsTouching(db, span)
+  const found = await touching(db, span, timeZone)
   return found
     .filter(({ startDateTime, endDateTime, allDay }) => {
       const startsWithin = startDateTime >= from && startDateTime < until
