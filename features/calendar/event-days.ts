@@ -1,5 +1,4 @@
-import type { Day } from '#core/days'
-import { dayOnWall, wallIn } from '#core/wall-clock'
+import { type Day, dayIn } from '#core/days'
 
 /** From one day to another, both included. */
 export type DaySpan = { from: Day; to: Day }
@@ -11,12 +10,10 @@ export function daysOf({ startDateTime, endDateTime, startDay, endDay }: Timed, 
   if (startDay && endDay) return { from: startDay, to: endDay }
   const start = new Date(startDateTime).getTime()
   const last = Math.max(start, new Date(endDateTime).getTime() - 1)
-  return { from: dayAt(ownersZone, start), to: dayAt(ownersZone, last) }
+  return { from: dayIn(ownersZone, new Date(start)), to: dayIn(ownersZone, new Date(last)) }
 }
 
 export function touches(times: Timed, span: DaySpan, ownersZone: string): boolean {
   const { from, to } = daysOf(times, ownersZone)
   return from <= span.to && to >= span.from
 }
-
-const dayAt = (timeZone: string, instant: number) => dayOnWall(wallIn(timeZone, new Date(instant)))
