@@ -4,7 +4,12 @@ import { casing } from './columns'
 import { CannotOpen, type Database } from './database'
 
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    onConnect: forShortQueries,
+  })
   pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
   try {
     await pool.query('select 1')
@@ -23,6 +28,11 @@ export async function openPostgres(url: string, warn: (message: string) => void)
       await pool.end()
     },
   }
+}
+
+/** Compiling a query takes longer than any of ours does. */
+const forShortQueries = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('set jit = off')
 }
 
 /** One connection that only listens, and comes back by itself when the server was away. */

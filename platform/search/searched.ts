@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, index } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, type PgTable } from 'drizzle-orm/pg-core'
 import { foldedCharacters } from '#core/fold'
 
 type Text = AnyPgColumn | SQL
@@ -27,3 +27,11 @@ export const searchIndexes = (table: string, searched: Searched) => [
   index(`${table}_by_word`).using('gin', sql`(${wordsOf(searched)})`),
   index(`${table}_by_title_part`).using('gin', sql`(${folded(searched.title)}) gin_trgm_ops`),
 ]
+
+/**
+ * Among the records that hold some words, found apart by the index of words before anything is put in order. Walking the
+ * newest in order, until enough of them hold a word that few do, would take the words of every record apart; the offset
+ * keeps the database from that.
+ */
+export const isAmong = (table: PgTable & { id: AnyPgColumn }, hits: SQL | undefined): SQL =>
+  sql`${table.id} in (select id from (select id from ${table} where ${hits} offset 0) as hits)`

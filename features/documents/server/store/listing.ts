@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'dr
 import { fold, foldedWords } from '#core/fold'
 import type { Db } from '#platform/db/database'
 import { storedFiles } from '#platform/files/table'
-import { folded, wordsOf } from '#platform/search/searched'
+import { folded, isAmong, wordsOf } from '#platform/search/searched'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
 import { documents, searchedDocuments } from '../table'
 import { shownDocuments, withMismatch } from './shown'
@@ -100,5 +100,6 @@ const inName = (search: string) => sql`${folded(searchedDocuments.title)} like $
 function holds(search: string): SQL {
   const words = foldedWords(search).map((word) => `${word}:*`)
   if (words.length === 0) return inName(search)
-  return sql`(${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')}) or ${inName(search)})`
+  const inside = sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`
+  return isAmong(documents, or(inside, inName(search)))
 }

@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
 import { fold, foldedWords } from '#core/fold'
-import { folded, wordsOf } from '#platform/search/searched'
+import { folded, isAmong, wordsOf } from '#platform/search/searched'
+import type { EmailFolder } from '../../email'
 import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
@@ -15,7 +16,7 @@ export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZ
     folder && eq(table.folder, folder),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
-    search ? found(readMailQuery(search), timeZone) : undefined,
+    search ? found(readMailQuery(search), folder, timeZone) : undefined,
   )
 }
 
@@ -41,8 +42,20 @@ function labelled(table: Emails, label: MailLabel): SQL {
   return where[label]
 }
 
+function found(query: MailQuery, folder: EmailFolder | undefined, timeZone: string): SQL | undefined {
+  const words = holding(query)
+  return and(
+    words && isAmong(emails, and(folder && eq(emails.folder, folder), words)),
+    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(emails.read, false) : undefined,
+    query.isStarred ? eq(emails.starred, true) : undefined,
+    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
+  )
+}
+
 /** The words as the search of the whole house reads them: without regard to case and accents, from their beginnings. */
-function found(query: MailQuery, timeZone: string): SQL | undefined {
+function holding(query: MailQuery): SQL | undefined {
   const sender = folded(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
   const audience = folded(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
   // What an operator names is among the words too, and those have an index.
@@ -53,11 +66,6 @@ function found(query: MailQuery, timeZone: string): SQL | undefined {
     ...query.from.map((part) => narrowed(sender, part)),
     ...query.to.map((part) => narrowed(audience, part)),
     ...query.subject.map((part) => and(isInTitle(part), sql`${folded(emails.subject)} like ${likePart(part)}`)),
-    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
-    query.isUnread ? eq(emails.read, false) : undefined,
-    query.isStarred ? eq(emails.starred, true) : undefined,
-    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
-    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
   )
 }
 

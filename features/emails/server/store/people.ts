@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm'
 import { foldedWords } from '#core/fold'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
-import { wordsOf } from '#platform/search/searched'
+import { isAmong, wordsOf } from '#platform/search/searched'
 import { type Person, readPeople } from '../../addresses'
 import { emails, searchedEmails, stoodAt } from '../table'
 
@@ -36,10 +36,13 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
     })
     .from(emails)
     .where(
-      and(
-        ne(emails.folder, 'junk'),
-        sql`not ${emails.isBulk}`,
-        sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`,
+      isAmong(
+        emails,
+        and(
+          ne(emails.folder, 'junk'),
+          sql`not ${emails.isBulk}`,
+          sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`,
+        ),
       ),
     )
     .orderBy(sql`${stoodAt(emails)} desc`)
