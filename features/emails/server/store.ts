@@ -7,7 +7,7 @@ import { outgoingMails } from '#platform/outbox/table'
 import type { Delivery } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import type { MailFilter } from '../mail-list'
-import { afterCursor, matching, withAddress } from './store/matching'
+import { afterCursor, matching, rare, withAddress } from './store/matching'
 import { emails, stoodAt } from './table'
 
 const shown = 20
@@ -22,6 +22,7 @@ export async function findEmails(db: Db, filter: MailFilter) {
   const inThreads = filter.threads && !filter.search
   const where = and(
     matching(emails, filter, timeZone),
+    rare(filter),
     client && withAddress(emails, client.email),
     cursor ? afterCursor(emails, cursor) : undefined,
     inThreads ? isNewestOfThread(filter, timeZone) : undefined,

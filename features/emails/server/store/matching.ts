@@ -2,22 +2,29 @@ import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
 import { fold, foldedWords } from '#core/fold'
 import { folded, isAmong, wordsOf } from '#platform/search/searched'
-import type { EmailFolder } from '../../email'
 import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
 
 type Emails = typeof emails
 
-/** What a list of mail is narrowed to, without its place in the list. `timeZone` says when a day begins. */
+/** What a list of mail is narrowed to, without its place in the list and its words. `timeZone` says when a day begins. */
 export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
   const { folder, tab, label, search } = filter
   return and(
     folder && eq(table.folder, folder),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
-    search ? found(readMailQuery(search), folder, timeZone) : undefined,
+    search ? marked(table, readMailQuery(search), timeZone) : undefined,
   )
+}
+
+/** What perhaps few mails of a folder are: with some words, or of those who are clients. */
+export function rare({ folder, label, search }: Omit<MailFilter, 'limit'>): SQL | undefined {
+  const words = search ? holding(readMailQuery(search)) : undefined
+  const ofClients = label === 'clients' || label === 'projects' ? labelled(emails, label) : undefined
+  if (!words && !ofClients) return undefined
+  return isAmong(emails, and(folder && eq(emails.folder, folder), ofClients, words))
 }
 
 export function afterCursor(table: Emails, cursor: string): SQL {
@@ -30,27 +37,26 @@ export const withAddress = (table: Emails, address: string): SQL =>
   sql`${addressesOf(table)} @> array[${address.toLowerCase()}]::text[]`
 
 function labelled(table: Emails, label: MailLabel): SQL {
-  const ofClients = sql`clients where clients.email <> '' and lower(clients.email) = any(${addressesOf(table)})`
+  const ofAny = (clients: SQL) => sql`${addressesOf(table)} && array(select lower(email) from ${clients})`
+  const reachable = sql`clients where email <> ''`
   const where: Record<MailLabel, SQL> = {
     important: sql`${table.important}`,
     starred: sql`${table.starred}`,
     unread: sql`not ${table.read}`,
-    clients: sql`exists (select 1 from ${ofClients})`,
-    projects: sql`exists (select 1 from ${ofClients} and exists (
-      select 1 from deals where deals.client_id = clients.id and deals.stage = 'closed-won'))`,
+    clients: ofAny(reachable),
+    projects: ofAny(sql`${reachable} and exists (
+      select 1 from deals where deals.client_id = clients.id and deals.stage = 'closed-won')`),
   }
   return where[label]
 }
 
-function found(query: MailQuery, folder: EmailFolder | undefined, timeZone: string): SQL | undefined {
-  const words = holding(query)
+function marked(table: Emails, query: MailQuery, timeZone: string): SQL | undefined {
   return and(
-    words && isAmong(emails, and(folder && eq(emails.folder, folder), words)),
-    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
-    query.isUnread ? eq(emails.read, false) : undefined,
-    query.isStarred ? eq(emails.starred, true) : undefined,
-    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
-    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
+    query.hasAttachment ? sql`${table.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(table.read, false) : undefined,
+    query.isStarred ? eq(table.starred, true) : undefined,
+    query.before ? lt(stoodAt(table), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(stoodAt(table), startOfDay(timeZone, query.after)) : undefined,
   )
 }
 
