@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { fold, foldedWords } from '#core/fold'
 import type { Db } from '#platform/db/database'
-import { folded, type Searched, wordsOf } from './searched'
+import { folded, newestOf, type Searched, wordsOf } from './searched'
 
 /** One kind of record that can be found. */
 export type SearchSource = Searched & {
   kind: string
-  from: PgTable
+  from: PgTable & { id: AnyPgColumn }
   id: AnyPgColumn
   /** What the result is called. */
   shown: AnyPgColumn
@@ -33,6 +33,8 @@ const fewResults = 3
 const alikeEnough = '0.4'
 const excerptLength = 160
 const beforeWord = 40
+/** What is said in thousands of records is looked for among the newest of them. */
+const mostWeighed = 500
 /** Parts of words shorter than this are everywhere. */
 const shortestPart = 3
 
@@ -62,33 +64,35 @@ function exactly(source: SearchSource, words: string[], typed: string, each: num
   const whole = fold(typed).trim()
   const part = `%${whole.replace(/[\\%_]/g, '\\$&')}%`
   const inTitle = sql`${title} like ${part}`
-  const match =
-    whole.length < shortestPart
-      ? sql`${wordsOf(source)} @@ ${wanted}`
-      : sql`(${wordsOf(source)} @@ ${wanted} or ${inTitle})`
+  const inWords = sql`${wordsOf(source)} @@ ${wanted}`
+  const matches = whole.length < shortestPart ? [inWords] : [inTitle, inWords]
   const order = sql`case when ${title} like ${part.slice(1)} then 0
     when ${inTitle} then 1
     when to_tsvector('simple', ${title}) @@ ${wanted} then 2
     else 3 end`
-  return best(source, match, order, words[0] as string, each)
+  return best(source, matches, order, words[0] as string, each)
 }
 
 function lookingAlike(source: SearchSource, words: string, each: number): SQL {
   const title = folded(source.title)
-  return best(source, sql`${words} <% ${title}`, sql`5 - word_similarity(${words}, ${title})`, words, each)
+  return best(source, [sql`${words} <% ${title}`], sql`5 - word_similarity(${words}, ${title})`, words, each)
 }
 
-/** The excerpt is cut where the first word stands; only the few that are shown are read. */
-function best(source: SearchSource, match: SQL, order: SQL, word: string, each: number): SQL {
+/** The newest of what matches in each way are weighed; the excerpt is cut, where the first word stands, only of what is shown. */
+function best(source: SearchSource, matches: SQL[], order: SQL, word: string, each: number): SQL {
   const { kind, from, id, shown, detail, at, where, body } = source
+  const weighed = matches.map((match) =>
+    newestOf(from, { hits: where ? sql`${match} and ${where}` : match, at, most: mostWeighed }),
+  )
   const text = body.length > 0 ? sql`concat_ws(' ', ${sql.join(body, sql`, `)})` : sql`''`
-  const place = sql`strpos(${folded(text)}, ${word})`
+  const position = sql`strpos(${folded(text)}, ${word})`
   return sql`(select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail,
-    case when ${place} > 0 then substr(${text}, greatest(1, ${place} - ${sql.raw(String(beforeWord))}), ${sql.raw(String(excerptLength))}) end as excerpt,
-    ${place} > ${sql.raw(String(beforeWord + 1))} as begins_inside,
-    ${at} as at, (${order})::real as place
-    from ${from} where ${match} ${where ? sql`and ${where}` : sql``}
-    order by place, at desc nulls last, id desc limit ${each})`
+    case when ${position} > 0 then substr(${text}, greatest(1, ${position} - ${sql.raw(String(beforeWord))}), ${sql.raw(String(excerptLength))}) end as excerpt,
+    ${position} > ${sql.raw(String(beforeWord + 1))} as begins_inside, ${at} as at, best.place
+    from (select ${id} as best_id, (${order})::real as place, ${at} as best_at from ${from}
+      where ${id} in (${sql.join(weighed, sql` union `)})
+      order by place, best_at desc nulls last, best_id desc limit ${each}) as best
+    join ${from} on ${id} = best.best_id)`
 }
 
 async function run(db: Db, parts: SQL[]): Promise<Found[]> {

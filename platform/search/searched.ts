@@ -28,10 +28,17 @@ export const searchIndexes = (table: string, searched: Searched) => [
   index(`${table}_by_title_part`).using('gin', sql`(${folded(searched.title)}) gin_trgm_ops`),
 ]
 
+type Found = { hits: SQL | undefined; at: Text; most: number }
+
 /**
- * Among the records that hold some words, found apart by the index of words before anything is put in order. Walking the
- * newest in order, until enough of them hold a word that few do, would take the words of every record apart; the offset
- * keeps the database from that.
+ * The newest of the records that hold some words, as a list of ids. They are found by the index of words before anything
+ * is put in order: walking the newest in order, until enough of them hold a word that few do, would take the words of
+ * every record apart. The offset keeps the database from that.
  */
+export const newestOf = (table: PgTable & { id: AnyPgColumn }, { hits, at, most }: Found): SQL =>
+  sql`(select id from (select ${table.id} as id, ${at} as at from ${table} where ${hits} offset 0) as hits
+    order by at desc nulls last, id desc limit ${most})`
+
+/** Among the records that hold some words, for lists in an order of their own. */
 export const isAmong = (table: PgTable & { id: AnyPgColumn }, hits: SQL | undefined): SQL =>
-  sql`${table.id} in (select id from (select id from ${table} where ${hits} offset 0) as hits)`
+  sql`${table.id} in (select id from (select ${table.id} as id from ${table} where ${hits} offset 0) as hits)`

@@ -1,3 +1,4 @@
+import { counted } from '#core/counted'
 import { notFound } from '#core/problem'
 import { importanceBands } from '#features/emails/importance'
 import { learnFrom, type OwnerAction } from '#features/emails/importance-learning'
@@ -60,7 +61,7 @@ async function scoreMails(db: Db, ai: AiHouse, mails: MailWithContext[], now: Da
     if (scored.length > 0) {
       await store.logActivity(tx, {
         action: 'score-emails',
-        description: `Scored ${scored.length} mails, ${important} of them important`,
+        description: `Scored ${counted(scored.length, 'mails')}, ${important} of them important`,
         metadata: { analyzed: scored.length, important, byModel },
       })
       await tellStale(tx, ['/api/emails'])

@@ -4,10 +4,11 @@ import { findClientsByIds } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { outgoingMails } from '#platform/outbox/table'
+import { newestOf } from '#platform/search/searched'
 import type { Delivery } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import type { MailFilter } from '../mail-list'
-import { afterCursor, matching, rare, withAddress } from './store/matching'
+import { afterCursor, asksForFew, matching, withAddress } from './store/matching'
 import { emails, stoodAt } from './table'
 
 const shown = 20
@@ -20,13 +21,15 @@ export async function findEmails(db: Db, filter: MailFilter) {
   const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
   if (clientId !== undefined && !client?.email) return []
   const inThreads = filter.threads && !filter.search
-  const where = and(
+  const hits = and(
     matching(emails, filter, timeZone),
-    rare(filter),
     client && withAddress(emails, client.email),
     cursor ? afterCursor(emails, cursor) : undefined,
     inThreads ? isNewestOfThread(filter, timeZone) : undefined,
   )
+  const where = asksForFew(filter)
+    ? sql`${emails.id} in ${newestOf(emails, { hits, at: stoodAt(emails), most: limit })}`
+    : hits
   const rows = await newest(db, where, { limit, brief, inThreads })
   return withDeliveries(db, rows)
 }

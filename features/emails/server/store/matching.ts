@@ -1,31 +1,27 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
 import { fold, foldedWords } from '#core/fold'
-import { folded, isAmong, wordsOf } from '#platform/search/searched'
+import { folded, wordsOf } from '#platform/search/searched'
 import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
 
 type Emails = typeof emails
 
-/** What a list of mail is narrowed to, without its place in the list and its words. `timeZone` says when a day begins. */
+/** What a list of mail is narrowed to, without its place in the list. `timeZone` says when a day begins. */
 export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
   const { folder, tab, label, search } = filter
   return and(
     folder && eq(table.folder, folder),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
-    search ? marked(table, readMailQuery(search), timeZone) : undefined,
+    search ? found(readMailQuery(search), timeZone) : undefined,
   )
 }
 
-/** What perhaps few mails of a folder are: with some words, or of those who are clients. */
-export function rare({ folder, label, search }: Omit<MailFilter, 'limit'>): SQL | undefined {
-  const words = search ? holding(readMailQuery(search)) : undefined
-  const ofClients = label === 'clients' || label === 'projects' ? labelled(emails, label) : undefined
-  if (!words && !ofClients) return undefined
-  return isAmong(emails, and(folder && eq(emails.folder, folder), ofClients, words))
-}
+/** Perhaps hardly any mail of a folder is what is asked for, and none of the newest. */
+export const asksForFew = ({ label, search }: Omit<MailFilter, 'limit'>): boolean =>
+  label === 'clients' || label === 'projects' || (search !== undefined && holding(readMailQuery(search)) !== undefined)
 
 export function afterCursor(table: Emails, cursor: string): SQL {
   const { at, id } = readCursor(cursor)
@@ -50,13 +46,14 @@ function labelled(table: Emails, label: MailLabel): SQL {
   return where[label]
 }
 
-function marked(table: Emails, query: MailQuery, timeZone: string): SQL | undefined {
+function found(query: MailQuery, timeZone: string): SQL | undefined {
   return and(
-    query.hasAttachment ? sql`${table.attachmentCount} > 0` : undefined,
-    query.isUnread ? eq(table.read, false) : undefined,
-    query.isStarred ? eq(table.starred, true) : undefined,
-    query.before ? lt(stoodAt(table), startOfDay(timeZone, query.before)) : undefined,
-    query.after ? gte(stoodAt(table), startOfDay(timeZone, query.after)) : undefined,
+    holding(query),
+    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(emails.read, false) : undefined,
+    query.isStarred ? eq(emails.starred, true) : undefined,
+    query.before ? lt(stoodAt(emails), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(stoodAt(emails), startOfDay(timeZone, query.after)) : undefined,
   )
 }
 

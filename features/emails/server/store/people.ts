@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm'
 import { foldedWords } from '#core/fold'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
-import { isAmong, wordsOf } from '#platform/search/searched'
+import { newestOf, wordsOf } from '#platform/search/searched'
 import { type Person, readPeople } from '../../addresses'
 import { emails, searchedEmails, stoodAt } from '../table'
 
@@ -27,6 +27,11 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
   const words = foldedWords(search)
   if (words.length === 0) return []
   const asked = words.map((word) => `${word}:*`).join(' & ')
+  const hits = and(
+    ne(emails.folder, 'junk'),
+    sql`not ${emails.isBulk}`,
+    sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`,
+  )
   const rows = await db
     .select({
       senderName: emails.senderName,
@@ -35,18 +40,8 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
       cc: emails.cc,
     })
     .from(emails)
-    .where(
-      isAmong(
-        emails,
-        and(
-          ne(emails.folder, 'junk'),
-          sql`not ${emails.isBulk}`,
-          sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`,
-        ),
-      ),
-    )
+    .where(sql`${emails.id} in ${newestOf(emails, { hits, at: stoodAt(emails), most: looked })}`)
     .orderBy(sql`${stoodAt(emails)} desc`)
-    .limit(looked)
   const counted = new Map<string, { person: Person; times: number }>()
   for (const { senderName, senderEmail, recipients, cc } of rows) {
     // A mail to half the town names nobody in particular.
