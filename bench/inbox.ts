@@ -53,6 +53,13 @@ async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
         : inform(name(what), milliseconds(median)),
     )
   }
+  for (const word of ['quillfeather', 'matter'])
+    rows.push(
+      inform(
+        name(`the search of everything for “${word}”`),
+        milliseconds(await timeOf(house, `/api/search?q=${word}`)),
+      ),
+    )
   return rows
 }
 
