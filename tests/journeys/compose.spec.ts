@@ -58,6 +58,19 @@ test.describe('without an account', () => {
     ])
   })
 
+  test('words written a moment before the window is closed, or left for another page, are kept', async ({ office }) => {
+    await office.goto('/emails/compose')
+    await office.getByLabel('Subject').fill('Closed at once')
+    await office.goto('/clients')
+    await expect.poll(async () => (await drafts(office)).map(({ subject }) => subject)).toEqual(['Closed at once'])
+    await office.goto('/emails/compose')
+    await office.getByLabel('Subject').fill('Left at once')
+    await office.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await expect
+      .poll(async () => (await drafts(office)).map(({ subject }) => subject))
+      .toEqual(['Left at once', 'Closed at once'])
+  })
+
   test('sending without an account is refused in words, and the draft is kept', async ({ office }) => {
     await office.goto('/emails/compose?subject=Hello&body=There')
     await office.getByLabel('To', { exact: true }).fill('rosa@example.com,')

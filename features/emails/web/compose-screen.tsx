@@ -19,7 +19,7 @@ import { missingWords, wrongSender } from '../draft'
 import type { OpenedEmail } from '../email'
 import { htmlOfText, plainTwin } from '../plain-twin'
 import { ComposeForm, useWriter, type Wrong } from './compose-form'
-import { type Composing, type Fields, type Start, startOf } from './compose-start'
+import { type Composing, type Fields, type Start, startOf, type Writer } from './compose-start'
 import { useEmail } from './mail-queries'
 import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
@@ -50,7 +50,6 @@ export function ComposeScreen() {
   )
 }
 
-type Writer = NonNullable<ReturnType<typeof useWriter>>
 type Words = z.output<typeof Asked>
 
 const words = ({ to, subject, body }: Words) => ({

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { saidBy } from '#kit/response-error'
@@ -38,6 +39,7 @@ type RowsProps = Omit<MailListProps, 'onChange'>
 function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect, onStar }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
+  const timeZone = useOwnersZone()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -76,6 +78,7 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
                 email={email}
                 shown={shown}
                 now={now}
+                timeZone={timeZone}
                 isOpen={openId === String(email.id)}
                 isActive={activeId === email.id}
                 isSelected={selected.has(email.id)}

@@ -15,6 +15,7 @@ import { FolderChoice, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
 import { useMailList, useMailOverview } from './mail-queries'
 import { ReadingPane } from './reading-pane'
+import { ReconnectNote } from './reconnect-note'
 import { MailConnection } from './sync-button'
 import { useMailKeys } from './use-mail-keys'
 
@@ -114,6 +115,7 @@ export function MailScreen() {
               />
               <MailConnection />
             </div>
+            <ReconnectNote />
             <Narrowed shown={shown} onChange={go} />
           </div>
           {chosen.length > 0 ? (
