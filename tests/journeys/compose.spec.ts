@@ -62,12 +62,14 @@ test.describe('without an account', () => {
     await office.goto('/emails/compose')
     await office.getByLabel('Subject').fill('Closed at once')
     await office.goto('/clients')
-    await expect.poll(async () => (await drafts(office)).map(({ subject }) => subject)).toEqual(['Closed at once'])
+    await expect
+      .poll(async () => (await drafts(office)).map((draft: { subject: string }) => draft.subject))
+      .toEqual(['Closed at once'])
     await office.goto('/emails/compose')
     await office.getByLabel('Subject').fill('Left at once')
     await office.getByRole('link', { name: 'Clients', exact: true }).first().click()
     await expect
-      .poll(async () => (await drafts(office)).map(({ subject }) => subject))
+      .poll(async () => (await drafts(office)).map((draft: { subject: string }) => draft.subject))
       .toEqual(['Left at once', 'Closed at once'])
   })
 

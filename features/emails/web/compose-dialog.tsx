@@ -109,7 +109,7 @@ function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
           focus={composing.kind === 'reply' || composing.kind === 'reply-all' ? 'body' : 'to'}
           onTheirs={(email) => onCompose({ kind: 'draft', email })}
         />
-        <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 border-t bg-card px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 rounded-b-card border-t bg-card px-5 py-3">
           <Button look="quiet" className="!text-brick" disabled={sending.isPending} onClick={() => discarding.mutate()}>
             Discard
           </Button>

@@ -157,7 +157,7 @@ function Actions({ account, isOnly }: { account: MailAccountOverview; isOnly: bo
           Send from this one
         </Button>
       )}
-      <Button look="quiet" className="text-brick" onClick={() => setLeaving(true)}>
+      <Button look="quiet" className="!text-brick" onClick={() => setLeaving(true)}>
         {isSample ? 'Remove sample mail' : 'Disconnect'}
       </Button>
       {account.waiting > 0 && (

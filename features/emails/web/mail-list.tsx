@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/skeleton'
 import type { ListedEmail } from '../email'
 import type { Shown } from './mail-address'
 import { folderNames } from './mail-folders'
-import type { useMailList } from './mail-queries'
+import { type useMailList, useOwnFolders } from './mail-queries'
 import { MailRow, rowHeight } from './mail-row'
 
 export type ListHandle = { show: (index: number) => void }
@@ -133,9 +133,11 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 )
 
 function Empty({
-  shown: { folder = 'inbox', tab, filter, search, everywhere },
+  shown: { folder = 'inbox', place, tab, filter, search, everywhere },
   onChange,
 }: Pick<MailListProps, 'shown' | 'onChange'>) {
+  const own = useOwnFolders().find(({ id }) => id === place)
+  const name = place ? (own?.name ?? 'this folder') : folderNames[folder]
   if (search) {
     return (
       <div className="p-4">
@@ -148,8 +150,8 @@ function Empty({
             </div>
           }
         >
-          {everywhere ? 'No folder has such an email.' : `There is no such email in ${folderNames[folder]}.`} You can
-          also write from:, to:, has:attachment, before: and after:.
+          {everywhere ? 'No folder has such an email.' : `There is no such email in ${name}.`} You can also write from:,
+          to:, has:attachment, before: and after:.
         </EmptyState>
       </div>
     )
@@ -161,8 +163,15 @@ function Empty({
           title="No emails here"
           action={<Button onClick={() => onChange({ filter: undefined })}>Clear filter</Button>}
         >
-          Nothing in {folderNames[folder]} bears this label.
+          Nothing in {name} bears this label.
         </EmptyState>
+      </div>
+    )
+  }
+  if (place) {
+    return (
+      <div className="p-4">
+        <EmptyState title="No emails here">What you move to {name} will lie here.</EmptyState>
       </div>
     )
   }
