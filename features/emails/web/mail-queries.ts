@@ -50,6 +50,10 @@ export const useThread = (id: string) => useQuery({ ...reading(readThread, { id 
 export const useEmail = (id: number | string) =>
   useQuery({ ...reading(openEmail, { id: String(id) }), staleTime: staleAfter })
 
+/** As it stands now: what is gone on with must not begin from an earlier look at it. */
+export const useEmailNow = (id: string) =>
+  useQuery({ ...reading(openEmail, { id }), staleTime: 0, refetchOnMount: 'always' })
+
 export const useSenders = () => useQuery(reading(listSenders, {}))
 
 /** Whether Outlook is connected: then its own calls are asked. */
