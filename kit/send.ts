@@ -12,6 +12,13 @@ export async function send<C extends Call>(call: C, input: InputOf<C>): Promise<
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>
 }
 
+/** The same for a window that closes: the request outlives it, and nobody waits for the answer. */
+export function sendWhileLeaving<C extends Call>(call: C, input: InputOf<C>): void {
+  const { url, body } = addressOf(call, input as Record<string, unknown>)
+  const headers: Record<string, string> = createsSomething(call) ? { [wishHeader]: keyOf(input as object) } : {}
+  void fetchOrThrow(call.method, url, { body, headers, keepalive: true }).catch(() => {})
+}
+
 const keys = new WeakMap<object, string>()
 
 function keyOf(input: object): string {
@@ -32,15 +39,25 @@ export async function readWithHeaders(url: string, signal?: AbortSignal) {
   return { body: (await response.json()) as unknown, headers: response.headers }
 }
 
-type Sent = { body?: object | undefined; headers?: Record<string, string>; signal?: AbortSignal | undefined }
+type Sent = {
+  body?: object | undefined
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  keepalive?: true
+}
 
-async function fetchOrThrow(method: string, url: string, { body, headers, signal }: Sent): Promise<Response> {
+async function fetchOrThrow(
+  method: string,
+  url: string,
+  { body, headers, signal, keepalive }: Sent,
+): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   })
   if (!response.ok) throw new ResponseError(response.status, response.statusText, await response.text())
   return response

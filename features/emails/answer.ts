@@ -27,7 +27,7 @@ export function beginAnswer(kind: AnswerKind, mail: Answered, own: readonly stri
   }
 }
 
-/** 'Mar 5, 2026 3:05 PM', in the reader's own zone. */
+/** 'Mar 5, 2026 3:05 PM', in the owner's zone. */
 export type ShowDate = (when: string | null) => string
 
 /** Answering something that I wrote goes on writing to the same people, not to myself. */

@@ -143,8 +143,11 @@ export const liveEmails = call('GET /api/gmail/emails', { input: nothing, output
 export const syncEmails = call('POST /api/gmail/sync', { input: nothing, output: z.unknown() })
 
 export const batchLimit = 20
+const batchWords = 'Between 1 and 100 emails at once'
 
 export const analyzeBatch = call('POST /api/emails/analyze-batch', {
-  input: z.object({ limit: z.number().int().min(1).max(100).default(batchLimit) }),
+  input: z.object({
+    limit: z.number(batchWords).int(batchWords).min(1, batchWords).max(100, batchWords).default(batchLimit),
+  }),
   output: z.object({ message: z.string().optional(), analyzedCount: z.number() }),
 })

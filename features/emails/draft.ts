@@ -6,10 +6,18 @@ import { mailLimits, oneLine } from './sending'
 
 export const wrongSender = 'Please enter a valid email address'
 
-const text = (most: number) => z.string().max(most, `At most ${most.toLocaleString('en-US')} characters`)
-const subject = text(mailLimits.subject).transform(oneLine)
-const people = text(100_000).transform(oneLine)
-const body = text(mailLimits.body)
+/** What a mail may not leave without. */
+export const missingWords = {
+  recipients: 'Please enter at least one recipient',
+  subject: 'Subject is required',
+  body: 'Email body is required',
+}
+
+const text = (most: number, missing = 'This is missing') =>
+  z.string(missing).max(most, `At most ${most.toLocaleString('en-US')} characters`)
+const subject = text(mailLimits.subject, missingWords.subject).transform(oneLine)
+const people = text(100_000, missingWords.recipients).transform(oneLine)
+const body = text(mailLimits.body, missingWords.body)
 const html = text(mailLimits.html).nullable()
 const link = z.number().int().min(1).max(2_147_483_647).nullable()
 const instant = z.iso.datetime({ offset: true }).transform((when) => new Date(when))
@@ -52,13 +60,6 @@ export const NewEmail = z
     missing('body', missingWords.body)
   })
 export type NewEmail = z.output<typeof NewEmail>
-
-/** What a mail may not leave without. */
-export const missingWords = {
-  recipients: 'Please enter at least one recipient',
-  subject: 'Subject is required',
-  body: 'Email body is required',
-}
 
 export const DraftChanges = z.object({
   recipients: people,

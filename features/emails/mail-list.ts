@@ -14,7 +14,13 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) =>
 
 export const MailFilter = z.object({
   clientId: clientId.optional(),
-  folder: z.enum(emailFolders, 'There is no such folder').optional(),
+  /** One that is named but left empty is the one that mail comes into. */
+  folder: z.preprocess(
+    (name) => name || (name === '' ? 'inbox' : undefined),
+    z.enum(emailFolders, 'There is no such folder').optional(),
+  ),
+  /** A folder of the owner's own, by its number. */
+  place: z.coerce.number('There is no such folder').int('There is no such folder').min(1).max(2_147_483_647).optional(),
   tab: z.enum(inboxTabs, 'There is no such tab').optional(),
   label: z.enum(mailLabels, 'There is no such label').optional(),
   search: z.string().trim().max(200, 'At most 200 characters').optional(),

@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { isAddress, type Person, readPeople, withoutDoubles } from './addresses'
 import { mostRecipients, oneLine } from './sending'
 
+/** None given at all, or more than anybody reads through. */
+const unreadable = ({ input }: { input?: unknown }) =>
+  Array.isArray(input) ? `At most ${mostRecipients} recipients at once` : 'Please enter at least one recipient'
+
 /** People to write to, as a line of text or a list of such lines. Each must have an address that is one. */
 export const Recipients = z
-  .union([z.string(), z.array(z.string().max(1000)).max(mostRecipients * 2)])
+  .union([z.string(), z.array(z.string().max(1000)).max(mostRecipients * 2)], { error: unreadable })
   .transform((given) => withoutDoubles(readPeople(typeof given === 'string' ? given : given.join(', '))))
   .superRefine((people, context) => {
     const wrong = people.find(({ address }) => !isAddress(address))

@@ -4,6 +4,7 @@ import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const row = (page: Page, subject: string) => page.locator('[data-mail]').filter({ hasText: subject })
 const drafts = async (page: Page) => (await page.request.get('/api/emails?folder=drafts')).json()
 const sent = async (page: Page) => (await page.request.get('/api/emails?folder=sent')).json()
 
@@ -56,6 +57,34 @@ test.describe('without an account', () => {
     expect(await drafts(office)).toMatchObject([
       { subject: 'Half a thought', body: 'It was a dark and stormy night', folder: 'drafts' },
     ])
+  })
+
+  test('words written a moment before the window is closed, or left for another page, are kept', async ({ office }) => {
+    await office.goto('/emails/compose')
+    await office.getByLabel('Subject').fill('Closed at once')
+    await office.goto('/clients')
+    await expect
+      .poll(async () => (await drafts(office)).map((draft: { subject: string }) => draft.subject))
+      .toEqual(['Closed at once'])
+    await office.goto('/emails/compose')
+    await office.getByLabel('Subject').fill('Left at once')
+    await office.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await expect
+      .poll(async () => (await drafts(office)).map((draft: { subject: string }) => draft.subject))
+      .toEqual(['Left at once', 'Closed at once'])
+  })
+
+  test('a draft that is opened again a moment later is as it was left', async ({ office }) => {
+    const { id } = await keepMail(office, { folder: 'drafts', subject: 'First words', body: 'Something' })
+    await office.goto(`/emails/compose?draft=${id}`)
+    await office.getByLabel('Subject').fill('Second words')
+    await office.getByRole('button', { name: 'Cancel' }).click()
+    await office.getByRole('button', { name: /^Drafts/ }).click()
+    await row(office, 'words').getByRole('link').click()
+    await expect(office.getByLabel('Subject')).toHaveValue('Second words')
+    await office.getByLabel('Subject').fill('Third words')
+    await expect(office.getByText(/^Draft saved at/)).toBeVisible()
+    expect(await drafts(office)).toMatchObject([{ id, subject: 'Third words' }])
   })
 
   test('sending without an account is refused in words, and the draft is kept', async ({ office }) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, ScanSearch } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { addDays, type Day, dayIn } from '#core/days'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
@@ -24,17 +25,7 @@ import { EventRow } from './event-row'
 import { LayerDetails } from './layer-details'
 import { LayersMenu, useShownLayers } from './layers-menu'
 import { MonthGrid } from './month-grid'
-import {
-  readingLayers,
-  readingRange,
-  timesSent,
-  useEvent,
-  useLayers,
-  useMoving,
-  useOwnersZone,
-  useRange,
-  useScan,
-} from './queries'
+import { readingLayers, readingRange, timesSent, useEvent, useLayers, useMoving, useRange, useScan } from './queries'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
 import { longDay, monthOf, weekTitle } from './show'
 import { itemsOn, keyOf, type ShownItem, shownItems } from './shown-item'
@@ -47,7 +38,7 @@ import { WeekHours } from './week-hours'
 import { WeekList } from './week-list'
 
 export function CalendarScreen() {
-  const { timeZone } = useOwnersZone()
+  const timeZone = useOwnersZone()
   const today = useToday(timeZone)
   const { view, byHours, date, event: openId, occurrence, change } = useCalendarAddress(today)
   const [layers, setLayers] = useShownLayers()

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
-import { readBusiness } from '#features/settings/api'
 import { isBelow, reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -40,13 +39,6 @@ export const useEvent = (id: number | undefined, occurrence: string | undefined)
     enabled: id !== undefined,
     retry: false,
   })
-
-/** The zone of the owner's days; until the server has said, this machine's. */
-export function useOwnersZone(): { timeZone: string; isKnown: boolean } {
-  const business = useQuery(reading(readBusiness, {}))
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { timeZone: business.data?.timeZone ?? here, isKnown: !business.isPending }
-}
 
 /** What a change to the calendar makes old. */
 /** What became of the mails to those who take part: the newest word to each. */

@@ -4,6 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import { emailAttachments, emails, imageSenders } from './table'
 import { mailAccounts, mailFolders } from './table/accounts'
+import { emailPlaces } from './table/sync'
 
 let house: TestHouse
 let ask: Awaited<ReturnType<TestHouse['signIn']>>
@@ -256,6 +257,32 @@ test('the folders of the owner’s own are offered, with the account they belong
     { accountId, role: null, name: 'Receipts', ref: 'Receipts' },
   ])
   expect(await get('/api/emails/folders')).toMatchObject([{ account: 'dana@example.com', name: 'Receipts' }])
+})
+
+test('a folder of the owner’s own shows what lies in it, one row a conversation, wherever else that lies', async () => {
+  const [account] = await house.db
+    .insert(mailAccounts)
+    .values({ provider: 'imap', address: 'dana@example.com' })
+    .returning()
+  const [own] = await house.db
+    .insert(mailFolders)
+    .values({ accountId: account?.id as number, ref: 'Receipts', name: 'Receipts' })
+    .returning()
+  const [paper, again] = await keep(
+    mail('Paper', { folder: 'archive', threadId: 'p' }),
+    mail('Re: Paper', { folder: 'archive', threadId: 'p' }),
+    mail('Elsewhere', { folder: 'archive' }),
+  )
+  const [both] = await keep(mail('Also in the inbox'))
+  await house.db.insert(emailPlaces).values(
+    [paper, again, both].map((emailId, nth) => ({
+      emailId: emailId as number,
+      folderId: own?.id as number,
+      ref: `${nth}`,
+    })),
+  )
+  expect(await subjects(`place=${own?.id}&threads=true`)).toEqual(['Also in the inbox', 'Re: Paper'])
+  expect(await subjects(`place=${own?.id}&search=paper`)).toEqual(['Re: Paper', 'Paper'])
 })
 
 test('an attachment is handed over to be kept, never to act', async () => {

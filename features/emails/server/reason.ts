@@ -13,7 +13,8 @@ const words: Record<string, string> = {
 /** In words fit to show, the server's own where it has any. */
 export function reasonOf(error: Error & { code?: string; responseText?: string }): string {
   const cause = error.cause as { code?: string } | undefined
-  return (
-    error.responseText || words[error.code ?? ''] || words[cause?.code ?? ''] || error.message || 'It is not known why.'
-  )
+  // For sending, one code stands for everything that can befall a connection; the words still name what it was.
+  const named = /\b(E[A-Z]{4,}(?:_[A-Z]+)?)\b/.exec(error.message)?.[1] ?? ''
+  const known = [named, error.code, cause?.code].map((code) => words[code ?? '']).find(Boolean)
+  return error.responseText || known || error.message || 'It is not known why.'
 }

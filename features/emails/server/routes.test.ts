@@ -73,6 +73,7 @@ test('a client’s mails are those from its address and those to it', async () =
 test('a folder is asked for by its name', async () => {
   await house.db.insert(emails).values([mail('In'), mail('Out', { folder: 'sent' }), mail('Gone', { folder: 'trash' })])
   expect(await subjects('/api/emails?folder=sent')).toEqual(['Out'])
+  expect(await subjects('/api/emails?folder')).toEqual(['In'])
   expect((await ask({ url: '/api/emails?folder=attic' })).json().fields).toEqual({ folder: 'There is no such folder' })
   expect((await ask({ url: '/api/emails?limit=0' })).statusCode).toBe(422)
   expect(await subjects('/api/emails?limit=1')).toEqual(['Gone'])

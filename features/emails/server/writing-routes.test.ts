@@ -112,6 +112,16 @@ test('without an account nothing leaves, the answer says why, and the draft stay
   ])
   expect(await get(`/api/emails/${draft.id}`)).toMatchObject({ folder: 'drafts' })
   expect(await get('/api/emails/senders')).toEqual([])
+  expect((await post('/api/emails/send', { ...letter, subject: 'Without a draft' })).statusCode).toBe(409)
+  expect((await get('/api/emails?folder=drafts'))[0]).toMatchObject({
+    subject: 'Without a draft',
+    recipients: 'Rosa <rosa@example.com>',
+  })
+  expect((await post('/api/emails/send', {})).json().fields).toEqual({
+    to: 'Please enter at least one recipient',
+    subject: 'Subject is required',
+    body: 'Email body is required',
+  })
 })
 
 test('a mail that is sent stands in the outbox for some seconds and among the sent ones', async () => {

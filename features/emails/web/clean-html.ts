@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify'
+import type { Measure } from '../frame-height'
 import { opensSafely, pretendedHost } from '../link-truth'
 import { hostOf, trackerOf } from '../tracking-pixels'
 
@@ -10,7 +11,7 @@ export type CleanMail = {
   trackers: string[]
   /** Where its links lead. */
   sites: string[]
-  measure: { text: number; lines: number; images: number }
+  measure: Measure
 }
 
 type Options = { withImages: boolean; inline: ReadonlyMap<string, string> }
@@ -84,9 +85,15 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
     measure: {
       text: words.length,
       lines: (clean.match(/<(p|br|tr|li|h[1-6])\b/gi) ?? []).length,
-      images: (clean.match(/<img\b[^>]*\ssrc=/gi) ?? []).length,
+      images: (clean.match(/<img\b[^>]*>/gi) ?? []).map(heightOfImage),
     },
   }
+}
+
+/** As the mail says; one that says nothing takes its room only once it is shown. */
+function heightOfImage(image: string): number {
+  const said = /\sheight="?(\d{1,4})(?:px)?["\s>/]/i.exec(image) ?? /[\s;"]height:\s*(\d{1,4})px/i.exec(image)
+  return said ? Number(said[1]) : /\ssrc=/i.test(image) ? 180 : 24
 }
 
 type Treating = Options & { trackers: Set<string> }

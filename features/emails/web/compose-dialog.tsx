@@ -8,9 +8,8 @@ import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { destroyEmails, listEmails } from '../api'
-import type { Sender } from '../draft'
 import { ComposeForm, useWriter } from './compose-form'
-import { type Composing, startOf } from './compose-start'
+import { type Composing, startOf, type Writer } from './compose-start'
 import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
 import { useSending } from './use-sending'
@@ -40,15 +39,15 @@ export default function ComposeDialog({ composing, ...rest }: ComposeDialogProps
     )
   }
   const key = 'email' in composing ? `${composing.kind} ${composing.email.id} ${composing.email.draftVersion}` : 'new'
-  return <Writing key={key} composing={composing} {...writer} {...rest} />
+  return <Writing key={key} composing={composing} writer={writer} {...rest} />
 }
 
-type WritingProps = ComposeDialogProps & { senders: Sender[]; ownAddress: string }
+type WritingProps = ComposeDialogProps & { writer: Writer }
 
-function Writing({ composing, senders, ownAddress, onClose, onCompose }: WritingProps) {
+function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const draft = useDraft(useState(() => startOf(composing, { senders, ownAddress }))[0])
+  const draft = useDraft(useState(() => startOf(composing, writer))[0])
   const editor = useRef<EditorHandle>(null)
   const sending = useSending({
     draft,
@@ -104,13 +103,13 @@ function Writing({ composing, senders, ownAddress, onClose, onCompose }: Writing
       >
         <ComposeForm
           draft={draft}
-          senders={senders}
+          senders={writer.senders}
           wrong={{}}
           editor={editor}
           focus={composing.kind === 'reply' || composing.kind === 'reply-all' ? 'body' : 'to'}
           onTheirs={(email) => onCompose({ kind: 'draft', email })}
         />
-        <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 border-t bg-card px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 rounded-b-card border-t bg-card px-5 py-3">
           <Button look="quiet" className="!text-brick" disabled={sending.isPending} onClick={() => discarding.mutate()}>
             Discard
           </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type Ref, useId, useState } from 'react'
 import { currentUser } from '#features/sessions/api'
+import { useBusiness, useOwnersZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
@@ -15,17 +16,20 @@ import type { OpenedEmail } from '../email'
 import { mailLimits } from '../sending'
 import { AttachmentsField } from './attachments-field'
 import { ComposeRow } from './compose-row'
+import type { Writer } from './compose-start'
 import { useSenders } from './mail-queries'
 import { PeopleField } from './people-field'
 import { type EditorHandle, RichEditor } from './rich-editor'
 import type { Draft, DraftState } from './use-draft'
 
 /** Who may write, once that is known. */
-export function useWriter(): { senders: Sender[]; ownAddress: string } | undefined {
+export function useWriter(): Writer | undefined {
   const senders = useSenders()
   const user = useQuery(reading(currentUser, {}))
-  if (senders.isPending || user.isPending) return undefined
-  return { senders: senders.data ?? [], ownAddress: user.data?.email ?? '' }
+  const business = useBusiness()
+  const timeZone = useOwnersZone()
+  if (senders.isPending || user.isPending || business.isPending) return undefined
+  return { senders: senders.data ?? [], ownAddress: user.data?.email ?? '', timeZone }
 }
 
 export type Wrong = Partial<Record<'to' | 'subject' | 'body' | 'senderEmail', string>>
@@ -42,6 +46,7 @@ type ComposeFormProps = {
 /** The fields of a mail, the same on the page and in the dialog. */
 export function ComposeForm({ draft, senders, wrong, editor, focus, onTheirs }: ComposeFormProps) {
   const { fields, change } = draft
+  const timeZone = useOwnersZone()
   const [withCopies, setWithCopies] = useState(fields.bcc.length > 0)
   return (
     <div className="space-y-3">
@@ -86,7 +91,7 @@ export function ComposeForm({ draft, senders, wrong, editor, focus, onTheirs }: 
       <AttachmentsField draft={draft} />
       <p role="status" className="text-[13px] text-quiet">
         {saidOf[draft.state]}
-        {draft.state === 'saved' && draft.kept && ` at ${showTime(draft.kept.receivedAt)}`}
+        {draft.state === 'saved' && draft.kept && ` at ${showTime(draft.kept.receivedAt, timeZone)}`}
       </p>
     </div>
   )

@@ -19,8 +19,8 @@ import { missingWords, wrongSender } from '../draft'
 import type { OpenedEmail } from '../email'
 import { htmlOfText, plainTwin } from '../plain-twin'
 import { ComposeForm, useWriter, type Wrong } from './compose-form'
-import { type Composing, type Fields, type Start, startOf } from './compose-start'
-import { useEmail } from './mail-queries'
+import { type Composing, type Fields, type Start, startOf, type Writer } from './compose-start'
+import { useEmailNow } from './mail-queries'
 import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
 import { useSending } from './use-sending'
@@ -50,7 +50,6 @@ export function ComposeScreen() {
   )
 }
 
-type Writer = NonNullable<ReturnType<typeof useWriter>>
 type Words = z.output<typeof Asked>
 
 const words = ({ to, subject, body }: Words) => ({
@@ -61,14 +60,14 @@ const words = ({ to, subject, body }: Words) => ({
 
 /** A draft to go on with, or a mail to answer, has to be fetched first. */
 function Opened({ id, asked, writer }: { id: string; asked: Words; writer: Writer }) {
-  const { data: email, isPending, isError, refetch } = useEmail(id)
+  const { data: email, isFetchedAfterMount, isError, refetch } = useEmailNow(id)
   // What is saved while writing must not begin the page anew.
   const [first, setFirst] = useState<OpenedEmail>()
   useEffect(() => {
-    if (email && !first) setFirst(email)
-  }, [email, first])
-  if (isPending || (email && !first)) return <Skeleton className="h-96" />
-  if (isError || !first) {
+    if (email && isFetchedAfterMount && !first) setFirst(email)
+  }, [email, isFetchedAfterMount, first])
+  if (!isError && !first) return <Skeleton className="h-96" />
+  if (!first) {
     return (
       <EmptyState
         title="This email could not be found"

@@ -30,9 +30,10 @@ export type Composing =
   | { kind: AnswerKind; email: OpenedEmail; text?: string }
   | { kind: 'draft'; email: OpenedEmail }
 
-type Writer = { senders: Sender[]; ownAddress: string }
+/** Who may write, and by whose clock what is quoted was written. */
+export type Writer = { senders: Sender[]; ownAddress: string; timeZone: string }
 
-export function startOf(composing: Composing, { senders, ownAddress }: Writer): Start {
+export function startOf(composing: Composing, { senders, ownAddress, timeZone }: Writer): Start {
   if (composing.kind === 'draft') return goOnWith(composing.email, ownAddress)
   const sender = senderFor(composing, senders)
   const blank: Fields = {
@@ -55,7 +56,8 @@ export function startOf(composing: Composing, { senders, ownAddress }: Writer): 
     }
   }
   const own = [...senders.map(({ address }) => address), ownAddress]
-  const { to, cc, subject, quote } = beginAnswer(composing.kind, composing.email, own, showDayAndTime)
+  const shown = (when: string | null) => showDayAndTime(when, timeZone)
+  const { to, cc, subject, quote } = beginAnswer(composing.kind, composing.email, own, shown)
   const html = `${htmlOfText(composing.text ?? '')}${signed(sender)}<div><br></div>${quoted(quote, composing.kind)}`
   return {
     fields: { ...blank, to, cc, subject, html },

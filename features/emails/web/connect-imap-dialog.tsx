@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -11,7 +11,14 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import type { MailServer } from '../mail-account'
-import { type Backfill, connectMail, discoverMail, type TestStep, testMail } from '../mail-api'
+import {
+  type Backfill,
+  connectMail,
+  discoverMail,
+  type MailAccountOverview,
+  type TestStep,
+  testMail,
+} from '../mail-api'
 import { backfillChoices } from './backfill-choices'
 import { ServerFields } from './server-fields'
 
@@ -25,31 +32,49 @@ const blank = {
   smtp: { host: '', port: 465, security: 'tls' } as MailServer,
 }
 
-type ConnectProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type ConnectProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The account whose connection is renewed. */
+  again?: MailAccountOverview
+}
 
 /** Any mailbox that speaks IMAP: the servers of common providers are known, and nothing is kept before all of it works. */
-export function ConnectImapDialog({ open, onOpenChange }: ConnectProps) {
+export function ConnectImapDialog({ open, onOpenChange, again }: ConnectProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Connect by IMAP"
-      description="Your password is kept encrypted, and sent to your provider only, over an encrypted connection."
+      title={again ? `Reconnect ${again.address}` : 'Connect by IMAP'}
+      description={
+        again
+          ? 'Enter the password that holds now. Your mail stays as it is, and nothing is fetched twice.'
+          : 'Your password is kept encrypted, and sent to your provider only, over an encrypted connection.'
+      }
     >
-      <ConnectForm done={() => onOpenChange(false)} />
+      <ConnectForm again={again} done={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function ConnectForm({ done }: { done: () => void }) {
+const knownOf = ({ address, senderName, servers }: MailAccountOverview) => ({
+  ...blank,
+  address,
+  senderName,
+  ...servers,
+})
+
+function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; done: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const [draft, setDraft] = useState(blank)
+  const [draft, setDraft] = useState(again ? knownOf(again) : blank)
   const [advice, setAdvice] = useState<string | null>(null)
+  const foundHost = useRef('')
   const finding = useMutation({
     mutationFn: (address: string) => send(discoverMail, { address }),
     retry: false,
     onSuccess: ({ servers, advice, wantsSignIn }) => {
+      foundHost.current = servers.imap.host
       setDraft((now) => ({ ...now, ...servers }))
       setAdvice(
         wantsSignIn
@@ -66,12 +91,19 @@ function ConnectForm({ done }: { done: () => void }) {
       toast({ title: 'Connected', description: `${address} is connected. Your mail is on its way.` })
       done()
     },
-    onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook'),
+    onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook', '/api/settings/standings'),
   })
   const wrong = { ...fieldsOf(testing.error), ...fieldsOf(connecting.error) }
-  const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part })
+  /** What was said about the old entries is no longer true of the new ones. */
+  const change = (part: Partial<typeof blank>) => {
+    setDraft({ ...draft, ...part })
+    testing.reset()
+    connecting.reset()
+  }
+  /** Servers that were entered by hand stay as they are. */
   const find = () => {
-    if (draft.address.includes('@') && draft.imap.host === '') finding.mutate(draft.address.trim())
+    const isOurs = draft.imap.host === '' || draft.imap.host === foundHost.current
+    if (!again && draft.address.includes('@') && isOurs) finding.mutate(draft.address.trim())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -87,6 +119,7 @@ function ConnectForm({ done }: { done: () => void }) {
         autoComplete="email"
         value={draft.address}
         error={wrong.address}
+        readOnly={again !== undefined}
         onBlur={find}
         onChange={(event) => change({ address: event.target.value })}
       />
@@ -96,6 +129,7 @@ function ConnectForm({ done }: { done: () => void }) {
         autoComplete="off"
         value={draft.password}
         error={wrong.password}
+        autoFocus={again !== undefined}
         {...(advice && { hint: advice })}
         onChange={(event) => change({ password: event.target.value })}
       />
@@ -105,12 +139,14 @@ function ConnectForm({ done }: { done: () => void }) {
         error={wrong.senderName}
         onChange={(event) => change({ senderName: event.target.value })}
       />
-      <Select
-        label="Fetch mail"
-        value={draft.backfill}
-        options={backfillChoices}
-        onChange={(event) => change({ backfill: event.target.value as Backfill })}
-      />
+      {!again && (
+        <Select
+          label="Fetch mail"
+          value={draft.backfill}
+          options={backfillChoices}
+          onChange={(event) => change({ backfill: event.target.value as Backfill })}
+        />
+      )}
       <details
         open={finding.isError || Object.keys(wrong).some((name) => /imap|smtp|username/.test(name)) || undefined}
         className="rounded-control border p-4"
@@ -152,7 +188,7 @@ function ConnectForm({ done }: { done: () => void }) {
           {testing.isPending ? 'Testing...' : 'Test connection'}
         </Button>
         <Button type="submit" look="primary" disabled={isBusy}>
-          {connecting.isPending ? 'Connecting...' : 'Connect'}
+          {connecting.isPending ? 'Connecting...' : again ? 'Reconnect' : 'Connect'}
         </Button>
       </div>
     </form>
@@ -162,7 +198,7 @@ function ConnectForm({ done }: { done: () => void }) {
 const stepNames = { imap: 'Reading mail', folders: 'Reading the folders', smtp: 'Sending mail' }
 
 const Steps = ({ steps }: { steps: TestStep[] }) => (
-  <ul role="status" className="space-y-1.5">
+  <ul role="status" ref={(list) => list?.scrollIntoView({ block: 'nearest' })} className="scroll-mb-20 space-y-1.5">
     {steps.map(({ step, ok, said }) => (
       <li key={step} className="flex items-start gap-2">
         {ok ? (

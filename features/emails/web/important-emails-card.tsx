@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Badge, type BadgeLook } from '#kit/badge'
 import { showDay } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
@@ -42,11 +43,12 @@ export function ImportantEmailsCard() {
 
 function Row({ email: { id, sender, subject, receivedAt, score, analysis } }: { email: ShownEmail }) {
   const importance = importanceOf(score)
+  const timeZone = useOwnersZone()
   return (
     <li className="py-3">
       <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
         <span className="truncate">{sender}</span>
-        <span className="figures shrink-0">{showReceived(receivedAt)}</span>
+        <span className="figures shrink-0">{showReceived(receivedAt, timeZone)}</span>
       </p>
       <p className="mt-1 flex items-start justify-between gap-3">
         <Link
@@ -64,8 +66,8 @@ function Row({ email: { id, sender, subject, receivedAt, score, analysis } }: { 
 }
 
 /** Here a date that cannot be read is unknown. */
-function showReceived(when: string | null): string {
-  return when && Number.isNaN(Date.parse(when)) ? 'Unknown date' : showDay(when)
+function showReceived(when: string | null, timeZone: string): string {
+  return when && Number.isNaN(Date.parse(when)) ? 'Unknown date' : showDay(when, timeZone)
 }
 
 function LoadError({ isConnected, retry }: { isConnected: boolean; retry: () => void }) {

@@ -19,6 +19,7 @@ import {
   syncMailAccount,
 } from '../mail-api'
 import { progressOf } from '../progress'
+import { ConnectImapDialog } from './connect-imap-dialog'
 import { EditMailAccount } from './edit-mail-account'
 import { MailFolderTable } from './mail-folder-table'
 import { MailProblemList } from './mail-problem-list'
@@ -72,18 +73,23 @@ function Standing({ account: { provider, state, isSyncing, syncedAt } }: { accou
   )
 }
 
-function Reconnect({ account: { id, provider } }: { account: MailAccountOverview }) {
-  if (provider === 'imap') {
+/** By a password it is connected here, otherwise on the provider's own page. */
+function Reconnect({ account }: { account: MailAccountOverview }) {
+  const [isOpen, setOpen] = useState(false)
+  if (account.provider !== 'imap') {
     return (
-      <p className="mt-2 text-quiet">
-        Connect the same address again by IMAP, with the password that holds now. Nothing is fetched twice.
-      </p>
+      <a href={`/api/${account.provider}/auth?account=${account.id}`} className={buttonClasses('primary', 'mt-3')}>
+        Reconnect
+      </a>
     )
   }
   return (
-    <a href={`/api/${provider}/auth?account=${id}`} className={buttonClasses('primary', 'mt-3')}>
-      Reconnect
-    </a>
+    <>
+      <Button look="primary" className="mt-3" onClick={() => setOpen(true)}>
+        Reconnect
+      </Button>
+      <ConnectImapDialog open={isOpen} onOpenChange={setOpen} again={account} />
+    </>
   )
 }
 
@@ -151,7 +157,7 @@ function Actions({ account, isOnly }: { account: MailAccountOverview; isOnly: bo
           Send from this one
         </Button>
       )}
-      <Button look="quiet" className="text-brick" onClick={() => setLeaving(true)}>
+      <Button look="quiet" className="!text-brick" onClick={() => setLeaving(true)}>
         {isSample ? 'Remove sample mail' : 'Disconnect'}
       </Button>
       {account.waiting > 0 && (

@@ -7,6 +7,8 @@ import { inboxTabs } from '../others'
 /** What an address holds that cannot be meant is as if it were not there. */
 const Shown = z.object({
   folder: z.enum(emailFolders).optional().catch(undefined),
+  /** A folder of the owner's own, in place of one that every mailbox has. */
+  place: z.number().int().min(1).optional().catch(undefined),
   tab: z.enum(inboxTabs).optional().catch(undefined),
   filter: z.enum(mailLabels).optional().catch(undefined),
   // The router reads a search for 404 as a number.

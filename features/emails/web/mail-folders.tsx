@@ -2,6 +2,7 @@ import {
   Archive,
   Briefcase,
   FileText,
+  Folder,
   Inbox,
   Mail,
   Send,
@@ -11,12 +12,12 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import { classes } from '#kit/classes'
 import type { EmailFolder } from '../email'
 import type { MailLabel } from '../mail-list'
 import type { Shown } from './mail-address'
-import { useMailOverview } from './mail-queries'
+import { useMailOverview, useOwnFolders } from './mail-queries'
 
 type Icon = ComponentType<{ 'aria-hidden': 'true'; className?: string }>
 
@@ -64,7 +65,7 @@ export function MailFolders({ shown, onChange }: FoldersProps) {
     drafts: counts?.drafts,
     junk: counts?.junk,
   }
-  const folder = shown.folder ?? 'inbox'
+  const folder = shown.place ? undefined : (shown.folder ?? 'inbox')
   return (
     <nav aria-label="Mail folders" className="flex flex-col gap-0.5">
       {folderIcons.map(([name, Icon]) => (
@@ -77,7 +78,8 @@ export function MailFolders({ shown, onChange }: FoldersProps) {
           onClick={() => onChange(inFolder(name))}
         />
       ))}
-      <h2 className="mt-5 mb-1 px-3 text-xs font-medium text-quiet">Labels</h2>
+      <OwnFolders shown={shown} onChange={onChange} />
+      <h2 className={headingClasses}>Labels</h2>
       {labelIcons.map(([name, Icon]) => (
         <Item
           key={name}
@@ -91,9 +93,39 @@ export function MailFolders({ shown, onChange }: FoldersProps) {
   )
 }
 
+const headingClasses = 'mt-5 mb-1 truncate px-3 text-xs font-medium text-quiet'
+
+/** What the owner has made at a provider, under the address where several are connected. */
+function OwnFolders({ shown, onChange }: FoldersProps) {
+  return byAccount(useOwnFolders()).map(([account, folders], _, { length }) => (
+    <Fragment key={account}>
+      <h2 className={headingClasses} title={account}>
+        {length > 1 ? account : 'Your folders'}
+      </h2>
+      {folders.map(({ id, name }) => (
+        <Item
+          key={id}
+          icon={Folder}
+          label={name}
+          current={shown.place === id}
+          onClick={() => onChange({ ...inFolder('inbox'), place: id })}
+        />
+      ))}
+    </Fragment>
+  ))
+}
+
+type OwnFolder = ReturnType<typeof useOwnFolders>[number]
+
+const byAccount = (folders: OwnFolder[]) =>
+  [...new Set(folders.map(({ account }) => account))].map(
+    (account) => [account, folders.filter((folder) => folder.account === account)] as const,
+  )
+
 /** Another folder begins without what narrowed the one before. */
 export const inFolder = (folder: EmailFolder): Shown => ({
   folder: folder === 'inbox' ? undefined : folder,
+  place: undefined,
   tab: undefined,
   filter: undefined,
   search: undefined,
@@ -121,20 +153,27 @@ const Item = ({ icon: Icon, label, count, current, pressed, onClick }: ItemProps
     )}
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
-    <span className="flex-1">{label}</span>
+    <span className="min-w-0 flex-1 truncate" title={label}>
+      {label}
+    </span>
     {count ? <span className="figures text-[13px]">{count.toLocaleString('en-US')}</span> : null}
   </button>
 )
 
 /** The same on a narrow screen, as one list of choices. */
 export function FolderChoice({ shown, onChange }: FoldersProps) {
+  const own = byAccount(useOwnFolders())
+  const choose = (value: string) => {
+    const [kind, name] = value.split(' ')
+    if (kind === 'label') onChange({ filter: name as MailLabel })
+    else if (kind === 'place') onChange({ ...inFolder('inbox'), place: Number(name) })
+    else onChange(inFolder(value as EmailFolder))
+  }
   return (
     <select
       aria-label="Folder or label"
-      value={shown.filter ? `label ${shown.filter}` : (shown.folder ?? 'inbox')}
-      onChange={({ target: { value } }) =>
-        onChange(value.startsWith('label ') ? { filter: value.slice(6) as MailLabel } : inFolder(value as EmailFolder))
-      }
+      value={choiceOf(shown)}
+      onChange={({ target }) => choose(target.value)}
       className="h-10 min-w-0 flex-1 rounded-control border border-line bg-card px-2.5 text-base font-medium"
     >
       <optgroup label="Folders">
@@ -144,6 +183,15 @@ export function FolderChoice({ shown, onChange }: FoldersProps) {
           </option>
         ))}
       </optgroup>
+      {own.map(([account, folders]) => (
+        <optgroup key={account} label={own.length > 1 ? account : 'Your folders'}>
+          {folders.map(({ id, name }) => (
+            <option key={id} value={`place ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
       <optgroup label="Labels">
         {labelIcons.map(([name]) => (
           <option key={name} value={`label ${name}`}>
@@ -154,3 +202,6 @@ export function FolderChoice({ shown, onChange }: FoldersProps) {
     </select>
   )
 }
+
+const choiceOf = ({ filter, place, folder = 'inbox' }: Shown) =>
+  filter ? `label ${filter}` : place ? `place ${place}` : folder

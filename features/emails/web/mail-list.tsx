@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { saidBy } from '#kit/response-error'
@@ -7,7 +8,7 @@ import { Skeleton } from '#kit/skeleton'
 import type { ListedEmail } from '../email'
 import type { Shown } from './mail-address'
 import { folderNames } from './mail-folders'
-import type { useMailList } from './mail-queries'
+import { type useMailList, useOwnFolders } from './mail-queries'
 import { MailRow, rowHeight } from './mail-row'
 
 export type ListHandle = { show: (index: number) => void }
@@ -38,6 +39,7 @@ type RowsProps = Omit<MailListProps, 'onChange'>
 function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect, onStar }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
+  const timeZone = useOwnersZone()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -76,6 +78,7 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
                 email={email}
                 shown={shown}
                 now={now}
+                timeZone={timeZone}
                 isOpen={openId === String(email.id)}
                 isActive={activeId === email.id}
                 isSelected={selected.has(email.id)}
@@ -130,9 +133,11 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 )
 
 function Empty({
-  shown: { folder = 'inbox', tab, filter, search, everywhere },
+  shown: { folder = 'inbox', place, tab, filter, search, everywhere },
   onChange,
 }: Pick<MailListProps, 'shown' | 'onChange'>) {
+  const own = useOwnFolders().find(({ id }) => id === place)
+  const name = place ? (own?.name ?? 'this folder') : folderNames[folder]
   if (search) {
     return (
       <div className="p-4">
@@ -145,8 +150,8 @@ function Empty({
             </div>
           }
         >
-          {everywhere ? 'No folder has such an email.' : `There is no such email in ${folderNames[folder]}.`} You can
-          also write from:, to:, has:attachment, before: and after:.
+          {everywhere ? 'No folder has such an email.' : `There is no such email in ${name}.`} You can also write from:,
+          to:, has:attachment, before: and after:.
         </EmptyState>
       </div>
     )
@@ -158,8 +163,15 @@ function Empty({
           title="No emails here"
           action={<Button onClick={() => onChange({ filter: undefined })}>Clear filter</Button>}
         >
-          Nothing in {folderNames[folder]} bears this label.
+          Nothing in {name} bears this label.
         </EmptyState>
+      </div>
+    )
+  }
+  if (place) {
+    return (
+      <div className="p-4">
+        <EmptyState title="No emails here">What you move to {name} will lie here.</EmptyState>
       </div>
     )
   }

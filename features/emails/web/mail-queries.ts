@@ -8,7 +8,7 @@ import {
 import { addressOf } from '#core/call'
 import { isBelow, reading } from '#kit/queries'
 import { send } from '#kit/send'
-import { listEmails, listSenders, openEmail, outlookStatus, overviewEmails, readThread } from '../api'
+import { listEmails, listMailFolders, listSenders, openEmail, outlookStatus, overviewEmails, readThread } from '../api'
 import type { ListedEmail, OpenedEmail, ThreadEmail } from '../email'
 import { cursorAfter, pageOfMail } from '../mail-list'
 import type { Shown } from './mail-address'
@@ -18,12 +18,12 @@ const staleAfter = 30_000
 /** The list follows the window, and is asked for anew half a minute later. */
 const asInbox = { staleTime: staleAfter, refetchOnWindowFocus: 'always' as const }
 
-export function useMailList({ folder = 'inbox', tab = 'primary', filter, search, everywhere }: Shown) {
+export function useMailList({ folder = 'inbox', place, tab = 'primary', filter, search, everywhere }: Shown) {
   const isNarrowed = Boolean(filter || search)
   const input = {
-    ...(!(search && everywhere) && { folder }),
+    ...(!(search && everywhere) && (place ? { place } : { folder })),
     // The tabs sort the inbox as a whole; whoever looks for something looks in both.
-    ...(folder === 'inbox' && !isNarrowed && { tab }),
+    ...(folder === 'inbox' && !place && !isNarrowed && { tab }),
     ...(filter && { label: filter }),
     ...(search && { search }),
     threads: true,
@@ -42,10 +42,17 @@ export function useMailList({ folder = 'inbox', tab = 'primary', filter, search,
 
 export const useMailOverview = () => useQuery({ ...reading(overviewEmails, {}), ...asInbox })
 
+/** The folders of the owner's own, of all accounts. */
+export const useOwnFolders = () => useQuery(reading(listMailFolders, {})).data ?? []
+
 export const useThread = (id: string) => useQuery({ ...reading(readThread, { id }), staleTime: staleAfter })
 
 export const useEmail = (id: number | string) =>
   useQuery({ ...reading(openEmail, { id: String(id) }), staleTime: staleAfter })
+
+/** As it stands now: what is gone on with must not begin from an earlier look at it. */
+export const useEmailNow = (id: string) =>
+  useQuery({ ...reading(openEmail, { id }), staleTime: 0, refetchOnMount: 'always' })
 
 export const useSenders = () => useQuery(reading(listSenders, {}))
 

@@ -14,6 +14,7 @@ type MailRowProps = {
   email: ListedEmail
   shown: Shown
   now: Date
+  timeZone: string
   isOpen: boolean
   isActive: boolean
   isSelected: boolean
@@ -21,7 +22,7 @@ type MailRowProps = {
   onStar: () => void
 }
 
-export function MailRow({ email, shown, now, isOpen, isActive, isSelected, onSelect, onStar }: MailRowProps) {
+export function MailRow({ email, shown, now, timeZone, isOpen, isActive, isSelected, onSelect, onStar }: MailRowProps) {
   const { sender, subject, receivedAt } = showStored(email)
   const who = email.folder === 'sent' || email.folder === 'drafts' ? `To: ${firstOf(email.recipients)}` : sender
   const isDraft = email.folder === 'drafts'
@@ -62,7 +63,7 @@ export function MailRow({ email, shown, now, isOpen, isActive, isSelected, onSel
           )}
           <span className={classes('min-w-0 truncate', email.threadUnread && 'font-semibold')}>{who}</span>
           {email.threadCount > 1 && <span className="figures text-[13px] text-quiet">{email.threadCount}</span>}
-          <span className="figures ml-auto shrink-0 text-xs text-quiet">{showMailDate(receivedAt, now)}</span>
+          <span className="figures ml-auto shrink-0 text-xs text-quiet">{showMailDate(receivedAt, now, timeZone)}</span>
         </p>
         <p className="mt-0.5 flex items-center gap-1.5">
           {email.answered && <Reply aria-label="Answered" className="size-3.5 shrink-0 text-quiet" />}

@@ -15,6 +15,7 @@ import { FolderChoice, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
 import { useMailList, useMailOverview } from './mail-queries'
 import { ReadingPane } from './reading-pane'
+import { ReconnectNote } from './reconnect-note'
 import { MailConnection } from './sync-button'
 import { useMailKeys } from './use-mail-keys'
 
@@ -25,7 +26,6 @@ export function MailScreen() {
   const { shown, openId, change, open, close } = useMailAddress()
   const list = useMailList(shown)
   const rows = list.data?.pages.flat() ?? []
-  const folder = shown.folder ?? 'inbox'
   const actions = useMailActions({ wholeThreads: !shown.search })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState<number>()
@@ -34,6 +34,7 @@ export function MailScreen() {
   const openMail = useRef<OpenedEmail>(undefined)
   const activeId = active ?? (openId ? Number(openId) : undefined)
   const chosen = rows.filter(({ id }) => selected.has(id))
+  const folder = shown.place ? (chosen[0]?.folder ?? 'archive') : (shown.folder ?? 'inbox')
   const meant = chosen.length > 0 ? chosen : rows.filter(({ id }) => id === activeId)
 
   const go = (next: Shown) => {
@@ -114,6 +115,7 @@ export function MailScreen() {
               />
               <MailConnection />
             </div>
+            <ReconnectNote />
             <Narrowed shown={shown} onChange={go} />
           </div>
           {chosen.length > 0 ? (
@@ -191,8 +193,8 @@ const ComposeButton = ({ onClick }: { onClick: () => void }) => (
 /** The tabs of the inbox; elsewhere, or where something is looked for, there are none. */
 function InboxTabs({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
   const { data: counts } = useMailOverview()
-  const { folder = 'inbox', tab = 'primary', filter, search } = shown
-  if (folder !== 'inbox' || filter || search) return <div className="mt-2.5 border-b" />
+  const { folder = 'inbox', place, tab = 'primary', filter, search } = shown
+  if (folder !== 'inbox' || place || filter || search) return <div className="mt-2.5 border-b" />
   const name = (label: string, count: number | undefined) => (
     <>
       {label}

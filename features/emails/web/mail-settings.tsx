@@ -81,7 +81,7 @@ function ConnectButtons({ canConnect }: { canConnect: { gmail: boolean; outlook:
 }
 
 const missing = ({ gmail, outlook }: { gmail: boolean; outlook: boolean }) =>
-  [!gmail && 'Signing in with Google', !outlook && 'Signing in with Microsoft'].filter(Boolean).join(' and ')
+  `Signing in with ${[!gmail && 'Google', !outlook && 'Microsoft'].filter(Boolean).join(' or ')}`
 
 const names: Record<string, string> = { gmail: 'Gmail', outlook: 'Outlook' }
 const outcomes: Record<string, (name: string) => string> = {

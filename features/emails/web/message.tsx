@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { shownSize } from '#core/shown-size'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Avatar } from '#kit/avatar'
 import { Badge } from '#kit/badge'
 import { buttonClasses, IconButton } from '#kit/button'
@@ -30,6 +31,7 @@ type MessageProps = {
 
 /** One mail of a conversation: a line while it is folded, all of it when it is opened. */
 export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps) {
+  const timeZone = useOwnersZone()
   if (!isOpen && brief) {
     return (
       <button
@@ -43,7 +45,7 @@ export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps
           <span className="flex items-baseline justify-between gap-3">
             <span className="truncate font-medium">{brief.senderName || brief.senderEmail || unknownSender}</span>
             <span className="figures shrink-0 text-xs text-quiet">
-              {showDayAndTime(brief.receivedAt ?? brief.createdAt)}
+              {showDayAndTime(brief.receivedAt ?? brief.createdAt, timeZone)}
             </span>
           </span>
           <span className="block truncate text-[13px] text-quiet">{brief.snippet}</span>
@@ -128,6 +130,7 @@ function useReading(email: OpenedEmail | undefined): void {
 
 function Head({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) | undefined }) {
   const actions = useMailActions({ wholeThreads: false })
+  const timeZone = useOwnersZone()
   const sender = email.senderName || email.senderEmail || unknownSender
   return (
     <header className="flex gap-3 p-4">
@@ -153,7 +156,9 @@ function Head({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) 
           {email.cc && <People label="CC" list={email.cc} />}
           {email.bcc && <People label="BCC" list={email.bcc} />}
         </p>
-        <p className="figures mt-0.5 text-[13px] text-quiet">{showDayAndTime(email.receivedAt ?? email.createdAt)}</p>
+        <p className="figures mt-0.5 text-[13px] text-quiet">
+          {showDayAndTime(email.receivedAt ?? email.createdAt, timeZone)}
+        </p>
       </div>
       <IconButton
         label={email.starred ? 'Remove the star' : 'Star'}

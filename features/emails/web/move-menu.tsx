@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { FolderInput } from 'lucide-react'
 import { IconButton } from '#kit/button'
 import { Menu, MenuHeading, MenuItem } from '#kit/menu'
-import { reading } from '#kit/queries'
-import { listMailFolders } from '../api'
 import type { EmailFolder } from '../email'
 import { moveTargets } from '../mail-change'
 import type { Target } from './mail-actions'
 import { folderNames } from './mail-folders'
+import { useOwnFolders } from './mail-queries'
 
 type MoveMenuProps = { from: EmailFolder; accountId: number | null; onMove: (to: Target) => void }
 
 /** To another folder: those that every mailbox has, and those of the owner's own in the same account. */
 export function MoveMenu({ from, accountId, onMove }: MoveMenuProps) {
-  const { data: folders = [] } = useQuery(reading(listMailFolders, {}))
-  const own = folders.filter((folder) => folder.accountId === accountId)
+  const own = useOwnFolders().filter((folder) => folder.accountId === accountId)
   return (
     <Menu
       trigger={

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
@@ -13,6 +14,7 @@ const states = { queued: 'Waiting', sending: 'Leaving', sent: 'Sent', failed: 'F
 
 /** What has not left yet, and what could not, in the server's own words. Nothing to show is the usual case. */
 export function OutgoingMails() {
+  const timeZone = useOwnersZone()
   const outgoing = useQuery(reading(listOutgoing, {}))
   if (!outgoing.data || outgoing.data.length === 0) return null
   return (
@@ -23,7 +25,7 @@ export function OutgoingMails() {
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium break-words">{subject}</p>
               <p className="text-[13px] text-quiet break-words">
-                To {to}, {showDayAndTime(createdAt)}
+                To {to}, {showDayAndTime(createdAt, timeZone)}
               </p>
               {error && <p className="mt-1 break-words text-brick">{error}</p>}
             </div>

@@ -61,7 +61,7 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
     <ComposeRow label={label} id={id} error={error} after={after}>
       <div
         className={classes(
-          'flex min-h-10 flex-wrap items-center gap-1.5 rounded-control border bg-card px-1.5 py-1 focus-within:outline-2 focus-within:outline-awning',
+          'flex max-h-40 min-h-10 flex-wrap items-center overflow-y-auto gap-1.5 rounded-control border bg-card px-1.5 py-1 focus-within:outline-2 focus-within:outline-awning',
           error ? 'border-brick' : 'border-edge',
         )}
       >

@@ -10,14 +10,14 @@ type ServerFieldsProps = {
 }
 
 const securities = [
-  { value: 'tls', label: 'TLS from the start' },
+  { value: 'tls', label: 'SSL/TLS' },
   { value: 'starttls', label: 'STARTTLS' },
 ]
 
 /** One server. Both ways of speaking to it are encrypted; there is no third. */
 export function ServerFields({ legend, server, error, onChange }: ServerFieldsProps) {
   return (
-    <fieldset className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_10rem]">
+    <fieldset className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_8.5rem]">
       <legend className="mb-1 text-[13px] text-quiet">{legend}</legend>
       <Field
         label="Server"

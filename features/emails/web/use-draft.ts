@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '#core/call'
 import { ResponseError } from '#kit/response-error'
-import { send } from '#kit/send'
+import { send, sendWhileLeaving } from '#kit/send'
 import { showPeople } from '../addresses'
 import { keepEmail, saveDraft } from '../api'
 import type { OpenedEmail } from '../email'
@@ -9,6 +8,8 @@ import { plainTwin } from '../plain-twin'
 import type { Fields, Start } from './compose-start'
 
 const savesAfter = 1200
+/** Also while somebody types without a pause. */
+const savesAtLatest = 4000
 
 export type DraftState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'changed elsewhere'
 
@@ -37,6 +38,7 @@ export function useDraft(start: Start): Draft {
   const latest = useRef({ fields, kept, saved: start.draft && !isCopy ? textOf(start.fields) : '', finished: false })
   latest.current.fields = fields
   const creation = useRef<ReturnType<typeof newDraft>>(undefined)
+  const unsavedSince = useRef<number>(undefined)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const setKept = (next: OpenedEmail) => {
@@ -84,13 +86,39 @@ export function useDraft(start: Start): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written restarts the wait
   useEffect(() => {
     if (isStuck || latest.current.finished) return
-    const wait = setTimeout(() => void save().catch(() => {}), savesAfter)
+    unsavedSince.current ??= Date.now()
+    const left = unsavedSince.current + savesAtLatest - Date.now()
+    const saveNow = () => {
+      unsavedSince.current = undefined
+      void save().catch(() => {})
+    }
+    const wait = setTimeout(saveNow, Math.max(0, Math.min(savesAfter, left)))
     return () => clearTimeout(wait)
   }, [fields, isStuck])
+  const isStuckNow = useRef(isStuck)
+  isStuckNow.current = isStuck
+  const hasUnsaved = () => {
+    const { fields, saved, finished } = latest.current
+    return !finished && !isStuckNow.current && saved !== textOf(fields)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read when it is left is read from the refs
   useEffect(() => {
-    const leave = () => saveWhileLeaving(latest.current)
+    /** The window closes: one last request that outlives it. */
+    const leave = () => {
+      if (!hasUnsaved()) return
+      const { fields, kept } = latest.current
+      if (kept) sendWhileLeaving(saveDraft, { id: kept.id, draftVersion: kept.draftVersion, ...sentFields(fields) })
+      else {
+        creation.current ??= newDraft(fields, start)
+        sendWhileLeaving(keepEmail, creation.current)
+      }
+    }
     window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      // Another page of ours was chosen; this one can still be heard to its end.
+      if (hasUnsaved()) void save().catch(() => {})
+    }
   }, [])
   return {
     fields,
@@ -112,21 +140,6 @@ export function useDraft(start: Start): Draft {
       latest.current.finished = true
     },
   }
-}
-
-type Latest = { fields: Fields; kept: OpenedEmail | undefined; saved: string; finished: boolean }
-
-/** The window closes: one last request that outlives it. */
-function saveWhileLeaving({ fields, kept, saved, finished }: Latest): void {
-  if (finished || !kept || saved === textOf(fields)) return
-  const { url, body } = addressOf(saveDraft, { id: kept.id, draftVersion: kept.draftVersion, ...sentFields(fields) })
-  void fetch(url, {
-    method: 'PATCH',
-    keepalive: true,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => {})
 }
 
 const sentFields = ({ to, cc, bcc, subject, html, accountId }: Fields) => ({

@@ -8,6 +8,10 @@ import type { BusinessChange } from '../business'
 
 export const useBusiness = () => useQuery(reading(readBusiness, {}))
 
+/** The zone of the owner's days; until the server has said, this machine's. */
+export const useOwnersZone = (): string =>
+  useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Saves what was changed; what is wrong with a field is told at the field. */
 export function useBusinessChange(onSaved: () => void = () => {}) {
   const client = useQueryClient()

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listEmails } from '#features/emails/api'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
 export function ClientEmails({ clientId }: { clientId: number }) {
+  const timeZone = useOwnersZone()
   const emails = useQuery(reading(listEmails, { clientId }))
   return (
     <LinkedList
@@ -28,7 +30,7 @@ export function ClientEmails({ clientId }: { clientId: number }) {
               {email.senderName || email.senderEmail || 'Unknown Sender'}
             </span>
           </span>
-          <span className="figures text-[13px] text-quiet">{showDay(email.receivedAt)}</span>
+          <span className="figures text-[13px] text-quiet">{showDay(email.receivedAt, timeZone)}</span>
         </Link>
       )}
     </LinkedList>

@@ -7,6 +7,7 @@ import { Avatar } from '#kit/avatar'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { Faces, LoadingRows, Panel } from './panel'
+import { useToday } from './queries'
 
 const shown = 5
 
@@ -18,6 +19,7 @@ export const CommunicationsTab = () => (
 )
 
 function RecentCommunications() {
+  const { timeZone } = useToday()
   const emails = useQuery(reading(recentEmails, {}))
   return (
     <Panel title="Recent Client Communications">
@@ -33,7 +35,7 @@ function RecentCommunications() {
               .slice(0, shown)
               .map(showStored)
               .map((email) => (
-                <Row key={email.id} email={email} />
+                <Row key={email.id} email={email} timeZone={timeZone} />
               ))}
           </ul>
         )}
@@ -42,13 +44,15 @@ function RecentCommunications() {
   )
 }
 
-const Row = ({ email: { id, sender, subject, preview, receivedAt } }: { email: ShownEmail }) => (
+type RowProps = { email: ShownEmail; timeZone: string }
+
+const Row = ({ email: { id, sender, subject, preview, receivedAt }, timeZone }: RowProps) => (
   <li className="flex gap-3 py-3">
     <Avatar name={sender === unknownSender ? undefined : sender} />
     <div className="min-w-0 flex-1">
       <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
         <span className="truncate">{sender}</span>
-        <span className="figures shrink-0">{showDay(receivedAt)}</span>
+        <span className="figures shrink-0">{showDay(receivedAt, timeZone)}</span>
       </p>
       <Link to="/emails/$id" params={{ id }} className="mt-0.5 block truncate font-medium hover:underline">
         {subject}

@@ -5,10 +5,12 @@ import { showStored } from '#features/emails/shown-email'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { Faces, LoadingRows, Panel } from './panel'
+import { useToday } from './queries'
 
 const shown = 4
 
 export function ImportantEmails({ className }: { className: string }) {
+  const { timeZone } = useToday()
   const emails = useQuery(reading(importantEmails, {}))
   return (
     <Panel title="Important Emails" className={className}>
@@ -27,7 +29,7 @@ export function ImportantEmails({ className }: { className: string }) {
                 <li key={id} className="py-2.5">
                   <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
                     <span className="truncate">{sender}</span>
-                    <span className="figures shrink-0">{showDay(receivedAt)}</span>
+                    <span className="figures shrink-0">{showDay(receivedAt, timeZone)}</span>
                   </p>
                   <Link
                     to="/emails/$id"

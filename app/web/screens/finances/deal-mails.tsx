@@ -7,6 +7,7 @@ import type { Deal } from '#features/deals/deal'
 import { failedTo } from '#features/deals/web/failure'
 import { listEmails } from '#features/emails/api'
 import type { Email } from '#features/emails/email'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -20,6 +21,7 @@ const atFirst = 5
 
 /** The mails with the client; those that belong to this deal are pinned, and stand first. */
 export function DealMails({ deal }: { deal: Deal }) {
+  const timeZone = useOwnersZone()
   const mails = useQuery(reading(listEmails, { clientId: deal.clientId }))
   const [all, setAll] = useState(false)
   const isPinned = ({ id }: Email) => deal.relatedEmails.includes(id)
@@ -53,7 +55,7 @@ export function DealMails({ deal }: { deal: Deal }) {
           >
             {mail.subject || 'No subject'}
           </RecordLink>
-          <span className="figures shrink-0 text-quiet">{showDay(mail.receivedAt)}</span>
+          <span className="figures shrink-0 text-quiet">{showDay(mail.receivedAt, timeZone)}</span>
         </>
       )}
     </LinkedSection>

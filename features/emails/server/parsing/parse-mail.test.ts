@@ -91,6 +91,12 @@ test('what defeats the parser is kept and says so', async () => {
   expect(parsed.parseProblem).toContain('could not be read')
 })
 
+test('bytes of which nothing could be shown are kept, and nothing at all is an empty mail', async () => {
+  const noise = Buffer.from([82, 65, 87, 0, 255, 254, 128, 32, 1, 2, 200, 7])
+  expect((await parseMail(noise)).parseProblem).toMatch(/kept as it came/)
+  expect((await parseMail(Buffer.from('\r\n'))).parseProblem).toBeNull()
+})
+
 test('long texts, subjects and addresses are cut to what can be kept', async () => {
   const parsed = await parseMail(
     mail(`From: ${'x'.repeat(9_000)}@example.com`, `Subject: ${'s'.repeat(9_000)}`, '', 'word '.repeat(500_000)),

@@ -42,11 +42,30 @@ const mostAttachments = 500
 /** Any bytes become a mail: what the library cannot read is kept raw, and says so. */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
   try {
-    return fromEmail(await PostalMime.parse(source))
+    const parsed = fromEmail(await PostalMime.parse(source))
+    return saysNothing(parsed) && !isBlank(source) ? { ...parsed, parseProblem: noMail } : parsed
   } catch (error) {
     return unreadable(source, error as Error)
   }
 }
+
+const noMail = 'This has neither the headers nor the text of a mail. It was kept as it came.'
+
+/** Bytes that the library takes for headers without a name: nothing of them would be left to see. */
+const saysNothing = ({
+  senderEmail,
+  senderName,
+  recipients,
+  subject,
+  body,
+  html,
+  messageId,
+  attachments,
+}: ParsedMail) =>
+  !(senderEmail || senderName || recipients || subject || body || html || messageId) && attachments.length === 0
+
+const isBlank = (source: Uint8Array) =>
+  Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1').trim() === ''
 
 function fromEmail(email: Email): ParsedMail {
   const from = flat(email.from ? [email.from] : [])[0] ?? flat(email.sender ? [email.sender] : [])[0]

@@ -19,6 +19,7 @@ export const shownByAccounts = [
   '/api/outlook/status',
   '/api/emails/senders',
   '/api/emails/folders',
+  '/api/settings/standings',
 ]
 
 export const listAccounts = (db: Db) => db.select().from(mailAccounts).orderBy(asc(mailAccounts.id))

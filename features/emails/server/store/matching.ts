@@ -5,14 +5,16 @@ import { folded, wordsOf } from '#platform/search/searched'
 import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
+import { emailPlaces } from '../table/sync'
 
 type Emails = typeof emails
 
 /** What a list of mail is narrowed to, without its place in the list. `timeZone` says when a day begins. */
 export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
-  const { folder, tab, label, search } = filter
+  const { folder, place, tab, label, search } = filter
   return and(
     folder && eq(table.folder, folder),
+    place === undefined ? undefined : liesIn(table, place),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
     search ? found(readMailQuery(search), timeZone) : undefined,
@@ -20,8 +22,15 @@ export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZ
 }
 
 /** Perhaps hardly any mail of a folder is what is asked for, and none of the newest. */
-export const asksForFew = ({ label, search }: Omit<MailFilter, 'limit'>): boolean =>
-  label === 'clients' || label === 'projects' || (search !== undefined && holding(readMailQuery(search)) !== undefined)
+export const asksForFew = ({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean =>
+  clientId !== undefined ||
+  place !== undefined ||
+  label === 'clients' ||
+  label === 'projects' ||
+  (search !== undefined && holding(readMailQuery(search)) !== undefined)
+
+const liesIn = (table: Emails, folderId: number): SQL =>
+  sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`
 
 export function afterCursor(table: Emails, cursor: string): SQL {
   const { at, id } = readCursor(cursor)

@@ -39,8 +39,12 @@ export async function findSenders(db: Db) {
  * It waits some seconds there, so that it can be taken back.
  */
 export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, now: Date): Promise<EmailRow> {
+  const sender = await senderOf(db, mail.accountId)
+  if (!sender) {
+    if (mail.draftId === null) await beginDraft(db, mail, '', now)
+    throw new Problem('no-account', 409, noAccount)
+  }
   return db.transaction(async (tx) => {
-    const sender = await senderOf(tx, mail.accountId)
     const draft =
       mail.draftId === null ? await beginDraft(tx, mail, sender.address, now) : await lockOwn(tx, mail.draftId)
     if (await isSent(tx, draft)) return draft
@@ -124,9 +128,7 @@ export async function sendMailAgain(db: Db, id: number): Promise<EmailRow> {
 
 async function senderOf(tx: Db, accountId: number | null) {
   const senders = await findSenders(tx)
-  const sender = senders.find((one) => one.accountId === accountId) ?? (accountId === null ? senders[0] : undefined)
-  if (!sender) throw new Problem('no-account', 409, noAccount)
-  return sender
+  return senders.find((one) => one.accountId === accountId) ?? (accountId === null ? senders[0] : undefined)
 }
 
 async function beginDraft(tx: Db, mail: Outgoing, address: string, now: Date): Promise<EmailRow> {
@@ -136,9 +138,13 @@ async function beginDraft(tx: Db, mail: Outgoing, address: string, now: Date): P
     .values({
       senderEmail: address,
       senderName: '',
-      recipients: '',
+      recipients: showPeople(mail.to),
+      cc: showPeople(mail.cc),
+      bcc: showPeople(mail.bcc),
       subject: mail.subject,
       body: mail.body,
+      html: mail.html,
+      read: true,
       folder: 'drafts',
       receivedAt: now,
       answersId: answered?.id ?? null,

@@ -26,6 +26,7 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
   })
   // A cut connection fails the command that waits for it; told a second time as an event it would end the process.
   client.on('error', () => {})
+  client.on('expunge', ({ vanished, earlier }) => forget(client, Boolean(vanished && !earlier)))
   try {
     await client.connect()
     return client
@@ -35,4 +36,12 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
     if (authenticationFailed) throw new GrantExpired(responseText || 'The mail server refused the name or password.')
     throw error
   }
+}
+
+/**
+ * The library counts down when a mail is expunged, but not when the server says that one vanished. Left so, the next new
+ * mail brings the count that the library already has, and nobody is told of it.
+ */
+function forget(client: ImapFlow, isOneFewer: boolean): void {
+  if (isOneFewer && client.mailbox && client.mailbox.exists > 0) client.mailbox.exists--
 }

@@ -18,7 +18,8 @@ export async function openImapMailbox({ servers, password, files, trust }: ImapO
   const hasCopy = async (messageId: string) => {
     const folder = await sentFolder()
     if (!folder) return false
-    await client.mailboxOpen(folder, { readOnly: true })
+    // Opened for writing: into a folder that may only be read, the library keeps a copy without its marks.
+    await client.mailboxOpen(folder)
     const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
     return Array.isArray(found) && found.length > 0
   }
