@@ -30,7 +30,7 @@ import { backupsHouse } from './backups-house'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { contractSharpener } from './contract-words'
-import { eventFinder } from './event-finder'
+import { eventFinder, scanTeller } from './event-finder'
 import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
@@ -66,7 +66,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)
   mailRoutes(app, house)
-  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan })
+  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
   calendarRoutes(app, house)
   assistantRoutes(app, house, ai)
   analyticsRoutes(app, house)

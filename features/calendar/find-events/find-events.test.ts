@@ -75,6 +75,7 @@ test.each([
   ['an appointment to be changed', 'Tenemos que cambiar la cita del 23/04 a las 9:15.'],
   ['an adjourned one', 'The hearing of March 23 at 10:00 has been adjourned.'],
   ['a journey', 'I land on Sunday at 18:40.'],
+  ['a deed asked for today', 'Please call me today.'],
   ['a due date', 'The invoice is due on March 31.'],
   ['a delivery', 'Your package will arrive Thursday by 9pm.'],
   ['a promise', 'I will send you the draft on Thursday.'],

@@ -324,6 +324,8 @@ function judge({
   if (!noun && (cues.neededFor.test(lead) || (!time && /^[\s,]*(?:until|till|before|by|hasta|antes)\b/.test(after))))
     return 0
   if (!noun && cues.travel.test(clause)) return 0
+  // "Please call me today" asks for a deed, not for a place in the calendar.
+  if (!time && !stands && !segment.isCard && /^(?:today|hoy)\b/.test(plain.slice(day.from, day.to))) return 0
   if (cues.refusal.test(clause)) return 0
   if (cues.absence.test(clause)) return 0
   if (cues.openingHours.test(clause) && !/\b(starting|beginning|from|a partir)\b/.test(clause)) return 0
