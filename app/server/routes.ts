@@ -20,6 +20,7 @@ import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
+import { findIn } from '#features/search/server/finding'
 import { searchRoutes } from '#features/search/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
@@ -68,7 +69,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   mailRoutes(app, house)
   eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
   calendarRoutes(app, house)
-  assistantRoutes(app, house, ai)
+  assistantRoutes(app, { ...house, find: (words, each) => findIn(house.db, findables, words, each) }, ai)
   analyticsRoutes(app, house)
   utilityRoutes(app, house)
   searchRoutes(app, { ...house, findables })
