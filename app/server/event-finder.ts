@@ -3,6 +3,7 @@ import type { AiHouse } from '#features/assistant/server/ai-house'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
 import { eventsToCome, findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
 import { speaksOfTime } from '#features/calendar/find-events/speaks-of-time'
+import type { ScanTeller } from '#features/calendar/server/scanning'
 import type { EventFinder, FoundEvent, TextToScan } from '#features/calendar/suggestion'
 
 /** A scan that has lasted this long goes on by rules: somebody waits for it. */
@@ -37,6 +38,22 @@ export function eventFinder(ai: AiHouse): EventFinder {
     return found
   }
 }
+
+/** A model's every answer is in the log by itself; what the rules have read is there once for a scan. */
+export const scanTeller =
+  (ai: AiHouse): ScanTeller =>
+  async (texts, found) => {
+    const { provider } = await ai.choice()
+    if (provider !== 'none') return
+    const where =
+      texts.length === 1 ? `“${texts[0]?.title}”` : `${texts.length.toLocaleString('en-US')} mails and notes`
+    await ai.log({
+      action: 'find-events',
+      description: `Looked for events in ${where}`.slice(0, 500),
+      suggestedAction: found === 0 ? null : `${found} ${found === 1 ? 'suggestion' : 'suggestions'} for the calendar`,
+      metadata: { answeredBy: 'rules', scanned: texts.length, found },
+    })
+  }
 
 const isCertain = ({ text }: TextToScan) => /BEGIN:VCALENDAR/.test(text)
 

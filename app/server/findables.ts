@@ -7,7 +7,7 @@ import { documentSearch } from '#features/documents/server/search'
 import { emailSearch } from '#features/emails/server/search'
 import { invoiceSearch } from '#features/invoices/server/search'
 import { noteSearch } from '#features/notes/server/search'
-import type { Findable } from '#features/search/server/routes'
+import type { Findable } from '#features/search/server/finding'
 import { taskSearch } from '#features/tasks/server/search'
 
 /** Everything that can be found, and the page that shows it. */

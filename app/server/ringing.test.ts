@@ -111,6 +111,10 @@ test('a mail that matters rings as it comes, once, until it is read; one that sp
   const [mail] = await db.select().from(schema.emails)
   const ai = new AiHouse(house)
   for (const _ of [1, 2]) await readNewMail(db, ai, eventFinder(ai), now)
+  const looked = (await db.select().from(schema.aiActivityLog)).filter(({ action }) => action === 'find-events')
+  expect(looked).toMatchObject([
+    { suggestedAction: '1 suggestion for the calendar', metadata: { answeredBy: 'rules', scanned: 1, found: 1 } },
+  ])
   const said = await rung()
   expect(said.filter((one) => one.startsWith('important-mail'))).toEqual([`important-mail /emails/${mail?.id}`])
   expect(said.filter((one) => one.startsWith('suggestion'))).toHaveLength(1)

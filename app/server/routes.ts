@@ -20,6 +20,7 @@ import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
+import { findIn } from '#features/search/server/finding'
 import { searchRoutes } from '#features/search/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
@@ -30,7 +31,7 @@ import { backupsHouse } from './backups-house'
 import { clientTies } from './client-ties'
 import { timelineRoute } from './client-timeline'
 import { contractSharpener } from './contract-words'
-import { eventFinder } from './event-finder'
+import { eventFinder, scanTeller } from './event-finder'
 import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
@@ -66,9 +67,9 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)
   mailRoutes(app, house)
-  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan })
+  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
   calendarRoutes(app, house)
-  assistantRoutes(app, house, ai)
+  assistantRoutes(app, { ...house, find: (words, each) => findIn(house.db, findables, words, each) }, ai)
   analyticsRoutes(app, house)
   utilityRoutes(app, house)
   searchRoutes(app, { ...house, findables })

@@ -28,6 +28,11 @@ test.each([
   ['¿Cuánto me debe Acme?', 'owed'],
   ['¿Qué reuniones tengo mañana?', 'schedule'],
   ['asdf', 'help'],
+  ['What did I earn this month?', 'earned'],
+  ['How much did Rosa pay this year?', 'earned'],
+  ['¿Cuándo es mi próxima reunión?', 'schedule'],
+  ['Find the contract with Darnell', 'find'],
+  ['What notes do I have about the holiday page?', 'find'],
 ])('“%s” asks for %s', (question, topic) => {
   expect(askedIn(question).topic).toBe(topic)
 })

@@ -11,6 +11,8 @@ export const topics = [
   'agenda',
   'prioritize',
   'insights',
+  'earned',
+  'find',
   'follow-ups',
   'owed',
   'due',
@@ -68,13 +70,21 @@ const signs: [Topic, RegExp][] = [
   ],
   [
     'schedule',
-    /\b(meetings?|events?|calendar|schedule|appointments?|my (day|week)|reuniones|citas|calendario|eventos?)\b/,
+    /\b(meetings?|events?|calendar|schedule|appointments?|my (day|week)|reunion(es)?|citas?|calendario|eventos?)\b/,
   ],
   ['due', /\b(due|deadlines?|to-?dos?|tasks?|overdue|tareas?|vence\w*|pendientes?|plazos?)\b/],
   ['deals', /\b(deals?|pipeline|win rate|opportunit\w+|proposals?|tratos?|oportunidades|embudo|negocios)\b/],
   [
+    'earned',
+    /\b(revenue|earn(ed|ings)?|made (this|last)|(did|have) (i|we) (make|made|received?)|income|been paid|how much (has|have|did) .{1,40} (pay|paid)|ingresos|ganado|cobrado)\b/,
+  ],
+  [
     'insights',
-    /\b(insights?|trends?|best clients?|top clients?|revenue|earn(ed|ings)?|made this|income|how (is|was) business|ingresos|mejores clientes|ganado|facturado)\b/,
+    /\b(insights?|trends?|best clients?|top clients?|how (is|was) business|mejor(es)? clientes?|facturado)\b/,
+  ],
+  [
+    'find',
+    /\b(find|search|look for|where (is|are)|busca\w*|encuentra|donde (esta|estan))\b|\b(notes?|documents?|files?|contracts?|notas?|documentos?|contratos?)\b.{0,40}\b(about|with|from|for|on|sobre|con|de)\b/,
   ],
   ['count', /\bhow many\b|\bcuant[oa]s\b/],
   [

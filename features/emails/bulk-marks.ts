@@ -12,7 +12,7 @@ export type BulkMarks = {
 
 export function bulkMarks(mail: JudgedMail): BulkMarks {
   const bulk = listHeader(mail) ?? unsubscribeLine(mail) ?? promotionalAddress(mail)
-  const automatic = automaticAddress(mail) ?? automaticLine(mail)
+  const automatic = automaticAddress(mail) ?? automaticHeader(mail) ?? automaticLine(mail)
   const autoReply = autoReplyMark(mail)
   return { ...(bulk && { bulk }), ...(automatic && { automatic }), ...(autoReply && { autoReply }) }
 }
@@ -42,7 +42,7 @@ function promotionalAddress({ from }: JudgedMail): string | undefined {
 }
 
 const automaticName =
-  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|invitations?|jobs?-?listings|digest)([+.-].*)?$/
+  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|wordpress|jira|gitlab|github|root|cron|monitor(ing)?|status|bot|check-?in|billing|invitations?|jobs?-?listings|digest)([+.-].*)?$/
 
 function automaticAddress({ from }: JudgedMail): string | undefined {
   const local = localPartOf(from)
@@ -50,8 +50,11 @@ function automaticAddress({ from }: JudgedMail): string | undefined {
   return undefined
 }
 
+const automaticHeader = ({ headers }: JudgedMail) =>
+  /auto-(generated|notified)/i.test(headers['auto-submitted'] ?? '') ? 'Auto-Submitted' : undefined
+
 const automatedLine =
-  /(this is an automat(ed|ic)|automatically generated|do not reply (to this|directly)|please do not reply|replies to this (email|message) are not|unmonitored (mailbox|inbox|address)|mensaje autom[aá]tico|generado autom[aá]ticamente|no respond(a|as|er) a este (correo|mensaje|email))/i
+  /(this is an automat(ed|ic)|automatically generated|(sent|generated) automatically|do not reply (to this|directly)|(please )?do not reply\.|please (do not|don't) reply|replies to this (email|message) are not|unmonitored (mailbox|inbox|address)|mensaje autom[aá]tico|(generado|enviado) autom[aá]ticamente|no respond(a|as|er) a este (correo|mensaje|email))/i
 
 const automaticLine = ({ plain }: JudgedMail) => plain.match(automatedLine)?.[0]
 

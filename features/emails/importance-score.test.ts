@@ -106,3 +106,19 @@ test('nothing that arrives makes it fail or leave the scale', () => {
     { numRuns: 200 },
   )
 })
+
+test('an appointment told without a question matters more than the same words without a time', () => {
+  const told = { ...fromRosa, subject: 'Fitting', body: 'Booked you in for 5:45pm on Wednesday.' }
+  expect(scoreOf(told)).toBeGreaterThan(scoreOf({ ...told, body: 'Booked you in.' }))
+})
+
+test('what says that nothing is asked asks for nothing', () => {
+  const paid = { ...fromRosa, subject: 'Paid', body: 'We have your payment. No action is required.' }
+  expect(importanceScore(paid).reasons.map(({ signal }) => signal)).not.toContain('request')
+})
+
+test('a mail that a machine marks as its own is a machine’s', () => {
+  const notice = { from: 'Tracker <tracker@lark.example.com>', to: me, subject: 'Done', body: 'Ola closed it.' }
+  const marked = { ...notice, headers: { 'Auto-Submitted': 'auto-generated' } }
+  expect(scoreOf(marked)).toBeLessThan(scoreOf(notice))
+})

@@ -1,5 +1,6 @@
 import { folded } from '#core/folded'
 import { type BulkMarks, bulkMarks } from './bulk-marks'
+import { eventNoun } from './event-noun'
 import { importanceWords, type WordReason } from './importance-words'
 import { domainOf, isFreeMail, type JudgedMail, judgedMail, localPartOf, type RawMail } from './judged-mail'
 
@@ -125,7 +126,9 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   const worth = isMachine ? 0.25 : cold.length > 1 || scam.length > 2 ? 0.35 : 1
   const questions = questionsIn(fresh)
   if (questions.length > 0) add('question', questions[0], worth * Math.min(1.4, 0.8 + 0.2 * questions.length))
-  const request = once('request')
+  const noAction = once('noAction')
+  const asked = once('request')
+  const request = asked === noAction ? undefined : asked
   add('request', request, worth)
   add('deadline', once('deadline'), worth)
   add('urgency', once('urgency'), worth)
@@ -133,10 +136,16 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   add('money', once('money'), worth)
   add('agreement', once('agreement'), worth)
   add('newWork', once('newWork'), worth)
-  const isTimed = /\b\d{1,2}(:\d{2}| ?[ap]\.?m\b)|\b(at|a las?) \d{1,2}\b/.test(plain)
+  const isTimed = timeOfDay.test(plain)
   const meeting = once('meeting')
+  const occasion =
+    isTimed &&
+    !meeting &&
+    !celebration.test(plain) &&
+    (sentenceWith(plain, text, eventNoun) ?? sentenceWith(plain, text, namedDay))
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
-  const tells = questions.length === 0 && !request && !once('trouble') && !(meeting && isTimed)
+  add('meeting', occasion, worth)
+  const tells = questions.length === 0 && !request && !once('trouble') && !(isTimed && (meeting || occasion))
   add('tellsOnly', !isMachine && tells && (mail.subject || fresh))
   add('accountTrouble', !isPromotional(many) && once('accountTrouble'), scam.length > 1 ? 0.2 : isMachine ? 1 : 0.5)
   addCalendar(add, mail)
@@ -146,7 +155,7 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
     'markedUrgent',
     /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority',
   )
-  add('noAction', once('noAction'))
+  add('noAction', noAction)
   if (!isMachine && !(meeting && isTimed) && isThanksOnly(fresh))
     add(
       'thanksOnly',
@@ -160,12 +169,31 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   return found
 }
 
+const timeOfDay =
+  /\b\d{1,2}([:h]\d{2}| ?[ap]\.? ?m\b| ?hs?\b)|\b(at|@|a las?|sobre las) (\d{1,2}|half|noon|midday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b|\b(noon|mediodia|tonight|esta noche)\b/
+
+const namedDay =
+  /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|pasado manana|tues|weds)\b|\b\d{1,2}(st|nd|rd|th)?( of| de)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\b(january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}\b|\b\d{1,2}\/\d{1,2}\b|\b20\d{2}[-/]\d{2}[-/]\d{2}\b/
+
+/** A feast is pleasant, not pressing. */
+const celebration =
+  /\b(part(y|ies)|opening|launch|poker|birthday|premiere|fiesta|inauguracion|cumpleanos|estreno|copas)\b/
+
 const withoutCalendar = (text: string) => text.replace(/BEGIN:VCALENDAR[\s\S]*?(END:VCALENDAR|$)/g, '')
 
 /** An invitation asks for an answer, an answer to one does not. */
 function addCalendar(add: Add, { plain, subject }: JudgedMail): void {
+  const said = folded(plain).toLowerCase()
+  if (/^(updated|actualizad[oa])\s*:/i.test(subject) && namedDay.test(said) && timeOfDay.test(said))
+    add('invitation', subject, 0.8)
+  if (
+    /\b(you have been invited to|te ha invitado a|has sido invitad[oa] a|le ha invitado a)\b/i.test(plain) &&
+    /^(updated )?invit/i.test(subject)
+  )
+    add('invitation', subject)
   const [, method] = plain.match(/BEGIN:VCALENDAR[\s\S]{0,400}?METHOD:(\w+)/) ?? []
   if (method === 'REQUEST') add('invitation', subject || 'invitation')
+  if (method === 'CANCEL') add('invitation', subject || 'cancellation', 0.1)
   if (method === 'REPLY' || /^(accepted|aceptad[oa]|declined|tentative|rechazad[oa])\s*:/i.test(subject))
     add('autoReply', subject || 'answer to an invitation', 0.7)
 }
@@ -230,9 +258,11 @@ const brands =
 /** A sender who pretends: a brand's name over another's address, an odd ending, digits where letters belong. */
 function strangeSender({ from, subject, headers }: JudgedMail): string | undefined {
   const domain = domainOf(from)
+  // Domains that stand for others in examples forge nobody.
+  const isReserved = /(^|\.)example\.(com|org|net)$|\.(example|test|invalid|localhost)$/.test(domain)
   if (oddEnding.test(domain)) return domain
   const [brand] = from.name.match(brands) ?? []
-  if (brand && domain !== '' && !domain.includes(brand.toLowerCase().replace(/\s/g, '').slice(0, 6)))
+  if (brand && !isReserved && domain !== '' && !domain.includes(brand.toLowerCase().replace(/\s/g, '').slice(0, 6)))
     return `${from.name} <${from.email}>`
   if (
     /(paypa1|amaz0n|micros0ft|g00gle|app1e|netf1ix|faceb00k|[a-z]+-?(secure|security|verify|login|support|billing|alert)s?-?[a-z0-9-]*\.(com|net|info|org)$)/.test(

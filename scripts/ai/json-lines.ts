@@ -15,7 +15,12 @@ export async function answerLines(answer: (line: Line) => Line): Promise<void> {
       process.exitCode = 1
       continue
     }
-    out += `${JSON.stringify(answer(line))}\n`
+    try {
+      out += `${JSON.stringify(answer(line))}\n`
+    } catch (fault) {
+      console.error(`Line ${number} could not be answered: ${fault instanceof Error ? fault.message : fault}`)
+      process.exitCode = 1
+    }
     if (out.length > 65_536) {
       process.stdout.write(out)
       out = ''

@@ -42,12 +42,16 @@ export class AiHouse {
   /** The model's answer, else that of the rules; either way the owner can read in the log who it was. */
   async run<Input, Answer>(task: Task<Input, Answer>, input: Input): Promise<Answered<Answer>> {
     const answered = await this.model.run(task, input)
-    await store.logActivity(this.parts.db, {
+    await this.log({
       action: task.name,
       description: task.describe(input).slice(0, 500),
       metadata: { answeredBy: answered.by, ...(answered.why && { why: answered.why }) },
     })
     return answered
+  }
+
+  log(activity: store.Activity): Promise<void> {
+    return store.logActivity(this.parts.db, activity)
   }
 
   async choice(): Promise<ModelChoice> {

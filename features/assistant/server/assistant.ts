@@ -8,25 +8,25 @@ import { askedIn } from '../question'
 import { tamedAnswer } from '../tamed-answer'
 import type { AiHouse } from './ai-house'
 import { answerByRules } from './answer-by-rules/answer-by-rules'
-import type { Scene } from './answer-by-rules/told'
+import type { Finder, Scene } from './answer-by-rules/told'
 import * as store from './store'
 import { assistantTools, type Proposed } from './tools'
 
 export type Assistance = { response: string; answeredBy: 'model' | 'rules'; proposed: Proposed[] }
-export type Assisted = { db: Db; ai: AiHouse; owner: string }
+export type Assisted = { db: Db; ai: AiHouse; owner: string; find: Finder }
 
 const turnsSent = 16
 
 /** Answers a question: by the owner's model with its tools, or by rules over the owner's records. */
 export async function assist(
-  { db, ai, owner }: Assisted,
+  { db, ai, owner, find }: Assisted,
   question: string,
   history: HistoryTurn[],
   onText: (piece: string) => void,
   signal?: AbortSignal,
 ): Promise<Assistance> {
   const { timeZone, name: business } = await readBusiness(db)
-  const scene: Scene = { now: new Date(), timeZone, owner, business }
+  const scene: Scene = { now: new Date(), timeZone, owner, business, find }
   if (!(await ai.model.isThere())) return byRules(db, question, history, scene, onText)
   const proposed: Proposed[] = []
   let said = ''
@@ -36,7 +36,7 @@ export async function assist(
       task: 'assistant',
       system: systemFor(scene, today),
       messages: [...history.slice(-turnsSent), { role: 'user' as const, content: question }],
-      tools: await assistantTools({ db, today, timeZone, question, proposed }),
+      tools: await assistantTools({ db, today, question, proposed, find }),
       onText: (piece) => {
         said += piece
         onText(piece)

@@ -343,3 +343,35 @@ test('nobody asks without being signed in', async () => {
     expect((await house.ask({ method: 'POST', url, payload: { question: 'x', name: 'x' } })).statusCode).toBe(401)
   expect((await house.ask({ url: '/api/ai/calls' })).statusCode).toBe(401)
 })
+
+test('one of a series stands in tomorrow’s answer as any other event does', async () => {
+  const start = new Date(`${addDays(today, -13)}T08:00:00Z`)
+  await house.db.insert(schema.events).values({
+    title: 'Weekly stand-up',
+    startDateTime: start,
+    endDateTime: new Date(start.getTime() + 900_000),
+    rrule: 'FREQ=WEEKLY',
+  })
+  expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Weekly stand-up](/calendar?event=')
+})
+
+test('what was earned is what was paid, and records of every kind are found by their words', async () => {
+  const [invoice] = await house.db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-4'))
+  await house.db
+    .insert(schema.invoicePayments)
+    .values({ invoiceId: invoice?.id as number, amountCents: 12_050, paidOn: today })
+  expect((await reply('What did I earn this month?')).response).toContain('This month: **€120.50** in one payment')
+  expect((await reply('How much did Wen pay this month?')).response).toContain('€120.50')
+  expect((await reply('Find the spring menu')).response).toMatch(
+    /\*\*Deals\*\*\n- \[Spring menu\]\(\/finances\?deal=\d+\)/,
+  )
+  expect((await reply('What is Rosa’s phone number?')).response).toContain('Email: rosa@lark.example.com')
+})
+
+test('a model can search the whole house, and what it finds is fenced', async () => {
+  await useModel()
+  mock.on({ userMessage: 'menu', hasToolResult: true } as never, { content: 'Here it is.' })
+  mock.on({ userMessage: 'menu' }, { toolCalls: [{ name: 'search', arguments: '{"words":"spring menu"}' }] })
+  await reply('where is the spring menu')
+  expect(JSON.stringify(mock.getRequests())).toMatch(/finances\?deal=\d+/)
+})

@@ -13,6 +13,7 @@ import type { LetterFacts } from '../compose'
 import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
 import { moneyText, sumText } from '../wording'
 import { AiHouse, type AiParts } from './ai-house'
+import type { Finder } from './answer-by-rules/told'
 import { assist } from './assistant'
 import { clientRecords } from './client-records'
 import { approve, dismiss, undo } from './proposals'
@@ -27,13 +28,17 @@ import { writeReply } from './tasks/write-reply'
 
 const noResponse = 'Failed to generate a response. Please try again later.'
 
-export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new AiHouse(parts)): void {
-  const { db } = parts
+export function assistantRoutes(
+  app: FastifyInstance,
+  parts: AiParts & { find: Finder },
+  ai = new AiHouse(parts),
+): void {
+  const { db, find } = parts
   const run: AiHouse['run'] = (task, input) => ai.run(task, input)
 
   answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
     const { response, answeredBy, proposed } = await assist(
-      { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+      { db, ai, find, owner: await ownerName(db, request.signedIn?.userId) },
       question,
       conversationHistory,
       () => {},
@@ -52,7 +57,7 @@ export function assistantRoutes(app: FastifyInstance, parts: AiParts, ai = new A
     const { write, end, signal } = openStream(reply)
     try {
       const { response, answeredBy, proposed } = await assist(
-        { db, ai, owner: await ownerName(db, request.signedIn?.userId) },
+        { db, ai, find, owner: await ownerName(db, request.signedIn?.userId) },
         parsed.data.question,
         history,
         (text) => write({ type: 'text', text }),
@@ -174,7 +179,7 @@ async function letterFacts(db: Db, userId: number | undefined, sender = ''): Pro
   const client = await facts.clientByEmail(db, address)
   const invoices = client ? await facts.openInvoices(db, client.id) : []
   const events = (
-    await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, timeZone })
+    await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` })
   ).filter(({ allDay }) => !allDay)
   const wall = (instant: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

@@ -5,10 +5,11 @@ import type { Db } from '#platform/db/database'
 import { fenced } from '#platform/language-model/fence'
 import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
 import { linkTo, moneyText, sumText } from '../wording'
+import type { Finder } from './answer-by-rules/told'
 import * as facts from './store/facts'
 
 export type Proposed = { kind: ProposalKind; content: object }
-type ToolScene = { db: Db; today: Day; timeZone: string; question: string; proposed: Proposed[] }
+type ToolScene = { db: Db; today: Day; question: string; proposed: Proposed[]; find: Finder }
 
 const mostProposals = 5
 const clientId = z.number().int().positive()
@@ -16,7 +17,7 @@ const clientId = z.number().int().positive()
 /** What a model may do: read the house, and put proposals before the owner. No tool acts, sends or fetches. */
 export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
   const { tool } = await import('ai')
-  const { db, today, timeZone } = scene
+  const { db, today, find } = scene
   const read = <Schema extends z.ZodType>(
     description: string,
     inputSchema: Schema,
@@ -28,6 +29,24 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       execute: async (input: unknown) => JSON.stringify(await execute(input as z.output<Schema>)),
     })
   return {
+    search: read(
+      'Finds records of every kind (clients, deals, invoices, contracts, tasks, events, emails, documents, notes) by words in them.',
+      z.object({ words: z.string().max(200) }),
+      async ({ words }) =>
+        (await find(words, 5)).map(({ kind, title, excerpt, href }) => ({
+          kind,
+          link: href,
+          record: fenced(kind, [title, excerpt ?? ''].join('\n').trim()),
+        })),
+    ),
+    money_received: read(
+      'What was paid between two days, yyyy-MM-dd, by one client or all.',
+      z.object({ from: z.iso.date(), to: z.iso.date(), clientId: clientId.optional() }),
+      async ({ from, to, clientId: id }) => {
+        const paid = await facts.received(db, from, to, id)
+        return { total: sumText(paid), payments: paid.reduce((sum, one) => sum + one.payments, 0) }
+      },
+    ),
     find_clients: read(
       'Finds clients by words of their name or business.',
       z.object({ words: z.string().max(200) }),
@@ -74,15 +93,13 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Events between two days, yyyy-MM-dd.',
       z.object({ from: z.iso.date(), to: z.iso.date() }),
       async ({ from, to }) =>
-        (await facts.eventsOn(db, { from, to: to > addDays(from, 62) ? addDays(from, 62) : to, timeZone })).map(
-          (one) => ({
-            link: linkTo.event(one.id, one.title),
-            start: one.start,
-            allDay: one.allDay,
-            location: one.location,
-            client: one.client,
-          }),
-        ),
+        (await facts.eventsOn(db, { from, to: to > addDays(from, 62) ? addDays(from, 62) : to })).map((one) => ({
+          link: linkTo.event(one.id, one.title),
+          start: one.start,
+          allDay: one.allDay,
+          location: one.location,
+          client: one.client,
+        })),
     ),
     deals: read(
       'Open deals and the win rate.',
@@ -125,9 +142,11 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Names of documents, of one client or all.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
-        (await facts.documentsOf(db, id))
-          .slice(0, 40)
-          .map((one) => ({ name: fenced('file name', one.name), type: one.type })),
+        (await facts.documentsOf(db, id)).slice(0, 40).map((one) => ({
+          link: `/documents?document=${one.id}`,
+          name: fenced('file name', one.name),
+          type: one.type,
+        })),
     ),
     not_written_to: read(
       'Active clients to whom the owner has not written for some days.',

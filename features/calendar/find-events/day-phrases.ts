@@ -58,7 +58,7 @@ const anyWeekday =
   '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|wed|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
 const before = '(?<![a-z0-9])'
 const number = '(\\d{1,2})(?:st|nd|rd|th|[ºo°](?![a-z]))?'
-const year = "(?:,? ?(?:de |del )?(\\d{4})(?![\\d:])|,? '(\\d{2})\\b)?"
+const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
 const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`
 const part =
   '(?:,? (?:in the |por la |a la |de la |en la |early |late |mid[- ]?)?(morning|afternoon|evening|night|manana|tarde|noche)\\b)?'
@@ -82,6 +82,19 @@ const numbers: Record<string, number> = {
   couple: 2,
 }
 
+/** Days that are called by a name of their own, as folded text has them. */
+const feasts: [string, number, number][] = [
+  ["new year'?s day|ano nuevo", 1, 1],
+  ['dia de reyes', 1, 6],
+  ["valentine'?s day|(?:dia de )?san valentin", 2, 14],
+  ["st\\.? patrick'?s day", 3, 17],
+  ['halloween', 10, 31],
+  ['christmas eve|nochebuena', 12, 24],
+  ['christmas day|dia de navidad', 12, 25],
+  ['boxing day', 12, 26],
+  ["new year'?s eve|nochevieja", 12, 31],
+]
+
 type Said = (string | undefined)[]
 type Meaning = Omit<DayPhrase, 'from' | 'to'> | undefined
 type Pattern = { looks: RegExp; means: (said: Said, context: DayContext) => Meaning }
@@ -90,7 +103,10 @@ const pattern = (looks: string, means: Pattern['means']): Pattern => ({ looks: n
 
 /** The longer and surer forms first: what one has taken, a later one leaves alone. */
 const patterns: Pattern[] = [
-  pattern('(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)', ([y, m, d]) => dated(Number(y), Number(m), Number(d))),
+  pattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)', ([y, , m, d]) => dated(Number(y), Number(m), Number(d))),
+  ...feasts.map(([looks, m, d]) =>
+    pattern(`(?:${looks})\\b`, (_, context) => dated(yearFor(undefined, m, d, undefined, context), m, d)),
+  ),
   // March 15-17, 2026
   pattern(
     `${leadingWeekday}${month} ${number} ?(?:-|–|to|through) ?(?:${month} )?${number}(?![:\\d])(?! ?[ap]\\.?m)${year}`,
@@ -140,8 +156,15 @@ const patterns: Pattern[] = [
   pattern('(?:tonight|this evening|esta noche)\\b', (_, { today }) => near(today, 'evening')),
   pattern('(?:this afternoon|esta tarde)\\b', (_, { today }) => near(today, 'afternoon')),
   pattern('(?:this morning|esta manana)\\b', (_, { today }) => near(today, 'morning')),
+  // the last Thursday of the month, el primer lunes de mayo
+  pattern(
+    `(?:the |el )?(first|second|third|fourth|last|1st|2nd|3rd|4th|primer|segundo|tercer|cuarto|ultimo) ${longWeekday} (?:of|in|de|del) (?:(?:the|this|este|el) ?)?(month|mes|${month})`,
+    ([which, w, m], context) => weekdayInMonth(which, w, m, context),
+  ),
   // a week from Tuesday, Tuesday week
-  pattern(`(?:a|one) week from ${longWeekday}`, ([w], { today }) => on(addDays(coming(today, w), 7))),
+  pattern(`(?:a|one) week (?:from|on) ${longWeekday}|${longWeekday} week\\b(?! of)`, ([w, w2], { today }) =>
+    on(addDays(coming(today, w ?? w2), 7)),
+  ),
   pattern(
     `${longWeekday}${part},? (?:of |de )?(?:next week|la (?:proxima semana|semana (?:que viene|proxima|siguiente)))`,
     ([w, p], { today }) => on(ofNextWeek(today, w), p),
@@ -176,8 +199,11 @@ const patterns: Pattern[] = [
     },
   ),
   pattern(
-    '(?:on )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|of))',
-    ([d], context) => dayOfMonth(d, context),
+    '(on )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|attempt|try|draft|page|line|item|point|row|place|week|month|year|of))',
+    ([led, d], context) => {
+      const meant = dayOfMonth(d, context)
+      return meant && led ? { ...meant, kind: 'weekday' } : meant
+    },
   ),
   pattern(
     '(?:el|para el|del) (?:dia )?(\\d{1,2})(?= (?:a las?|por la|de este mes|a mediodia)|[,?.]| ?$)',
@@ -284,6 +310,29 @@ const coming = (today: Day, name = '') => addDays(today, ((numberOf(name) - week
 function ofNextWeek(today: Day, name = ''): Day {
   const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7))
   return addDays(monday, (numberOf(name) + 6) % 7)
+}
+
+const places: Record<string, number> = { f: 0, '1': 0, p: 0, s: 1, '2': 1, t: 2, '3': 2, '4': 3, c: 3 }
+
+function weekdayInMonth(which = '', weekday = '', monthSaid = '', context: DayContext): Meaning {
+  const [year, month] = context.today.split('-').map(Number) as [number, number, number]
+  const meant = months[monthSaid.slice(0, 3)] ?? month
+  const first = dated(
+    monthSaid.startsWith('m') && !months[monthSaid.slice(0, 3)]
+      ? year
+      : yearFor(undefined, meant, 28, undefined, context),
+    meant,
+    1,
+  )
+  if (!first) return undefined
+  const earliest = addDays(first.day, (numberOf(weekday) - weekdayOf(first.day) + 7) % 7)
+  const all = [0, 7, 14, 21, 28]
+    .map((more) => addDays(earliest, more))
+    .filter((day) => day.slice(0, 7) === first.day.slice(0, 7))
+  const day = /^(last|ultimo)/.test(which)
+    ? all.at(-1)
+    : all[which.startsWith('fo') ? 3 : (places[which.charAt(0)] ?? 0)]
+  return day ? { day, kind: 'date' } : undefined
 }
 
 function dayOfMonth(said: string | undefined, { today }: DayContext): Meaning {

@@ -21,6 +21,21 @@ test.each([
   ['¿Hablamos pasado mañana a las cuatro y media?', '2026-03-13T16:30:00'],
   ['Te llamo mañana por la tarde, a las 5.', '2026-03-12T17:00:00'],
   ['La cita queda para el viernes 20 de marzo a las 12:15 h.', '2026-03-20T12:15:00'],
+  ['Coffee tomorrow at half past three?', '2026-03-12T15:30:00'],
+  ['The board meets Wednesday week at 10.', '2026-03-25T10:00:00'],
+  ['The review is on the last Thursday of the month at 9am.', '2026-03-26T09:00:00'],
+  ['La reunión es el último jueves del mes a las 9.', '2026-03-26T09:00:00'],
+  ['Dinner on New Year’s Eve at 8pm?', '2026-12-31T20:00:00'],
+  ['Our workshop is 2026/04/28 at 10:00.', '2026-04-28T10:00:00'],
+  ['Room booked for the meeting on 20 April, 1430-1600.', '2026-04-20T14:30:00'],
+  ['Sea trial Fri 3/13, 7:00a-10:00a, Pier 9.', '2026-03-13T07:00:00'],
+  ['Our open day is Sat 16 May, 10-4.', '2026-05-16T10:00:00'],
+  ['I’ll come and look at it Tuesday 9ish.', '2026-03-17T09:00:00'],
+  ['Can we meet Tuesday 10?', '2026-03-17T10:00:00'],
+  ['¿Hablamos el lunes a las 18:00?', '2026-03-16T18:00:00'],
+  ['Can we push Friday’s call to 11am instead of 9am?', '2026-03-13T11:00:00'],
+  ['The call is now Friday at 9:30 (it was Thursday 12).', '2026-03-13T09:30:00'],
+  ['Meeting on 30 March at 9.00 a.m. CET in Hamburg.', '2026-03-30T03:00:00'],
 ])('%s', (body, start) => {
   expect(starts(body)).toEqual([start])
 })
@@ -54,6 +69,13 @@ test('03/04 is read as its writer means it', () => {
 
 test.each([
   ['a deadline', 'Please send me the report by Friday at 5pm.'],
+  ['a deadline told after the time', 'The files must be here on Friday at noon at the latest.'],
+  ['what somebody needs', 'Necesito el logo para el viernes a las 12 como muy tarde.'],
+  ['a bound', 'Puedes pasar a recogerlo hoy hasta las 20:00.'],
+  ['an appointment to be changed', 'Tenemos que cambiar la cita del 23/04 a las 9:15.'],
+  ['an adjourned one', 'The hearing of March 23 at 10:00 has been adjourned.'],
+  ['a journey', 'I land on Sunday at 18:40.'],
+  ['a deed asked for today', 'Please call me today.'],
   ['a due date', 'The invoice is due on March 31.'],
   ['a delivery', 'Your package will arrive Thursday by 9pm.'],
   ['a promise', 'I will send you the draft on Thursday.'],
@@ -150,4 +172,26 @@ test('nothing that arrives makes it fail', () => {
     fc.property(odd, (mail) => Array.isArray(findEvents(mail as TextToSearch))),
     { numRuns: 200 },
   )
+})
+
+test('a sentence that names two events says what each is', () => {
+  expect(
+    found('Two dates: team lunch on April 4 at 1pm, and the summer party on June 19 from 6pm.').map(
+      ({ title }) => title,
+    ),
+  ).toEqual(['Team lunch', 'Summer party'])
+})
+
+test('what is passed on is read, what is answered is not', () => {
+  const history = 'On Monday, 9 March, Ann wrote:\n> The site meeting is on March 20 at 10:00.'
+  const forward =
+    '---------- Forwarded message ---------\nFrom: Ann\nSubject: site meeting\n\nThe site meeting is on March 20 at 10:00.'
+  expect(starts(`Can you attend in my place?\n\n${forward}`, { subject: 'Fwd: site meeting' })).toEqual([
+    '2026-03-20T10:00:00',
+  ])
+  expect(starts(`Thank you.\n\n${history}`, { subject: 'Re: site meeting' })).toEqual([])
+})
+
+test.each([null, undefined, 7, {}, 'soon', ''])('a mail dated %j is no fault', (date) => {
+  expect(found('Call on Friday at 3pm?', { date } as never)).toEqual([])
 })

@@ -56,7 +56,9 @@ export function findEvents(text: TextToSearch): FoundEvent[] {
   }
   const mail = judgedMail({ ...text, body: withoutFiles(text.body) })
   if (text.kind !== 'note' && isNobodysInvitation(mail)) return []
-  const candidates = candidatesIn(mail, now, timeZone)
+  const fresh = candidatesIn(mail, mail.parts.fresh || mail.plain, now, timeZone)
+  const candidates =
+    fresh.length === 0 && isForwarded(mail) ? candidatesIn(mail, passedOn(mail.parts.quoted), now, timeZone) : fresh
   return merged(candidates.slice(0, mostCandidates))
     .filter(({ confidence }) => confidence >= leastConfidence)
     .sort((one, other) => (one.start < other.start ? -1 : 1))
@@ -86,8 +88,19 @@ function isNobodysInvitation(mail: JudgedMail): boolean {
 
 type Candidate = FoundEvent & { hasTime: boolean; day: Day }
 
-function candidatesIn(mail: JudgedMail, now: WallTime, timeZone: string | undefined): Candidate[] {
-  const fresh = (mail.parts.fresh || mail.plain).slice(0, readLength)
+const isForwarded = ({ subject, parts }: JudgedMail) =>
+  parts.quoted !== '' && /^\s*(fwd?|rv|tr|enc|reenv(iado)?)\s*:/i.test(subject)
+
+/** What somebody passes on is news to the reader; its letterhead is not. */
+const passedOn = (quoted: string) =>
+  quoted
+    .split('\n')
+    .map((line) => line.replace(/^[>\s]+/, ''))
+    .filter((line) => !/^(-{2,}|\**(from|sent|date|to|cc|subject|de|enviado( el)?|fecha|para|asunto)\s*:)/i.test(line))
+    .join('\n')
+
+function candidatesIn(mail: JudgedMail, said: string, now: WallTime, timeZone: string | undefined): Candidate[] {
+  const fresh = said.slice(0, readLength)
   const context = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
   const subjectPlain = folded(mail.subject).toLowerCase()
   const subjectDays = dayPhrases(subjectPlain, context)
@@ -104,10 +117,10 @@ function candidatesIn(mail: JudgedMail, now: WallTime, timeZone: string | undefi
   segments.forEach((segment, at) => {
     const plain = folded(segment.text).toLowerCase()
     const days = at === 0 ? subjectDays : settled(plain, dayPhrases(plain, context))
-    const times = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days)
+    const times = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days).filter(isMoment(plain))
     const around =
       at === 0 ? '' : folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
-    const moved = movedFrom(plain)
+    const moved = movedFrom(plain, times)
     const pairs = pairsOf(plain, days, times)
     if (days.length === 0 && times.length > 0) {
       const day = carriedDay(carried, at, subjectDays[0])
@@ -145,6 +158,8 @@ function candidatesIn(mail: JudgedMail, now: WallTime, timeZone: string | undefi
       found.push({
         title: titleFor({
           segment: at === 0 ? '' : segment.text,
+          own: ownPart(plain, pair, pairs),
+          around: folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`),
           taken: [...days, ...times],
           plainSubject,
           sender,
@@ -206,7 +221,7 @@ function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): Pair[] 
 }
 
 const arrival =
-  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|llega\w*|termina\w*|acaba\w*)\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
+  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*)\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
 
 /** "departs 9:05, arrives 11:10": the second is the end of the first. */
 function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
@@ -218,6 +233,12 @@ function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
   }
   return kept
 }
+
+/** "after 4pm", "hasta las 20:00": a bound is no appointment; "17:00 for me" is the writer's clock. */
+const isMoment = (plain: string) => (time: TimePhrase) =>
+  !/^,? (?:for (?:me|us)|(?:my|our) (?:time|end)|para (?:mi|nosotros)|hora mia)\b/.test(plain.slice(time.to)) &&
+  (time.end !== undefined ||
+    !/\b(after|before|until|till|by|antes de|despues de|hasta|a partir de) (?:las? )?$/.test(plain.slice(0, time.from)))
 
 /** "3pm ET / 12pm PT" is one time told twice. */
 const sameInstant = (times: TimePhrase[]) =>
@@ -278,10 +299,16 @@ function judge({
   const noun = cues.eventNoun.test(plain)
   const verb = cues.eventVerb.test(plain)
   const asks = cues.proposal.test(plain)
-  const stands = cues.confirmation.test(plain)
+  const stands =
+    cues.confirmation.test(plain) ||
+    (/\b(?:is|are|es|sera)(?: on)? (?:the |el )?$/.test(lead) && !cues.notPeople.test(plain))
   const isNear = nearNoun(plain, day, time)
 
-  if (place < moved - 1) return 0
+  const after = plain.slice(Math.max(day.to, time?.to ?? 0))
+  // "push Friday's call to 11" keeps the day and moves the time.
+  if (Math.max(place, time?.from ?? 0) < moved - 1) return 0
+  if (cues.eventNoun.test(lead.match(cues.movedOne)?.[1] ?? '')) return 0
+  if (cues.formerBefore.test(lead) || (time && cues.formerBefore.test(plain.slice(0, time.from)))) return 0
   if (
     /\b(check-?out|salida|departure)\s*(?:date)?:?\s*(?:el )?$/.test(lead) &&
     /\b(check-?in|entrada|llegada|arrival)\b/.test(`${plain}\n${around}`)
@@ -289,11 +316,16 @@ function judge({
     return 0
   if (cues.dueBefore.test(lead) && !(segment.isCard || (/\bfrom\s*(?:the )?$/.test(lead) && day.until))) return 0
   if (
-    /^[\s,]*(?:is )?(?:deadline|due|at the latest|or (?:earlier|sooner)|como (?:muy tarde|maximo)|a mas tardar)/.test(
-      plain.slice(day.to),
+    /^[\s,]*(?:h |horas )?(?:is )?(?:the )?(?:deadline|due|at the (?:very )?latest|latest|or (?:earlier|sooner)|como (?:muy tarde|maximo)|a mas tardar)/.test(
+      after,
     )
   )
     return 0
+  if (!noun && (cues.neededFor.test(lead) || (!time && /^[\s,]*(?:until|till|before|by|hasta|antes)\b/.test(after))))
+    return 0
+  if (!noun && cues.travel.test(clause)) return 0
+  // "Please call me today" asks for a deed, not for a place in the calendar.
+  if (!time && !stands && !segment.isCard && /^(?:today|hoy)\b/.test(plain.slice(day.from, day.to))) return 0
   if (cues.refusal.test(clause)) return 0
   if (cues.absence.test(clause)) return 0
   if (cues.openingHours.test(clause) && !/\b(starting|beginning|from|a partir)\b/.test(clause)) return 0
@@ -306,7 +338,7 @@ function judge({
   const hasCue = noun || verb || asks || stands
   if (cues.deliverable.test(clause) && !isNear && !verb && !(asks && time) && !segment.isCard) return 0
   if (cues.promotional.test(plain) && !cues.ownBooking.test(plain)) return 0
-  const isBareAppointment = isPersonal && time !== undefined && day.kind !== 'bare' && !cues.notPeople.test(plain)
+  const isBareAppointment = isPersonal && time !== undefined && !cues.notPeople.test(plain)
   if (
     !hasCue &&
     !segment.isCard &&
@@ -322,6 +354,7 @@ function judge({
   else if (verb) sure += 0.35
   if (asks && time) sure += noun || verb ? 0.1 : 0.3
   else if (asks) sure += noun || verb ? 0.05 : 0.2
+  if (moved > 0) sure += 0.15
   if (stands) sure += noun || verb ? 0.2 : 0.3
   if (time) sure += 0.2
   if (segment.isCard) sure += 0.35
@@ -330,11 +363,23 @@ function judge({
   if (hasLink) sure += 0.1
   if (day.kind === 'bare') sure -= time ? 0.05 : 0.25
   if (pair.isCarried) sure -= 0.05
-  if (pair.isOption) sure -= 0.05
+  if (pair.isOption && /\b(or|either|o|u)\b/.test(plain)) sure -= 0.05
   if (!time && cues.deliverable.test(clause)) sure -= 0.15
   if (cues.deliverable.test(clause) && !noun) sure -= 0.1
   if (isSubject && !time) sure -= 0.1
   return Math.max(0, sure)
+}
+
+/** The words of a sentence that belong to one of its dates: from the date before it to the one after it. */
+function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): { from: number; date: number; to: number } {
+  const [first, last] = [Math.min(day.from, time?.from ?? day.from), Math.max(day.to, time?.to ?? day.to)]
+  const others = pairs.filter((other) => other.day !== day && !other.isCarried)
+  const ends = others.map((other) => Math.max(other.day.to, other.time?.to ?? 0)).filter((end) => end <= first)
+  const starts = others
+    .map((other) => Math.min(other.day.from, other.time?.from ?? other.day.from))
+    .filter((start) => start >= last)
+  const clause = pairs.length > 1 ? clauseBounds(plain, first).from : 0
+  return { from: Math.max(clause, ...ends), date: first, to: Math.min(Number.POSITIVE_INFINITY, ...starts) }
 }
 
 /** "call on Tuesday", "Tuesday's call": the noun stands beside the date. */
@@ -346,14 +391,19 @@ function nearNoun(plain: string, day: DayPhrase, time: TimePhrase | undefined): 
 
 /** The part of a sentence that a place lies in, between "but", "so" and the like. */
 function clauseAround(plain: string, place: number): string {
+  const { from, to } = clauseBounds(plain, place)
+  return plain.slice(from, to)
+}
+
+function clauseBounds(plain: string, place: number): { from: number; to: number } {
   const breaks = [
     ...plain.matchAll(
-      /;|,? \b(?:but|however|so|instead|though|although|pero|aunque|sin embargo|asi que|en cambio|mejor|because|since|as i|que (?:el|la) \w+ no|ya que|porque)\b|[.!?]\s| – | — |, (?=(?:can|could|how|would|what|shall|let|are you|i can|we can|puedo|podemos|podriamos|te viene|que tal|nos vemos)\b)/g,
+      /;|,? \b(?:but|however|so|instead|though|although|pero|aunque|sin embargo|asi que|en cambio|mejor|because|since|as i|que (?:el|la) \w+ no|ya que|porque)\b|[.!?]\s| – | — |,? and (?=(?:would|i'd|i|we|we'd|can|could|then|let's)\b)|, (?=(?:can|could|how|would|what|shall|let|are you|i can|we can|puedo|podemos|podriamos|te viene|que tal|nos vemos)\b)/g,
     ),
   ]
   const from = breaks.filter(({ index }) => index < place).at(-1)?.index ?? 0
   const to = breaks.find(({ index }) => index >= place)?.index ?? plain.length
-  return plain.slice(from, to)
+  return { from, to }
 }
 
 /** "rescheduled from July 7 to July 21" is no fortnight. */
@@ -370,9 +420,10 @@ const settled = (plain: string, days: DayPhrase[]): DayPhrase[] =>
   })
 
 /** Up to here a sentence speaks of the time that is given up. */
-function movedFrom(plain: string): number {
-  const [last] = [...plain.matchAll(cues.moving)].slice(-1)
-  return last ? last.index + last[0].length : 0
+function movedFrom(plain: string, times: TimePhrase[]): number {
+  const ends = [...plain.matchAll(cues.moving)].map((match) => match.index + match[0].length)
+  // "from 6 to 9" moves nothing.
+  return ends.filter((end) => !times.some(({ from, to }) => from < end && end < to)).at(-1) ?? 0
 }
 
 function boundsOf(

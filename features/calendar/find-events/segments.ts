@@ -68,6 +68,8 @@ function unwrapped(lines: string[]): string[] {
 const abbreviation =
   /\b(a\.m|p\.m|a\.\sm|p\.\sm|mr|mrs|ms|dr|dra|sr|sra|st|ave|no|vs|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|lun|mié|mie|jue|vie|sáb|sab|dom|approx|etc|e\.g|i\.e|avda|núm|nº|pl|c|ud|uds|dpto|tel|ext|rm)$/i
 
+const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
+
 function sentencesOf(line: string): string[] {
   const sentences: string[] = []
   let start = 0
@@ -77,7 +79,11 @@ function sentencesOf(line: string): string[] {
     const next = line.slice(end, end + 1)
     if (match[0].startsWith('.') && (abbreviation.test(said) || /^[\p{Ll}]/u.test(next))) {
       // "3 p.m. Room 4" ends nothing; "at 3 p.m. Let me know" does.
-      if (!(/[ap]\.\s?m$/i.test(said) && /^[\p{Lu}¿¡]/u.test(next) && / /.test(line.slice(end)))) continue
+      if (
+        !(/[ap]\.\s?m$/i.test(said) && /^[\p{Lu}¿¡]/u.test(next) && / /.test(line.slice(end))) ||
+        zoneName.test(line.slice(end))
+      )
+        continue
     }
     sentences.push(line.slice(start, end).trim())
     start = end

@@ -3,7 +3,10 @@ export type TimePhrase = { from: number; to: number; start: number; end?: number
 
 const before = '(?<![a-z0-9:./$€£#+-])'
 const clock = '(\\d{1,2})(?:[:.h](\\d{2}))?'
-const meridiem = '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?)'
+/** "7:00a" and "7a-10a" are American; a lone "10a" is a house. */
+const meridiem =
+  '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?|(?<=:\\d\\d)[ap]\\b|(?<=\\d)[ap](?= ?[-–] ?\\d)|(?<=\\d[ap] ?[-–] ?\\d{1,2})[ap]\\b)'
+const hourWords = '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const joins = '(?:-|–|—|to|until|till|til|through|and|a|al?|hasta|y)'
 const spanishPart = '(?:,? (?:de|por) la (manana|tarde|noche)| del (mediodia))?'
 
@@ -23,13 +26,30 @@ export function timePhrases(text: string, original: string): TimePhrase[] {
       const from = match.index
       const to = from + match[0].trimEnd().length
       const around = text.slice(Math.max(0, from - 40), to + 40)
-      take(from, to, means(match.slice(1), { around, after: original.slice(to, to + 30), match: match[0] }))
+      take(
+        from,
+        to,
+        means(match.slice(1), {
+          around,
+          ahead: text.slice(Math.max(0, from - 20), from),
+          after: original.slice(to, to + 30),
+          match: match[0],
+        }),
+      )
     }
   }
   return found.sort((one, other) => one.from - other.from)
 }
 
-type Around = { around: string; after: string; match: string }
+type Around = { around: string; ahead: string; after: string; match: string }
+
+const weekdayName =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|manana)'
+/** "Sat 16 May, 10-4": bare hours after a day. */
+const afterDay = new RegExp(
+  `(?:${weekdayName}|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`,
+)
+const endsThere = /^\s*(?:[.,;)?!]|$|at\b|in\b|en\b)/
 type Pattern = { looks: RegExp; means: (said: Said, around: Around) => { start: number; end?: number } | undefined }
 
 const patterns: Pattern[] = [
@@ -39,10 +59,10 @@ const patterns: Pattern[] = [
       `${before}(from |between |at |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
       'g',
     ),
-    means: ([lead, h, m, ap, h2, m2, ap2, hours, part, noon], { around, after, match }) => {
+    means: ([lead, h, m, ap, h2, m2, ap2, hours, part, noon], { around, ahead, after, match }) => {
       // "viernes 9 a las 11:00" is a day and a time, "de 9 a 11:00" two times.
       if (/\d ?(?:h|hrs?|horas)? a las? /.test(match) && !/^(de|desde|entre)/.test(lead ?? '')) return undefined
-      const marked = ap || ap2 || m || m2 || hours || part || noon
+      const marked = ap || ap2 || m || m2 || hours || part || noon || (afterDay.test(ahead) && endsThere.test(after))
       const led = lead && / las /.test(match.slice(0, 14))
       if (!marked && !led && !(lead && /^(from|between|de|desde|entre) /.test(lead))) return undefined
       if (!marked && !plainlyHours(after)) return undefined
@@ -82,12 +102,21 @@ const patterns: Pattern[] = [
     },
   },
   {
-    looks: new RegExp(`${before}(half|quarter) past (\\d{1,2})\\b`, 'g'),
-    means: ([some, h], { around }) => shifted(single(h, '00', undefined, undefined, around), some === 'half' ? 30 : 15),
+    looks: new RegExp(`${before}(half|(?:a )?quarter) past (\\d{1,2}|${hourWords})\\b`, 'g'),
+    means: ([some, h], { around }) =>
+      shifted(single(asDigits(h), '00', undefined, undefined, around), some === 'half' ? 30 : 15),
   },
   {
-    looks: new RegExp(`${before}quarter to (\\d{1,2})\\b`, 'g'),
-    means: ([h], { around }) => shifted(single(h, '00', undefined, undefined, around), -15),
+    looks: new RegExp(`${before}(?:a )?quarter to (\\d{1,2}|${hourWords})\\b`, 'g'),
+    means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), -15),
+  },
+  // at three, at ten thirty
+  {
+    looks: new RegExp(
+      `${before}(?:at|around|about) ${hourWords}(?:[ -](thirty|fifteen|forty-five))?(?: ?${meridiem}| o'clock|(?= ?(?:[.,?!;)]|$|sharp|on\\b|in\\b|at\\b|tomorrow|today|for\\b|if\\b|with\\b|and\\b|or\\b)))`,
+      'g',
+    ),
+    means: ([h, m, ap], { around }) => single(asDigits(h), minuteWords[m ?? ''], ap, undefined, around),
   },
   // 15:00, 15:00h, 15h30, 15 h
   {
@@ -106,9 +135,34 @@ const patterns: Pattern[] = [
     looks: new RegExp(`${before}([01]\\d|2[0-3])([0-5]\\d) ?(?:hrs|hours|h)\\b`, 'g'),
     means: ([h, m]) => ({ start: Number(h) * 60 + Number(m) }),
   },
+  // 1430-1600, at 0915; but 2019-2026 are years
+  {
+    looks: new RegExp(
+      `${before}(at |from )?([01]\\d|2[0-3])([0-5][05])(?: ?(?:-|–|to) ?([01]\\d|2[0-3])([0-5][05]))?(?![\\d.,:/-]*\\d)\\b`,
+      'g',
+    ),
+    means: ([lead, h, m, h2, m2], { after }) => {
+      if (!(lead || h2) || isYear(h, m) || /^\s*(?:[%€]|euros?|usd|dollars|\p{Lu})/u.test(after)) return undefined
+      const start = Number(h) * 60 + Number(m)
+      const end = Number(h2) * 60 + Number(m2)
+      return end > start ? { start, end } : { start }
+    },
+  },
   {
     looks: new RegExp(`${before}(\\d{1,2}) o'clock`, 'g'),
     means: ([h], { around }) => single(h, undefined, undefined, undefined, around),
+  },
+  // 9ish, Tuesday 10?
+  {
+    looks: new RegExp(`${before}(\\d{1,2})(?::(\\d{2}))?[- ]?ish\\b`, 'g'),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  {
+    looks: new RegExp(
+      `(?<=\\b${weekdayName},? )(\\d{1,2})(?= ?(?:[?!;)]|$|\\.(?!\\d)|or\\b|if\\b|works?\\b|ok\\b))`,
+      'g',
+    ),
+    means: ([h], { around }) => (Number(h) <= 12 ? single(h, undefined, undefined, undefined, around) : undefined),
   },
   // at 3, @ 10, around 11
   {
@@ -138,6 +192,11 @@ const spanishHours: Record<string, string> = {
   once: '11',
   doce: '12',
 }
+
+const minuteWords: Record<string, string> = { thirty: '30', fifteen: '15', 'forty-five': '45' }
+const englishHours = hourWords.slice(1, -1).split('|')
+const asDigits = (said = '') => (englishHours.includes(said) ? String(englishHours.indexOf(said) + 1) : said)
+const isYear = (h = '', m = '') => /^(?:19(?!00)|20)/.test(h + m)
 
 /** What follows a bare hour: not a street, not an amount of something. */
 const plainlyHours = (after: string) =>

@@ -6,6 +6,10 @@ export type TitleSource = {
   /** The sentence that names the date, and the places of date and time in it. */
   segment: string
   taken: { from: number; to: number }[]
+  /** The part of the sentence that belongs to this date alone. */
+  own: { from: number; date: number; to: number }
+  /** The sentences before and after it. */
+  around: string
   /** The subject without what names a date or time. */
   plainSubject: string
   sender: string
@@ -15,12 +19,17 @@ export type TitleSource = {
 }
 
 /** What the event would be called in a calendar: the sentence's own words where they say enough, else the subject's. */
-export function titleFor({ segment, taken, plainSubject, sender, language, place }: TitleSource): string {
+export function titleFor({ segment, taken, own, around, plainSubject, sender, language, place }: TitleSource): string {
   const card = segment
     .match(/(?:^|· )\W{0,4}(?:what|event|topic|meeting|title|qu[eé]|evento|asunto|tema|motivo)\s*:\s*([^·]+)/i)?.[1]
     ?.trim()
   if (card) return clip(card)
-  const phrase = nounPhrase(segment, taken, language)
+  const ownPhrase =
+    nounPhrase(segment.slice(0, own.to), taken, language, own.from) ??
+    sentenceSubject(segment.slice(own.from, Math.max(own.from, own.date)))
+  // A sentence that names several events says of each what it is.
+  if (ownPhrase && own.from > 0) return sentenceCase(ownPhrase)
+  const phrase = ownPhrase ?? nounPhrase(segment, taken, language)
   if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
   const subject = tidySubject(plainSubject)
   const noun = phrase ? sentenceCase(phrase) : undefined
@@ -35,7 +44,7 @@ export function titleFor({ segment, taken, plainSubject, sender, language, place
     noun ??
     (subject && eventNoun.test(folded(subject).toLowerCase())
       ? clip(subject.charAt(0).toUpperCase() + subject.slice(1))
-      : doingIn(segment, language))
+      : doingIn(segment, around, language))
   return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
 }
 
@@ -60,7 +69,7 @@ export function tidySubject(subject: string): string {
 }
 
 const generic =
-  /^(?:hi|hello|hey|hola|quick question|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
+  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
 
 const fillers = new Set(
   'the a an our your my his her their this that next first new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
@@ -69,15 +78,30 @@ const fillers = new Set(
 )
 
 /** "kickoff call with the design team", "reunión de seguimiento con Marta". */
-function nounPhrase(segment: string, taken: { from: number; to: number }[], language: Language): string | undefined {
+function nounPhrase(
+  segment: string,
+  taken: { from: number; to: number }[],
+  language: Language,
+  after = 0,
+): string | undefined {
   // Dates and times fall out, so that "Tuesday's call" is a call.
   let masked = segment
-  for (const { from, to } of taken) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
+  for (const { from, to } of taken)
+    if (from < masked.length) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
   const plain = folded(masked).toLowerCase()
   let best: string | undefined
   for (const match of plain.matchAll(new RegExp(eventNoun.source, 'g'))) {
     const from = match.index
     const to = from + match[0].length
+    if (from < after) continue
+    // "I'll show you", "to visit": a doing, no name.
+    if (
+      /^ (?:you|me|us|them|him|her)\b/.test(plain.slice(to)) ||
+      /(?:\b(?:will|to|can|could|would|should|please|let me|i|we|you|they)|'ll|’ll) $/.test(plain.slice(0, from))
+    )
+      continue
+    // "at our opening", "en la notaría": where it is, unless nothing says what it is.
+    if (best && /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))) continue
     if (
       /^(?:coffee|board|show|game|class|closing|signing|demo|cleaning|prueba|firma|consulta|acto|evento|sync)$/.test(
         match[0],
@@ -91,6 +115,16 @@ function nounPhrase(segment: string, taken: { from: number; to: number }[], lang
     if (!best || contentWords(phrase) > contentWords(best)) best = phrase
   }
   return best?.replace(/\|+/g, '').replace(/\s+/g, ' ').trim()
+}
+
+/** "our panel is on …", "el desfile será el …": what the sentence says takes place. */
+function sentenceSubject(before: string): string | undefined {
+  const [, said] =
+    before.match(
+      /(?:^|[\s,;:])(?:the|our|my|your|el|la|los|las|nuestro|nuestra|mi|tu|su|un|una) ([\p{L}\d&'’ -]{3,40}?) (?:is|are|will be|takes place|will take place|starts|begins|runs|ser[aá]|es|tendr[aá] lugar|se celebra(?:r[aá])?|se re[uú]nen?|queda|empieza|comienza)(?: (?:on|from|fijad[oa]|para|el|la|del?|held|scheduled|for|set|now|at))*\s*$/iu,
+    ) ?? []
+  const words = said?.split(' ') ?? []
+  return said && words.length <= 5 ? said : undefined
 }
 
 /** The describing words before an English noun, as far as they describe. */
@@ -115,7 +149,7 @@ function leading(text: string): string {
 
 const links = {
   en: new Set(['with', 'about', 'of', 'regarding', 'at']),
-  es: new Set(['de', 'del', 'con', 'sobre', 'para', 'a']),
+  es: new Set(['de', 'del', 'con', 'sobre', 'para', 'a', 'ante']),
 }
 const articles = new Set([
   'the',
@@ -167,8 +201,10 @@ function trailing(text: string, language: Language): string {
   return kept.length > 0 && /^\s/.test(text) ? ` ${kept.join(' ')}` : ''
 }
 
-function doingIn(segment: string, language: Language): string {
+/** What people will do, in the sentence's own words or, where it only names a time, in those beside it. */
+function doingIn(segment: string, around: string, language: Language): string {
   const plain = folded(segment).toLowerCase()
+  const noun = nounPhrase(around, [], language)
   const is = (words: RegExp) => words.test(plain)
   if (
     is(
@@ -179,6 +215,7 @@ function doingIn(segment: string, language: Language): string {
   if (is(/\b(speak|talk|chat|hop on|jump on|call|ring|phone|zoom|teams|hablar|hablamos|llam\w+|charla\w*)\b/))
     return language === 'es' ? 'Llamada' : 'Call'
   if (is(/\b(comer|comemos)\b/)) return 'Comida'
+  if (noun && !/\b(meet|meeting|reun\w+|vemos|vernos)\b/.test(plain)) return sentenceCase(noun)
   return language === 'es' ? 'Reunión' : 'Meeting'
 }
 

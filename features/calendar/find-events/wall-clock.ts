@@ -21,9 +21,9 @@ export const isBefore = (one: WallTime, other: WallTime) =>
 export const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** What the clock shows where the reader is; without a zone, what the date itself says. */
-export function wallTimeOf(date: string | Date | undefined, timeZone: string | undefined): WallTime | undefined {
-  if (date === undefined || date === '') return undefined
-  if (date instanceof Date) return inZone(date, timeZone ?? 'UTC')
+export function wallTimeOf(date: unknown, timeZone: string | undefined): WallTime | undefined {
+  if (date instanceof Date) return Number.isNaN(date.getTime()) ? undefined : inZone(date, timeZone ?? 'UTC')
+  if (typeof date !== 'string' || date === '') return undefined
   const written = date.match(/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}))?/)
   const hasZone =
     /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)\s*(\(.*\))?$/i.test(date.trim()) && (!written || written[2] !== undefined)

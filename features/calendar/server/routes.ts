@@ -6,7 +6,7 @@ import { answer } from '#platform/http/answer'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
-import { scanForEvents, type TextsToScan } from './scanning'
+import { type ScanTeller, scanForEvents, type TextsToScan } from './scanning'
 import * as store from './store'
 import { editEvent, removeEvent } from './store/changing'
 import { importCalendar } from './store/importing'
@@ -14,12 +14,12 @@ import { inviteAttendees } from './store/inviting'
 import { layersTouching } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
 
-export type CalendarHouse = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan }
+export type CalendarHouse = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; tellScan: ScanTeller }
 
 /** A calendar file travels as text in JSON, which grows it a little. */
 const importLimit = 6 * 1024 * 1024
 
-export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan }: CalendarHouse): void {
+export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan, tellScan }: CalendarHouse): void {
   answer(app, calls.listEvents, ({ input: { from, to } }) =>
     from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
   )
@@ -28,7 +28,7 @@ export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan 
   answer(app, calls.suggestedEvents, () => findSuggested(db, new Date()))
   answer(app, calls.acceptSuggestion, ({ input }) => acceptSuggestion(db, input.id, new Date()))
   answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
-  answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, new Date()))
+  answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, tellScan, new Date()))
   answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
   answer(app, calls.createEvent, ({ input }) => store.createEvent(db, input, new Date()))
   answer(app, calls.editEvent, ({ input: { id, seenAt, scope, occurrence, ...changes } }) =>

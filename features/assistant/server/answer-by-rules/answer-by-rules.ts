@@ -5,8 +5,9 @@ import { type Asked, askedIn } from '../../question'
 import { count, help, insights } from './business'
 import { aboutClient, followUps, meetingAgenda, projectUpdate } from './clients'
 import { analyzeCommunication, draftMail, summarizeMails } from './mails'
-import { deals, owed } from './money'
+import { deals, earned, owed } from './money'
 import { clientSpokenOf } from './names'
+import { findRecords } from './records'
 import { due, prioritize, schedule, silent } from './time'
 import type { Scene, Told } from './told'
 
@@ -15,7 +16,8 @@ export async function answerByRules(db: Db, question: string, history: HistoryTu
   const asked = askedIn(question)
   const client = await clientSpokenOf(db, question, history)
   const told: Told = { ...scene, db, question, asked, client, today: dayIn(scene.timeZone, scene.now) }
-  return answers[asked.topic](told)
+  // Whoever names a client and asks nothing that rules know wants to hear about that client.
+  return answers[asked.topic === 'help' && client ? 'client' : asked.topic](told)
 }
 
 const answers: Record<Asked['topic'], (told: Told) => Promise<string>> = {
@@ -26,6 +28,8 @@ const answers: Record<Asked['topic'], (told: Told) => Promise<string>> = {
   agenda: meetingAgenda,
   prioritize,
   insights,
+  earned,
+  find: findRecords,
   'follow-ups': followUps,
   owed,
   due,

@@ -4,6 +4,7 @@ import { extractiveSummary, insightsIn } from '../../summary'
 import { dayText, linkTo, longDayText, momentText, moneyText, plainWords, sumText } from '../../wording'
 import * as facts from '../store/facts'
 import { help } from './business'
+import { nextEvent } from './time'
 import { dueWords, eventLine, type Told } from './told'
 
 export async function aboutClient(told: Told): Promise<string> {
@@ -20,6 +21,8 @@ export async function aboutClient(told: Told): Promise<string> {
   return [
     `${linkTo.client(client.id, client.name)}${client.businessName ? ` of ${plainWords(client.businessName)}` : ''} is ${client.status === 'active' ? 'an active' : `${client.status === 'inactive' ? 'an' : 'a'} ${client.status}`} client since ${longDayText(dayIn(timeZone, new Date(client.createdAt)))}.`,
     '',
+    ...(client.email ? [`- Email: ${plainWords(client.email)}`] : []),
+    ...(client.phone ? [`- Phone: ${plainWords(client.phone)}`] : []),
     `- Owes: **${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))}**${late.length > 0 ? `, ${late.length} overdue` : ''}`,
     `- Open deals: ${open.length > 0 ? open.map((deal) => `${linkTo.deal(deal.id, deal.name)} (${moneyText(deal.valueCents, deal.currency)}, ${deal.stage})`).join(', ') : 'none'}`,
     `- Open tasks: ${
@@ -46,7 +49,7 @@ export async function projectUpdate(told: Told): Promise<string> {
   const [tasks, open, events] = [
     await facts.openTasks(db, client?.id),
     await facts.openDeals(db, client?.id),
-    (await facts.eventsOn(db, { from: today, to: addDays(today, 14), timeZone })).filter(
+    (await facts.eventsOn(db, { from: today, to: addDays(today, 14) })).filter(
       (event) => !client || event.clientId === client.id,
     ),
   ]
@@ -80,10 +83,8 @@ export async function projectUpdate(told: Told): Promise<string> {
 }
 
 export async function meetingAgenda(told: Told): Promise<string> {
-  const { db, client, timeZone, today } = told
-  const next = (await facts.eventsOn(db, { from: today, to: addDays(today, 14), timeZone })).find(
-    (event) => !event.allDay && (!client || event.clientId === client.id),
-  )
+  const { db, client, timeZone, today, now } = told
+  const next = await nextEvent(db, { today, now, clientId: client?.id, withClient: true })
   const whom = client ?? (next?.clientId ? await facts.clientById(db, next.clientId) : undefined)
   const [tasks, open, invoices, notes] = whom
     ? [
@@ -107,12 +108,12 @@ export async function meetingAgenda(told: Told): Promise<string> {
     '5. Who does what by when (5 min)',
     ...(next || whom
       ? []
-      : ['', 'No meeting is in your calendar for the next two weeks. Name a client to fill in their points.']),
+      : ['', 'No meeting is in your calendar for the next two months. Name a client to fill in their points.']),
   ].join('\n')
 }
 
-export async function followUps({ db, client, timeZone, today }: Told): Promise<string> {
-  const whom = client ?? (await latestClient(db, today, timeZone))
+export async function followUps({ db, client, today }: Told): Promise<string> {
+  const whom = client ?? (await latestClient(db, today))
   if (!whom) return 'Name a client, and I’ll suggest what to ask them.'
   const [open, invoices, notes, mails] = [
     await facts.openDeals(db, whom.id),
@@ -150,8 +151,8 @@ export async function followUps({ db, client, timeZone, today }: Told): Promise<
   ].join('\n')
 }
 
-async function latestClient(db: Db, today: Day, timeZone: string): Promise<facts.ClientFact | undefined> {
-  const next = (await facts.eventsOn(db, { from: today, to: addDays(today, 14), timeZone })).find(
+async function latestClient(db: Db, today: Day): Promise<facts.ClientFact | undefined> {
+  const next = (await facts.eventsOn(db, { from: today, to: addDays(today, 14) })).find(
     ({ clientId }) => clientId !== null,
   )
   if (next?.clientId) return facts.clientById(db, next.clientId)

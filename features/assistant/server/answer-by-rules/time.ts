@@ -1,5 +1,6 @@
-import { type Day, dayIn, daysBetween } from '#core/days'
+import { addDays, type Day, dayIn, daysBetween } from '#core/days'
 import { folded } from '#core/folded'
+import type { Db } from '#platform/db/database'
 import { dayText, linkTo, moneyText, plainWords } from '../../wording'
 import * as facts from '../store/facts'
 import { eventLine, more, spanOf, type Told } from './told'
@@ -58,16 +59,38 @@ export async function due({ db, asked, today, timeZone, client }: Told): Promise
   return lines.join('\n').trim()
 }
 
-export async function schedule({ db, asked, today, timeZone }: Told): Promise<string> {
+export async function schedule({ db, asked, today, timeZone, client, now, question }: Told): Promise<string> {
+  if (/\b(next|proxim[ao]|siguiente)\b (?!week|month|semana)/i.test(folded(question))) {
+    const next = await nextEvent(db, { today, now, clientId: client?.id })
+    const whom = client ? ` with ${linkTo.client(client.id, client.name)}` : ''
+    return next
+      ? ['**Next in your calendar**', '', eventLine(next, timeZone)].join('\n')
+      : `Nothing stands in your calendar${whom} in the next 60 days.`
+  }
   const { from, to, words } = spanOf(asked.span, today)
-  const events = await facts.eventsOn(db, { from, to, timeZone })
-  if (events.length === 0) return `Your calendar is empty ${words}.`
+  const all = await facts.eventsOn(db, { from, to })
+  const events = client ? all.filter(({ clientId }) => clientId === client.id) : all
+  if (events.length === 0)
+    return client
+      ? `Nothing with ${linkTo.client(client.id, client.name)} stands in your calendar ${words}.`
+      : `Your calendar is empty ${words}.`
   return [
     `**In your calendar ${words}**`,
     '',
     ...events.slice(0, 15).map((event) => eventLine(event, timeZone)),
     ...more(events.length, 15),
   ].join('\n')
+}
+
+/** The first that has not begun yet; one with a client before one without, where a client is wanted. */
+export async function nextEvent(
+  db: Db,
+  { today, now, clientId, withClient }: { today: Day; now: Date; clientId?: number | undefined; withClient?: boolean },
+): Promise<facts.EventFact | undefined> {
+  const coming = (await facts.eventsOn(db, { from: today, to: addDays(today, 60) })).filter(
+    (event) => !event.allDay && new Date(event.start) > now && (clientId === undefined || event.clientId === clientId),
+  )
+  return (withClient ? coming.find((event) => event.clientId !== null) : undefined) ?? coming[0]
 }
 
 export async function silent({ db, now, timeZone, question }: Told): Promise<string> {

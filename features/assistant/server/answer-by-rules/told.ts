@@ -4,7 +4,13 @@ import type { Asked, Span } from '../../question'
 import { dayText, linkTo, momentText, plainWords } from '../../wording'
 import type * as facts from '../store/facts'
 
-export type Scene = { now: Date; timeZone: string; owner: string; business: string }
+/** Finds records of every kind by words in them, each with the page that shows it. */
+export type Finder = (
+  words: string,
+  each: number,
+) => Promise<{ kind: string; title: string; excerpt: string | null; href: string }[]>
+
+export type Scene = { now: Date; timeZone: string; owner: string; business: string; find: Finder }
 
 export type Told = Scene & { db: Db; question: string; asked: Asked; client: facts.ClientFact | undefined; today: Day }
 
@@ -28,7 +34,7 @@ export function spanOf(span: Span, today: Day): { from: Day; to: Day; words: str
 }
 
 export const eventLine = (
-  { id, title, start, allDay, location, client, clientId }: facts.EventFact,
+  { id, title, start, day, allDay, location, client, clientId }: facts.EventFact,
   timeZone: string,
 ) =>
-  `- ${allDay ? dayText(dayIn(timeZone, new Date(start))) : momentText(start, timeZone)}: ${linkTo.event(id, title)}${location ? `, ${plainWords(location)}` : ''}${client && clientId ? ` with ${linkTo.client(clientId, client)}` : ''}`
+  `- ${allDay ? dayText(day ?? dayIn(timeZone, new Date(start))) : momentText(start, timeZone)}: ${linkTo.event(id, title)}${location ? `, ${plainWords(location)}` : ''}${client && clientId ? ` with ${linkTo.client(clientId, client)}` : ''}`

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, startOfDay } from '#core/days'
+import type { Day } from '#core/days'
+import { fold } from '#core/fold'
+import { eventsTouching } from '#features/calendar/server/store'
 import type { Db } from '#platform/db/database'
+import { folded } from '#platform/search/searched'
 
 /** What the assistant reads across the house. Every figure is computed here, never by a model. */
 
@@ -30,6 +33,8 @@ export type EventFact = {
   title: string
   start: string
   end: string
+  /** The first day of what lasts all day. */
+  day: Day | null
   allDay: boolean
   location: string | null
   client: string | null
@@ -75,7 +80,7 @@ export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[
   const hits = sql.join(
     words.map(
       (word) =>
-        sql`(case when lower(name || ' ' || coalesce(business_name, '')) ~ ${`\\m${word.replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
+        sql`(case when ${folded(sql`name || ' ' || coalesce(business_name, '')`)} ~ ${`\\m${fold(word).replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
     ),
     sql` + `,
   )
@@ -123,18 +128,23 @@ export async function openTasks(db: Db, clientId?: number): Promise<TaskFact[]> 
   )
 }
 
-export type DaySpan = { from: Day; to: Day; timeZone: string }
-
-/** What stands in the calendar on these days, earliest first. */
-export async function eventsOn(db: Db, { from, to, timeZone }: DaySpan): Promise<EventFact[]> {
-  const [start, end] = [startOfDay(timeZone, from).toISOString(), startOfDay(timeZone, addDays(to, 1)).toISOString()]
-  return rows<EventFact>(
-    db,
-    sql`select e.id, title, ${iso(sql`start_date_time`)} as start, ${iso(sql`end_date_time`)} as "end", all_day as "allDay", location, c.name as client, client_id as "clientId"
-        from events e left join clients c on c.id = e.client_id
-        where not is_suggested and start_date_time < ${end}::timestamptz and end_date_time >= ${start}::timestamptz
-        order by start_date_time, e.id limit ${most}`,
-  )
+/** What stands in the calendar on these days, every one of a series, earliest first. */
+export async function eventsOn(db: Db, { from, to }: { from: Day; to: Day }): Promise<EventFact[]> {
+  const found = await eventsTouching(db, { from, to })
+  return found
+    .filter(({ isSuggested }) => !isSuggested)
+    .slice(0, most)
+    .map(({ id, title, startDateTime, endDateTime, startDay, allDay, location, clientName, clientId }) => ({
+      id,
+      title,
+      start: startDateTime.toISOString(),
+      end: endDateTime.toISOString(),
+      day: startDay,
+      allDay,
+      location,
+      client: clientName,
+      clientId,
+    }))
 }
 
 export async function openDeals(db: Db, clientId?: number): Promise<DealFact[]> {
@@ -168,6 +178,19 @@ export async function paidByClient(db: Db, since: Day): Promise<PaidFact[]> {
     sql`select c.name as client, client_id as "clientId", sum(amount_cents)::float8 as "paidCents", currency, count(*)::int as invoices
         from invoices i join clients c on c.id = i.client_id
         where i.status = 'paid' and issue_date >= ${since}::date group by c.name, client_id, currency order by 3 desc limit 10`,
+  )
+}
+
+export type ReceivedFact = { cents: number; currency: string; payments: number }
+
+/** What was paid between two days, both counted, by currency. */
+export async function received(db: Db, from: Day, to: Day, clientId?: number): Promise<ReceivedFact[]> {
+  return rows<ReceivedFact>(
+    db,
+    sql`select sum(p.amount_cents)::float8 as cents, i.currency, count(*)::int as payments
+        from invoice_payments p join invoices i on i.id = p.invoice_id
+        where p.paid_on between ${from}::date and ${to}::date ${clientId === undefined ? sql`` : sql`and i.client_id = ${clientId}`}
+        group by i.currency order by 1 desc`,
   )
 }
 
