@@ -194,8 +194,10 @@ test('a contract is generated, read, edited, downloaded and stored', async ({ of
   await office.getByRole('button', { name: 'Edit Text' }).click()
   await office.getByLabel('Section 1', { exact: true }).fill('What we will do')
   await office.getByRole('button', { name: 'Remove section 2' }).click()
+  await office.getByLabel('Name of signer 2').fill('Rosa Delfino, owner')
   await office.getByRole('button', { name: 'Use this text' }).click()
   await expect(page.getByRole('heading', { name: '1. What we will do' })).toBeVisible()
+  await expect(page.getByText('Rosa Delfino, owner')).toBeVisible()
 
   await office.getByRole('button', { name: 'Save Contract' }).click()
   await expect(office).toHaveURL(/\/contracts\/\d+$/)

@@ -69,6 +69,7 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
                 <Text style={styles.role}>{role}</Text>
                 <Line label={signature.sign} />
                 <Line label={signature.name} value={name} />
+                <Line label={signature.title} />
                 <Line label={signature.date} />
               </View>
             ))}

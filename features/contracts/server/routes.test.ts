@@ -93,13 +93,19 @@ describe('generating', () => {
     ['contractType', 'Please select a contract type', { contractType: '' }],
     ['contractType', 'Please select a contract type', { contractType: 'marriage' }],
     ['startDate', 'Start date is required', { startDate: '' }],
-    ['startDate', 'Start date is required', { startDate: '2026-02-31x' }],
+    ['startDate', 'Start date is required', { startDate: '2999-02-31' }],
     ['startDate', 'Start date cannot be before today', { startDate: '2020-01-01' }],
     ['endDate', 'End date cannot be before the start date', { startDate: '2999-01-02', endDate: '2999-01-01' }],
     ['services', 'Services description must be at least 10 characters', { services: 'too short' }],
   ])('is refused for its %s: %s', async (field, message, changes) => {
     const answer = await generate(changes)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('takes as much as the form does', async () => {
+    const long = 'Ten words or more. '.repeat(1_052)
+    const { text } = (await generate({ services: long, customClauses: long })).json()
+    expect((await post('/api/contracts', { ...form(), text })).statusCode).toBe(201)
   })
 
   test('begins today at the earliest, by the owner’s clock, and may end the same day', async () => {
