@@ -40,6 +40,7 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
   const busy = uploads.entries.some(isUnderway)
   const stored = uploads.entries.filter(({ state }) => state === 'done').length
   const unsent = uploads.entries.filter(isUnsent)
+  const wanted = uploads.entries.filter(({ problem }) => problem !== tooLargeText).length
   useDroppedFiles(uploads.add)
 
   const finish = ({ stored, failed }: Outcome) => {
@@ -101,9 +102,9 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
           <FolderField value={folder} onChange={setFolder} />
         </div>
         <FolderSuggestions clientId={client?.id} />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center gap-2 border-t bg-card px-5 py-4">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center gap-2 rounded-b-card border-t bg-card px-5 py-4">
           <p role="status" className="figures min-w-0 flex-1 text-quiet">
-            {uploads.entries.length > 1 && (busy || stored > 0) && `${stored} of ${uploads.entries.length} stored`}
+            {wanted > 1 && (busy || stored > 0) && `${stored} of ${wanted} stored`}
           </p>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" disabled={busy || unsent.length === 0}>
