@@ -100,7 +100,7 @@ export const wordingEn: Wording = {
         'The Provider will repeat, free of charge, maintenance work that was not done properly, if this is reported within 30 days. The Provider keeps backups where this Agreement says so and tests them at reasonable intervals; otherwise the Client is responsible for its own copies.',
       notice: 'Either party may end this Agreement at the end of any month with 30 days’ written notice.',
       ending:
-        'On ending, fees paid in advance for the time after that are returned. The Provider hands over passwords, documentation and copies, and helps a successor for up to 2 hours at no charge.',
+        'On ending, the Client pays the fees due up to that day, and fees paid in advance for the time after it are returned. The Provider hands over passwords, documentation and copies, and helps a successor for up to 2 hours at no charge.',
     },
     general: {
       name: 'Agreement',

@@ -113,7 +113,7 @@ export const wordingEs: Wording = {
       notice:
         'Cualquiera de las partes puede terminar este Contrato al final de cualquier mes con aviso por escrito de 30 días.',
       ending:
-        'Al terminar, se devuelve lo pagado por adelantado por el tiempo posterior. El Prestador entrega contraseñas, documentación y copias, y ayuda a quien lo suceda hasta 2 horas sin costo.',
+        'Al terminar, el Cliente paga los honorarios debidos hasta ese día, y se devuelve lo pagado por adelantado por el tiempo posterior. El Prestador entrega contraseñas, documentación y copias, y ayuda a quien lo suceda hasta 2 horas sin costo.',
     },
     general: {
       name: 'Contrato',
