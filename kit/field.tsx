@@ -1,15 +1,21 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes'
 
-type FieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
+type FieldProps = ComponentProps<'input'> & {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** Only heard, where what is beside it says it already. */
+  hideLabel?: boolean
+}
 
 /** A labelled input that says below itself what is wrong with it. */
-export function Field({ label, error, hint, className, ...rest }: FieldProps) {
+export function Field({ label, error, hint, hideLabel, className, ...rest }: FieldProps) {
   const id = useId()
   const said = error ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className={classes('mb-1.5 block font-medium', hideLabel && 'sr-only')}>
         {label}
       </label>
       <input

@@ -63,7 +63,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   invoiceRoutes(app, { ...house, hasMailAccount })
   documentRoutes(app, { ...house, adviseFolders: folderAdviser(ai) })
   filesRoutes(app, house)
-  contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai) })
+  contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai), hasMailAccount })
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
   emailRoutes(app, house)
   mailRoutes(app, house)

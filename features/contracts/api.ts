@@ -72,6 +72,18 @@ export type SentMail = z.output<typeof SentMail>
 
 export const listSentMails = call('GET /api/contracts/:id/mails', { input: one, output: z.array(SentMail) })
 
+/** The mail as it would be sent, and whether there is an account to send it through. */
+export const previewMail = call('GET /api/contracts/:id/mail', {
+  input: one,
+  output: z.object({
+    to: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    attachment: z.string(),
+    hasMailAccount: z.boolean(),
+  }),
+})
+
 /** Puts a mail with the PDF into the outbox; a draft counts as sent once it has left. */
 export const sendContract = call('POST /api/contracts/:id/send', {
   input: one.extend({

@@ -49,10 +49,10 @@ const blocks = (body: string) =>
     )
     .join('\n')
 
-type Lines = { sign: string; name: string; date: string }
+type Lines = { sign: string; name: string; title: string; date: string }
 
-const signatureLines = (role: string, name: string, { sign, name: nameLabel, date }: Lines) =>
-  `<div><h3>${escaped(role)}</h3><dl><dt>${escaped(sign)}</dt><dd></dd><dt>${escaped(nameLabel)}</dt><dd>${escaped(name)}</dd><dt>${escaped(date)}</dt><dd></dd></dl></div>`
+const signatureLines = (role: string, name: string, { sign, name: nameLabel, title, date }: Lines) =>
+  `<div><h3>${escaped(role)}</h3><dl><dt>${escaped(sign)}</dt><dd></dd><dt>${escaped(nameLabel)}</dt><dd>${escaped(name)}</dd><dt>${escaped(title)}</dt><dd></dd><dt>${escaped(date)}</dt><dd></dd></dl></div>`
 
 const looks = [
   'body{margin:0;background:#fff;color:#1f2a33;font:16px/1.6 Georgia,"Times New Roman",serif}',

@@ -26,7 +26,16 @@ export const stateNames: Record<ContractState, string> = {
 export const languageNames = { en: 'English', es: 'Español' } as const
 export type ContractLanguage = (typeof languages)[number]
 
-export const contractLimits = { title: 200, long: 20_000, heading: 200, sections: 60 }
+/** A section holds what was typed and the template's own words around it. */
+export const contractLimits = {
+  title: 200,
+  long: 20_000,
+  section: 30_000,
+  heading: 200,
+  sections: 60,
+  role: 200,
+  name: 400,
+}
 
 const atMost = (limit: number) =>
   z
@@ -44,18 +53,17 @@ export const ContractText = z.object({
     .array(
       z.object({
         heading: atMost(contractLimits.heading).min(1, 'Please name this section'),
-        body: atMost(contractLimits.long).min(1, 'Please write something, or remove this section'),
+        body: atMost(contractLimits.section).min(1, 'Please write something, or remove this section'),
       }),
     )
     .min(1, 'A contract has at least one section')
     .max(contractLimits.sections, `At most ${contractLimits.sections} sections`),
-  signatures: z.array(z.object({ role: atMost(200), name: atMost(400) })).max(10),
+  signatures: z.array(z.object({ role: atMost(contractLimits.role), name: atMost(contractLimits.name) })).max(10),
   note: atMost(2_000),
 })
 export type ContractText = z.output<typeof ContractText>
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const isDay = (text: string) => day.safeParse(text).success && !Number.isNaN(Date.parse(text))
+const isDay = (text: string) => z.iso.date().safeParse(text).success
 const nothing = (given: unknown) => (given === '' || given === undefined ? null : given)
 const id = z.number('Please choose one from the list').int().min(1).max(2_147_483_647)
 

@@ -8,7 +8,8 @@ const term = ({ start, end }: Filling) =>
 const fees = ({ paymentTerms }: Filling) =>
   [
     paymentTerms ||
-      'The Provider will invoice the Client as the Services are delivered. Each invoice is due within 30 days of its date.',
+      'The Client pays the fees that the parties have agreed in writing, such as in an accepted quote, and otherwise the Provider’s usual rates. The Provider will invoice the Client as the Services are delivered. Each invoice is due within 30 days of its date.',
+    'Sales and similar taxes, where the law asks for them, are added to the fees.',
     'An amount that is not disputed and not paid when due bears interest of 1.5% per month, or the highest rate the law allows if that is lower. If a payment is more than 15 days late, the Provider may pause the Services after giving the Client 5 days’ written notice; dates agreed for delivery then move by the length of the pause.',
     'If the Client disputes part of an invoice, it will say so in writing within 10 days, with its reasons, and pay the rest on time.',
     'The Provider’s ordinary costs of doing business are included. Other expenses, such as travel, licenses or paid accounts bought for the Client, are charged at cost and only if the Client agreed to them in writing beforehand.',
@@ -22,9 +23,10 @@ export const wordingEn: Wording = {
   provider: 'Provider',
   client: 'Client',
   taxId: 'Tax ID',
-  fallbackProvider: 'The Provider',
+  fallbackProvider: '______________________________',
   fallbackLaw: 'the state in which the Provider has its principal place of business',
   customClauses: 'Additional terms',
+  customClausesGoFirst: 'Where these terms differ from the sections above, these terms apply.',
   additionalNotes: 'Notes',
   note: 'This text was put together from a template. It is not legal advice. Have a lawyer read it before anyone signs.',
   signature: {
@@ -33,6 +35,7 @@ export const wordingEn: Wording = {
       'By signing below, each party confirms that it has read this Agreement, understands it and agrees to it, and that the person signing may do so on its behalf.',
     sign: 'Signature',
     name: 'Name',
+    title: 'Title',
     date: 'Date',
   },
   types: {
@@ -45,9 +48,10 @@ export const wordingEn: Wording = {
       clientHelps:
         'The Client will name one person who may decide for it, answer questions within 3 business days, and give the Provider the information, materials and access that the Services need.',
       property:
-        'Once the Client has paid in full for a piece of work, the work product made especially for the Client under this Agreement belongs to the Client.',
+        'Once the Client has paid in full for a piece of work, the Provider assigns to the Client all rights, including copyright, in the work product that was made especially for the Client under this Agreement.',
       warranty:
         'For 30 days after acceptance, the Provider will correct, free of charge, any Services that were not performed as this Agreement says, if the Client reports it in that time.',
+      notice: 'Either party may end this Agreement with 14 days’ written notice.',
       ending:
         'On ending, the Client pays for all Services performed up to that day, and the Provider hands over the work that has been paid for.',
     },
@@ -60,9 +64,10 @@ export const wordingEn: Wording = {
       clientHelps:
         'The Client will deliver texts, pictures, logos and access to its accounts by the dates agreed, and warrants that it may use them. If material is late, dates for delivery move by the same time. If it is more than 60 days late, the Provider may invoice the work done and treat the project as paused.',
       property:
-        'Once the Client has paid in full, it owns the design, texts and pictures made especially for it, and receives a copy of the website’s files. Open-source software, fonts, stock pictures and other people’s services stay under their own licenses, which the Provider will name on request.',
+        'Once the Client has paid in full, the Provider assigns to it all rights, including copyright, in the design, texts, pictures and code made especially for it, and hands over a copy of the website’s files. Open-source software, fonts, stock pictures and other people’s services stay under their own licenses, which the Provider will name on request.',
       warranty:
         'For 60 days after publication, the Provider will correct, free of charge, errors that keep the website from working as this Agreement says, if they are reported in that time. Changes made by others, and failures of hosting or other people’s services, are not covered.',
+      notice: 'Either party may end this Agreement with 14 days’ written notice.',
       ending:
         'On ending, the Client pays for the work done up to that day in proportion to the whole, and receives the files of what it has paid for. Domain names and accounts held for the Client are transferred to it without delay.',
     },
@@ -75,9 +80,10 @@ export const wordingEn: Wording = {
       clientHelps:
         'The Client will give the Provider complete and correct information, access to the people and records that the work needs, and decisions in good time. Appointments canceled less than 24 hours ahead may be charged.',
       property:
-        'Reports, analyses and other written results made for the Client belong to the Client once they are paid for. The Provider keeps its methods, templates and general know-how, and may use them for others; whatever of these is part of a result, the Client may use without limit in its own business.',
+        'Once they are paid for, the Provider assigns to the Client all rights, including copyright, in the reports, analyses and other written results made for it. The Provider keeps its methods, templates and general know-how, and may use them for others; whatever of these is part of a result, the Client may use without limit in its own business.',
       warranty:
         'The Provider warrants that its advice is given with professional care. If a written result has errors that are the Provider’s fault and that the Client reports within 30 days, the Provider will correct it free of charge. No particular business result is promised.',
+      notice: 'Either party may end this Agreement with 14 days’ written notice.',
       ending:
         'On ending, the Client pays for the time worked and the costs agreed up to that day, and the Provider hands over the results that exist, finished or not.',
     },
@@ -89,11 +95,12 @@ export const wordingEn: Wording = {
       clientHelps:
         'The Client will report problems promptly with what it saw, give the Provider the access that the work needs, keep its own accounts and licenses paid, and not let others change what is maintained without telling the Provider.',
       property:
-        'What is maintained stays the Client’s. Changes made especially for the Client belong to it once they are paid for. Tools that the Provider uses for its work stay the Provider’s.',
+        'What is maintained stays the Client’s. Once they are paid for, the Provider assigns to the Client all rights, including copyright, in the changes made especially for it. Tools that the Provider uses for its work stay the Provider’s.',
       warranty:
         'The Provider will repeat, free of charge, maintenance work that was not done properly, if this is reported within 30 days. The Provider keeps backups where this Agreement says so and tests them at reasonable intervals; otherwise the Client is responsible for its own copies.',
+      notice: 'Either party may end this Agreement at the end of any month with 30 days’ written notice.',
       ending:
-        'Either party may end this Agreement at the end of any month with 30 days’ written notice. Fees paid in advance for the time after that are returned. The Provider hands over passwords, documentation and copies, and helps a successor for up to 2 hours at no charge.',
+        'On ending, the Client pays the fees due up to that day, and fees paid in advance for the time after it are returned. The Provider hands over passwords, documentation and copies, and helps a successor for up to 2 hours at no charge.',
     },
     general: {
       name: 'Agreement',
@@ -104,16 +111,17 @@ export const wordingEn: Wording = {
       clientHelps:
         'The Client will give the Provider the information, decisions and access that the work reasonably needs, and in good time.',
       property:
-        'What the Provider makes especially for the Client under this Agreement belongs to the Client once it is paid for.',
+        'Once it is paid for, the Provider assigns to the Client all rights, including copyright, in what it makes especially for the Client under this Agreement.',
       warranty:
         'The Provider will put right, free of charge, what was not done as this Agreement says, if the Client reports it within 30 days of delivery.',
+      notice: 'Either party may end this Agreement with 14 days’ written notice.',
       ending:
         'On ending, the Client pays for what was done up to that day, and each party returns what belongs to the other.',
     },
   },
   opening: ({ provider, client, start }, { name }) =>
     [
-      `This ${name} (the “Agreement”) is made on ${start} between:`,
+      `This ${name} (the “Agreement”) takes effect on ${start}. It is between:`,
       [`${provider.name} (the “Provider”)`, ...provider.particulars].join(', '),
       'and',
       [`${client.name} (the “Client”)`, ...client.particulars].join(', '),
@@ -137,7 +145,7 @@ export const wordingEn: Wording = {
     },
     {
       heading: 'Confidentiality',
-      body: 'Each party will keep secret what it learns from the other that is marked as confidential or is plainly meant to be, use it only for this Agreement, and protect it as it protects its own secrets. This does not cover what is public, what the other party already knew or found out by itself, or what the law requires it to disclose; in that case it gives notice first where it may. Personal data is handled as the law requires. These duties last for 3 years after this Agreement ends, and for trade secrets and personal data for as long as they remain so.',
+      body: 'Each party will keep secret what it learns from the other that is marked as confidential or is plainly meant to be, use it only for this Agreement, and protect it as it protects its own secrets, and with no less than reasonable care. This does not cover what is public, what the other party already knew or found out by itself, or what the law requires it to disclose; in that case it gives notice first where it may. Nothing here keeps anyone from reporting a breach of law to an authority. When asked, each party returns or destroys what it holds of the other’s secrets. Personal data is handled as the law requires. These duties last for 3 years after this Agreement ends, and for trade secrets and personal data for as long as they remain so.',
     },
     {
       heading: 'Warranties',
@@ -145,15 +153,15 @@ export const wordingEn: Wording = {
     },
     {
       heading: 'Liability',
-      body: 'Neither party is liable to the other for lost profit, lost data or other indirect or consequential loss. Each party’s total liability under this Agreement is limited to the fees paid and payable under it in the 12 months before the claim arose. These limits do not apply to amounts owed as fees, to breach of confidentiality, to infringement of the other’s intellectual property, to gross negligence or intent, or where the law does not allow a limit.\n\nEach party will defend the other against claims of third parties that come from its own breach of this Agreement, if it is told of them promptly and may direct the defense.',
+      body: 'Neither party is liable to the other for lost profit, lost data or other indirect or consequential loss. Each party’s total liability under this Agreement is limited to the fees paid and payable under it in the 12 months before the claim arose. These limits do not apply to amounts owed as fees, to breach of confidentiality, to infringement of the other’s intellectual property, to gross negligence or intent, or where the law does not allow a limit.\n\nEach party will defend and indemnify the other against claims of third parties that come from its own breach of this Agreement, if it is told of them promptly and may direct the defense.',
     },
     {
       heading: 'Ending this Agreement',
-      body: `Either party may end this Agreement with 14 days’ written notice. Either party may end it at once if the other seriously breaches it and does not mend this within 10 days of being told in writing, or becomes insolvent.\n\n${type.ending}\n\nThe sections on payment, intellectual property, confidentiality, liability and governing law continue after the end.`,
+      body: `${type.notice} Either party may end it at once if the other seriously breaches it and does not mend this within 10 days of being told in writing, or becomes insolvent.\n\n${type.ending}\n\nThe sections on payment, intellectual property, confidentiality, warranties, liability and governing law continue after the end.`,
     },
     {
       heading: 'General',
-      body: 'The Provider is an independent contractor, not an employee, partner or agent of the Client, and pays its own taxes and insurance. Neither party may transfer this Agreement without the other’s written consent, which will not be withheld without good reason; the Provider may use subcontractors and answers for their work.\n\nNeither party is liable for delay caused by events beyond its reasonable control, as long as it gives notice and resumes as soon as it can. Notices are in writing to the addresses above; e-mail is enough. If a part of this Agreement cannot be enforced, the rest stays in force. Not enforcing a right is not giving it up. This is the whole agreement between the parties on its subject; it can be changed only in writing signed by both. It may be signed in counterparts and electronically.',
+      body: 'The Provider is an independent contractor, not an employee, partner or agent of the Client, and pays its own taxes and insurance. Neither party may transfer this Agreement without the other’s written consent, which will not be withheld without good reason; the Provider may use subcontractors and answers for their work.\n\nNeither party is liable for delay caused by events beyond its reasonable control, as long as it gives notice and resumes as soon as it can. Notices are in writing to the addresses above; e-mail is enough. If a part of this Agreement cannot be enforced, the rest stays in force. Not enforcing a right is not giving it up. This is the whole agreement between the parties on its subject; apart from change requests, it can be changed only in writing signed by both. It may be signed in counterparts and electronically.',
     },
     {
       heading: 'Governing law and disputes',

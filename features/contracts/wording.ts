@@ -26,6 +26,8 @@ export type TypeWording = {
   clientHelps: string
   property: string
   warranty: string
+  /** How either party may end it without a reason. */
+  notice: string
   ending: string
 }
 
@@ -37,6 +39,8 @@ export type Wording = {
   opening: (filling: Filling, type: TypeWording) => string
   sections: (filling: Filling, type: TypeWording) => Section[]
   customClauses: string
+  /** What the owner's own clauses are to the rest. */
+  customClausesGoFirst: string
   additionalNotes: string
   provider: string
   client: string
@@ -45,7 +49,7 @@ export type Wording = {
   fallbackLaw: string
   note: string
   /** The words around the signature lines. */
-  signature: { heading: string; sign: string; name: string; date: string; intro: string }
+  signature: { heading: string; sign: string; name: string; title: string; date: string; intro: string }
   locale: string
 }
 

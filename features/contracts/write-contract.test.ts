@@ -64,7 +64,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
       'Lark & Loaf',
       'Mainstreet Studio',
       '1 Main St, Annapolis, MD',
-      'State of Maryland',
+      language === 'en' ? 'the laws of the State of Maryland' : 'las leyes del estado de Maryland',
       '2026',
     ])
       expect(whole).toContain(fact)
@@ -83,9 +83,18 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   test('without data about the business it still reads', () => {
     const empty = { name: '', email: '', phone: '', address: '', taxId: '', governingLaw: '' }
     const text = writeContract({ form: form({ endDate: '' }), business: empty, language })
-    expect(text.opening).toMatch(language === 'en' ? /The Provider \(the/ : /El Prestador \(el/)
-    expect(JSON.stringify(text)).not.toMatch(/, ,|laws of ,|leyes de ,/)
+    expect(text.opening).toMatch(language === 'en' ? /_{30} \(the “Provider”\)/ : /_{30} \(el «Prestador»\)/)
+    expect(JSON.stringify(text)).not.toMatch(/, ,|laws of ,|leyes de ,|leyes de el /)
   })
+})
+
+test('each type names one time of notice, and no other', () => {
+  const noticeOf = (contractType: string) =>
+    writeContract({ form: form({ contractType }), business, language: 'en' })
+      .sections.find(({ heading }) => heading === 'Ending this Agreement')
+      ?.body.match(/\d+ days’ written notice/g)
+  expect(noticeOf('service')).toEqual(['14 days’ written notice'])
+  expect(noticeOf('maintenance')).toEqual(['30 days’ written notice'])
 })
 
 test('payment terms, custom clauses and notes are in it', () => {
@@ -101,7 +110,9 @@ test('payment terms, custom clauses and notes are in it', () => {
   })
   const bodyOf = (heading: string) => text.sections.find((section) => section.heading === heading)?.body
   expect(bodyOf('Fees and payment')).toMatch(/^Half now, half at launch\./)
-  expect(bodyOf('Additional terms')).toBe('No work on Sundays.')
+  expect(bodyOf('Additional terms')).toBe(
+    'No work on Sundays.\n\nWhere these terms differ from the sections above, these terms apply.',
+  )
   expect(bodyOf('Notes')).toBe('Bring bread.')
   expect(text.opening).toContain('Lark & Loaf (the “Client”), Rosa Delfino, 41 Maryland Ave, rosa@example.com')
   expect(text.note).toMatch(/lawyer/)

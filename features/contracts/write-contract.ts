@@ -49,11 +49,11 @@ export function writeContract({ form, business, language, knownClient }: Contrac
     opening: wording.opening(filling, type),
     sections: [
       ...wording.sections(filling, type),
-      ...extra(wording.customClauses, form.customClauses),
+      ...extra(wording.customClauses, form.customClauses && `${form.customClauses}\n\n${wording.customClausesGoFirst}`),
       ...extra(wording.additionalNotes, form.additionalNotes),
     ],
     signatures: [
-      { role: wording.provider, name: provider.name },
+      { role: wording.provider, name: business.name },
       { role: wording.client, name: form.businessName ? `${form.clientName}, ${form.businessName}` : form.clientName },
     ],
     note: wording.note,

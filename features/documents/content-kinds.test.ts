@@ -18,6 +18,22 @@ test('a name that does not is told so in words', () => {
   expect(mismatchOf('a.pdf', 'application/x-empty')).toBe('This file is empty.')
 })
 
+test('a program is told as one, also where its name looks like something else', () => {
+  expect(mismatchOf('report.pdf.exe', 'text/plain')).toBe('Looks like .pdf, but ends in .exe, as programs do.')
+  expect(mismatchOf('Photo.JPG.SCR', 'application/x-msdownload')).toBe(
+    'Looks like .jpg, but ends in .scr, as programs do.',
+  )
+  expect(mismatchOf('set-up.exe', 'application/x-msdownload')).toBe('This file is a program.')
+  expect(mismatchOf('set-up', 'application/x-elf')).toBe('This file is a program.')
+  for (const honest of ['prices.csv.gz', 'contract.docx.pdf', 'site.min.js'])
+    expect(
+      mismatchOf(
+        honest,
+        honest.endsWith('gz') ? 'application/gzip' : honest.endsWith('pdf') ? 'application/pdf' : 'text/plain',
+      ),
+    ).toBeNull()
+})
+
 test('a content makes a document of its type', () => {
   expect(typeByContent('text/html')).toBe('document')
   expect(typeByContent('image/svg+xml')).toBe('document')

@@ -54,14 +54,21 @@ const promises: Record<string, RegExp> = {
   md: /^text\/(?!html)/,
 }
 
-/** What the content says against the name, in words; null where they agree. */
+/** Extensions that a computer runs instead of showing them. */
+const programs = /^(app|bat|cmd|com|exe|hta|jar|js|lnk|msi|pif|ps1|reg|scr|sh|vbs|wsf)$/
+
+/** What the content says against the name, or the name against itself, in words; null where they agree. */
 export function mismatchOf(filename: string, contentType: string): string | null {
   const type = typeAlone(contentType)
   if (type === emptyType) return 'This file is empty.'
   const extension = extensionOf(filename)
+  const pretended = extensionOf(filename.slice(0, -extension.length - 1))
+  if (programs.test(extension) && pretended in promises)
+    return `Looks like .${pretended}, but ends in .${extension}, as programs do.`
+  const words = kindOf(type)?.[1] ?? 'something else'
   const promised = promises[extension]
-  if (!promised || promised.test(type)) return null
-  return `Called .${extension}, but its content is ${kindOf(type)?.[1] ?? 'something else'}.`
+  if (promised && !promised.test(type)) return `Called .${extension}, but its content is ${words}.`
+  return words === 'a program' ? 'This file is a program.' : null
 }
 
 export type PreviewKind = 'image' | 'pdf' | 'html' | 'text' | 'none'

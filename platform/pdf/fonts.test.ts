@@ -23,6 +23,7 @@ test('a sign that nobody draws is no reason to fail', async () => {
 test('lines break between words, also where they are written without spaces, and inside what is too long', () => {
   expect(breakable('Photographs')).toEqual(['Photographs'])
   expect(breakable('東京オフィス').length).toBeGreaterThan(1)
+  expect(breakable('rosa@lark-and-loaf.example.com')).toEqual(['rosa@', 'lark-', 'and-', 'loaf.', 'example.', 'com'])
   expect(breakable('W'.repeat(100)).join('')).toBe('W'.repeat(100))
   expect(breakable('W'.repeat(100)).length).toBeGreaterThan(10)
 })

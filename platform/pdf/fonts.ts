@@ -169,7 +169,10 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Where a text may go on in the next line besides at its spaces: between words of scripts that have none, and in what is too long. */
 export function breakable(text: string): string[] {
   if (writtenWithoutSpaces.test(text)) return Array.from(words.segment(text), ({ segment }) => segment)
-  return text.length > longestWord ? (text.match(/.{1,8}/gsu) ?? [text]) : [text]
+  if (text.length <= longestWord) return [text]
+  // An address reads best when it goes on after one of its own marks.
+  const parts = text.match(/[^@./_-]*[@./_-]+|[^@./_-]+/gu) ?? [text]
+  return parts.flatMap((part) => (part.length > longestWord ? (part.match(/.{1,8}/gsu) ?? [part]) : [part]))
 }
 
 // An empty part between two others is a place to break without a hyphen.

@@ -1,7 +1,8 @@
 import yauzl from 'yauzl'
 import { textOfMarkup, withoutEntities } from './markup'
 
-export type OfficeWay = 'word' | 'sheet' | 'slides' | 'open-document'
+export type OfficeWay = Flowing | 'sheet'
+type Flowing = 'word' | 'slides' | 'open-document'
 
 /** A small file may unpack to anything; ours to read never to more than this. */
 export const unpackLimits = { entries: 5_000, entryBytes: 24 * 1024 * 1024, allBytes: 48 * 1024 * 1024 }
@@ -13,25 +14,24 @@ const wanted: Record<OfficeWay, RegExp> = {
   'open-document': /^content\.xml$/,
 }
 
-const lineEnds: Record<OfficeWay, RegExp> = {
+const lineEnds: Record<Flowing, RegExp> = {
   word: /<\/w:p>|<w:br[^>]*>|<\/w:tr>/g,
-  sheet: /<\/row>|<\/si>/g,
   slides: /<\/a:p>/g,
   'open-document': /<\/text:(?:p|h)>|<\/table:table-row>/g,
 }
 
-const gaps: Record<OfficeWay, RegExp> = {
+const gaps: Record<Flowing, RegExp> = {
   word: /<w:tab\/>|<\/w:tc>/g,
-  sheet: /<\/c>/g,
   slides: /<\/a:tc>/g,
   'open-document': /<text:(?:tab|s)[^>]*>|<\/table:table-cell>/g,
 }
 
 export async function textOfOffice(content: Buffer, way: OfficeWay, characters: number): Promise<string> {
+  if (way === 'sheet') return textOfSheets(content, characters)
   const parts: string[] = []
   let length = 0
-  for await (const { name, xml } of unpack(content, wanted[way])) {
-    const text = way === 'sheet' && name !== 'xl/sharedStrings.xml' ? ownTexts(xml) : words(xml, way)
+  for await (const { xml } of unpack(content, wanted[way])) {
+    const text = words(xml, way)
     parts.push(text)
     length += text.length
     if (length > characters) break
@@ -39,17 +39,41 @@ export async function textOfOffice(content: Buffer, way: OfficeWay, characters: 
   return parts.join('\n')
 }
 
-const words = (xml: string, way: OfficeWay) =>
+const words = (xml: string, way: Flowing) =>
   textOfMarkup(xml.replace(lineEnds[way], (end) => `${end}\n`).replace(gaps[way], (end) => `${end} `))
 
-/** A sheet names its texts by number; only those written into the cell itself, and the numbers, are here. */
-function ownTexts(xml: string): string {
-  const cells = xml.matchAll(/<c\b([^>]*)>([\s\S]*?)<\/c>/g)
-  return Array.from(cells, ([, attributes = '', cell = '']) =>
-    / t="s"/.test(attributes) ? '' : withoutEntities(cell.replace(/<f>[^<]*<\/f>/g, '').replace(/<[^>]*>/g, ' ')),
-  )
-    .filter(Boolean)
-    .join(' ')
+/** Each row on a line of its own. A sheet names its texts by number, and they may stand behind it in the file. */
+async function textOfSheets(content: Buffer, characters: number): Promise<string> {
+  const sheets: { name: string; xml: string }[] = []
+  let texts: string[] = []
+  for await (const part of unpack(content, wanted.sheet)) {
+    if (part.name === 'xl/sharedStrings.xml') texts = sharedTexts(part.xml)
+    else sheets.push(part)
+  }
+  sheets.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+  const lines: string[] = []
+  let length = 0
+  for (const { xml } of sheets) {
+    for (const [, row = ''] of xml.matchAll(/<row\b[^>]*>([\s\S]*?)<\/row>/g)) {
+      const line = cellsOf(row, texts).join(' | ')
+      if (line) lines.push(line)
+      length += line.length
+      if (length > characters) return lines.join('\n')
+    }
+    lines.push('')
+  }
+  return lines.join('\n')
+}
+
+const sharedTexts = (xml: string) =>
+  Array.from(xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g), ([, text = '']) => textOfMarkup(text).trim())
+
+function cellsOf(row: string, texts: string[]): string[] {
+  const cells = row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)
+  return Array.from(cells, ([, attributes = '', cell = '']) => {
+    const value = withoutEntities(cell.replace(/<f\b[^>]*>[^<]*<\/f>/g, '').replace(/<[^>]*>/g, ' ')).trim()
+    return / t="s"/.test(attributes) ? (texts[Number(value)] ?? '') : value
+  }).filter(Boolean)
 }
 
 async function* unpack(content: Buffer, isWanted: RegExp): AsyncGenerator<{ name: string; xml: string }> {

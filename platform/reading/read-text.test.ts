@@ -23,7 +23,20 @@ test('office files are read, paragraph by paragraph and cell by cell', { timeout
     text: 'Menú de temporada\nTacos & more',
   })
   const sheet = await read(await xlsxOf([['Kegs', 12]]), `${office}.spreadsheetml.sheet`)
-  expect(sheet).toMatchObject({ text: expect.stringMatching(/Kegs\s+12/) })
+  expect(sheet).toMatchObject({ text: 'Kegs | 12' })
+})
+
+test('a spreadsheet is read row by row, with the texts that it names by number', { timeout: patience }, async () => {
+  const content = await zipOf({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet2.xml': '<worksheet><row><c><v>9</v></c></row></worksheet>',
+    'xl/worksheets/sheet1.xml':
+      '<worksheet><row r="1"><c r="A1" s="2"/><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>0</v></c></row><row r="2"/><row r="3"><c t="s"><v>1</v></c><c><f>1+1</f><v>2</v></c></row></worksheet>',
+    'xl/sharedStrings.xml': '<sst><si><t>Price</t></si><si><r><t>Bread </t></r><r><t>&amp; salt</t></r></si></sst>',
+  })
+  expect(await read(content, `${office}.spreadsheetml.sheet`)).toMatchObject({
+    text: 'Bread & salt | Price\nBread & salt | 2\n\n9',
+  })
 })
 
 test('a web page gives its words, not its scripts', { timeout: patience }, async () => {

@@ -199,10 +199,49 @@ test('files dropped on the page are taken to the dialog', async ({ office }) => 
   await office.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
   await expect(office.getByText('Drop to upload')).toBeVisible()
   await office.dispatchEvent('main', 'drop', { dataTransfer: transfer })
-  await expect(uploadDialog(office).getByLabel('Document Name').first()).toHaveValue('one.txt')
-  await uploadDialog(office).getByRole('button', { name: 'Upload 2 documents' }).click()
-  await expect(uploadDialog(office)).toBeHidden()
-  expect((await rowNames(office)).sort()).toEqual(['one.txt', 'two.txt'])
+  const dialog = uploadDialog(office)
+  await expect(dialog.getByLabel('Document Name').first()).toHaveValue('one.txt')
+  const third = await office.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['three'], 'three.txt'))
+    return data
+  })
+  await dialog.dispatchEvent('drop', { dataTransfer: third })
+  await expect(dialog.getByLabel('Document Name')).toHaveCount(3)
+  const fourth = await office.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['four'], 'four.txt'))
+    return data
+  })
+  const area = dialog.getByText('Drop files here')
+  await area.dispatchEvent('dragenter', { dataTransfer: fourth })
+  await area.dispatchEvent('drop', { dataTransfer: fourth })
+  await expect(dialog.getByLabel('Document Name')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Upload 4 documents' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText('Drop to upload')).toBeHidden()
+  expect((await rowNames(office)).sort()).toEqual(['four.txt', 'one.txt', 'three.txt', 'two.txt'])
+})
+
+test('cancelling the dialog also stops what still waits to be sent', async ({ office }) => {
+  await office.goto('/documents')
+  await office.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = uploadDialog(office)
+  await dialog.getByLabel('Files').setInputFiles([1, 2, 3, 4, 5].map((number) => file(`file ${number}.txt`)))
+  let begun = 0
+  await office.route('/api/documents', (route) => {
+    if (route.request().method() === 'POST') begun++
+    else void route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Upload 5 documents' }).click()
+  await expect.poll(() => begun).toBe(3)
+  await expect(dialog.getByText('0 of 5 stored')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await office.unroute('/api/documents')
+  await office.reload()
+  await expect(office.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
+  expect(begun).toBe(3)
 })
 
 test('the same name again is a new version, and an older one comes back', async ({ office }) => {

@@ -36,7 +36,8 @@ const styles = StyleSheet.create({
   label: { fontSize: 8, color: quiet },
   line: { minHeight: 24, borderBottomWidth: 0.75, borderColor: ink, marginBottom: 12, justifyContent: 'flex-end' },
   note: { marginTop: 24, fontSize: 8, color: quiet },
-  foot: { position: 'absolute', bottom: 36, left: 72, right: 72, fontSize: 8, color: quiet, flexDirection: 'row' },
+  // Counted from the top: where lines have a height, the layout loses what is placed from the bottom.
+  foot: { position: 'absolute', top: 744, left: 72, right: 72, fontSize: 8, color: quiet, flexDirection: 'row' },
   footTitle: { flex: 1 },
 })
 
@@ -48,10 +49,6 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
   return (
     <Document title={text.title} language={text.language} creationDate={noTime} modificationDate={noTime}>
       <Page size="LETTER" style={[styles.page, { fontFamily: fonts }]}>
-        <View style={styles.foot} fixed>
-          <Text style={styles.footTitle}>{text.title}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
-        </View>
         <Text style={styles.title}>{text.title}</Text>
         <Body text={text.opening} />
         {text.sections.flatMap(({ heading, body }, at) => [
@@ -69,12 +66,17 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
                 <Text style={styles.role}>{role}</Text>
                 <Line label={signature.sign} />
                 <Line label={signature.name} value={name} />
+                <Line label={signature.title} />
                 <Line label={signature.date} />
               </View>
             ))}
           </View>
         </View>
         {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
+        <View style={styles.foot} fixed>
+          <Text style={styles.footTitle}>{text.title}</Text>
+          <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
+        </View>
       </Page>
     </Document>
   )

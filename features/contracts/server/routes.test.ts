@@ -9,6 +9,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { readText } from '#platform/reading/read-text'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
 import type { Contract, ContractText } from '../contract'
+import { sendContract } from './sending'
 import { contractMailSent } from './store'
 
 const timeZone = 'America/New_York'
@@ -92,13 +93,19 @@ describe('generating', () => {
     ['contractType', 'Please select a contract type', { contractType: '' }],
     ['contractType', 'Please select a contract type', { contractType: 'marriage' }],
     ['startDate', 'Start date is required', { startDate: '' }],
-    ['startDate', 'Start date is required', { startDate: '2026-02-31x' }],
+    ['startDate', 'Start date is required', { startDate: '2999-02-31' }],
     ['startDate', 'Start date cannot be before today', { startDate: '2020-01-01' }],
     ['endDate', 'End date cannot be before the start date', { startDate: '2999-01-02', endDate: '2999-01-01' }],
     ['services', 'Services description must be at least 10 characters', { services: 'too short' }],
   ])('is refused for its %s: %s', async (field, message, changes) => {
     const answer = await generate(changes)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('takes as much as the form does', async () => {
+    const long = 'Ten words or more. '.repeat(1_052)
+    const { text } = (await generate({ services: long, customClauses: long })).json()
+    expect((await post('/api/contracts', { ...form(), text })).statusCode).toBe(201)
   })
 
   test('begins today at the earliest, by the owner’s clock, and may end the same day', async () => {
@@ -189,22 +196,45 @@ describe('a stored contract', () => {
     })
     const read = await readText(Readable.from([pdf.rawPayload]), 'application/pdf')
     expect(read).toMatchObject({ text: expect.stringContaining('Design and build of five pages.') })
+    expect(read).toMatchObject({ text: expect.stringMatching(/1 ?\/ ?\d/) })
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=1` })).headers['content-disposition']).toBe(
       'attachment; filename="New website.pdf"',
     )
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=9` })).statusCode).toBe(404)
   })
 
+  test('without a mail account the preview says so, and sending is refused', async () => {
+    const { id } = await stored()
+    expect((await ask({ url: `/api/contracts/${id}/mail` })).json()).toMatchObject({
+      hasMailAccount: false,
+      to: 'rosa@example.com',
+      subject: 'Contract: New website',
+      attachment: 'New website.pdf',
+    })
+    const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
+    const refused = await post(`/api/contracts/${id}/send`, letter)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'No mail account is connected, so nothing was sent.',
+    ])
+    expect((await ask({ url: `/api/contracts/${id}/mails` })).json()).toEqual([])
+    for (const [changes, field] of [
+      [{ to: 'nobody' }, 'to'],
+      [{ subject: ' ' }, 'subject'],
+      [{ message: '' }, 'message'],
+    ] as const) {
+      const wrong = await post(`/api/contracts/${id}/send`, { ...letter, ...changes })
+      expect(Object.keys(wrong.json().fields)).toEqual([field])
+    }
+  })
+
   test('is sent through the outbox with its PDF, once, and counts as sent when it has left', {
     timeout: 120_000,
   }, async () => {
     const { id } = await stored()
-    const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
-    const send = () =>
-      ask({ method: 'POST', url: `/api/contracts/${id}/send`, payload: letter, headers: { 'idempotency-key': 'k1' } })
-    const answer = await send()
-    expect([answer.statusCode, answer.json().state, answer.json().sentAt]).toEqual([201, 'draft', null])
-    await send()
+    const wish = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `wish ${id}` }
+    expect(await sendContract(house.db, wish)).toMatchObject({ state: 'draft', sentAt: null })
+    await sendContract(house.db, wish)
     const mails = (await ask({ url: `/api/contracts/${id}/mails` })).json()
     expect(mails).toMatchObject([
       { to: [{ name: 'Rosa Delfino', address: 'rosa@example.com' }], subject: 'Our contract', state: 'queued' },
@@ -219,14 +249,6 @@ describe('a stored contract', () => {
     await patch(id, { state: 'signed' })
     await contractMailSent(house.db, id, at)
     expect((await read()).state).toBe('signed')
-    for (const [changes, field] of [
-      [{ to: 'nobody' }, 'to'],
-      [{ subject: ' ' }, 'subject'],
-      [{ message: '' }, 'message'],
-    ] as const) {
-      const refused = await post(`/api/contracts/${id}/send`, { ...letter, ...changes })
-      expect(Object.keys(refused.json().fields)).toEqual([field])
-    }
   })
 
   test('goes with its document', async () => {

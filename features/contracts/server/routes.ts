@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { cleanFilename } from '#features/documents/clean-name'
+import { wishHeader } from '#core/call'
+import { conflict } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer } from '#platform/http/answer'
@@ -8,12 +10,18 @@ import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
 import { clientOf, generate, type Sharpen } from './generating'
-import { sendContract } from './sending'
+import { pdfName, previewMail, sendContract } from './sending'
 import * as store from './store'
 
-export type ContractsHouse = { db: Db; files: Files; sharpenContract?: Sharpen }
+export type ContractsHouse = {
+  db: Db
+  files: Files
+  sharpenContract?: Sharpen
+  hasMailAccount: (db: Db) => Promise<boolean>
+}
 
-export function contractRoutes(app: FastifyInstance, { db, files, sharpenContract }: ContractsHouse): void {
+export function contractRoutes(app: FastifyInstance, house: ContractsHouse): void {
+  const { db, files, sharpenContract, hasMailAccount } = house
   answer(app, calls.generateContract, async ({ input }) => {
     const { text, answeredBy } = await generate(db, input, new Date(), sharpenContract)
     return { content: contractHtml(text), text, answeredBy }
@@ -30,7 +38,15 @@ export function contractRoutes(app: FastifyInstance, { db, files, sharpenContrac
     await store.findContract(db, input.id)
     return mailsFrom(db, { kind: 'contract', id: input.id })
   })
-  answer(app, calls.sendContract, ({ input: { id, ...letter } }) => sendContract(db, id, letter))
+  answer(app, calls.previewMail, async ({ input }) => ({
+    ...(await previewMail(db, input.id)),
+    hasMailAccount: await hasMailAccount(db),
+  }))
+  answer(app, calls.sendContract, async ({ input, request }) => {
+    if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
+    const wish = request.headers[wishHeader] ?? randomUUID()
+    return sendContract(db, { ...input, key: `contract:${input.id}:${String(wish).slice(0, 100)}` })
+  })
   app.get('/api/contracts/:id/pdf', async (request, reply) => {
     const { id } = calls.readContract.input.parse(request.params)
     const { version } = request.query as { version?: string }
@@ -39,7 +55,7 @@ export function contractRoutes(app: FastifyInstance, { db, files, sharpenContrac
     const { contractPdf } = await import('./pdf')
     return reply
       .type('application/pdf')
-      .header('content-disposition', contentDisposition('attachment', `${cleanFilename(text.title)}.pdf`))
+      .header('content-disposition', contentDisposition('attachment', pdfName(text.title)))
       .send(await contractPdf(text))
   })
 }

@@ -1,24 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import { cleanFilename } from '#features/documents/clean-name'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
+import { letterFor } from '../letter'
 import { findContract } from './store'
 
-export type Letter = { to: string; subject: string; message: string }
+export const pdfName = (title: string) => `${cleanFilename(title)}.pdf`
+
+export async function previewMail(db: Db, id: number) {
+  const { text, title, clientName, clientEmail } = await findContract(db, id)
+  const { name: businessName } = await readBusiness(db)
+  return {
+    to: clientEmail ?? '',
+    ...letterFor(text.language, { title, clientName: clientName ?? '', businessName }),
+    attachment: pdfName(title),
+  }
+}
+
+type Wish = { id: number; to: string; subject: string; message: string; key: string }
 
 /** Puts the contract as a PDF into the outbox. What was a draft is sent only once the mail has really left. */
-export async function sendContract(db: Db, id: number, { to, subject, message }: Letter) {
+export async function sendContract(db: Db, { id, to, subject, message, key }: Wish) {
   const contract = await findContract(db, id)
   const { text, title, clientName } = contract
   const { contractPdf } = await import('./pdf')
   const content = await contractPdf(text)
   await queueMail(db, {
-    key: `contract ${id} ${randomUUID()}`,
+    key,
     origin: { kind: 'contract', id },
     to: [{ ...(clientName && { name: clientName }), address: to }],
     subject,
     text: message,
-    attachments: [{ name: `${cleanFilename(title)}.pdf`, type: 'application/pdf', content }],
+    attachments: [{ name: pdfName(title), type: 'application/pdf', content }],
   })
   return contract
 }

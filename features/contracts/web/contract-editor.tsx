@@ -26,6 +26,7 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
   const [title, setTitle] = useState(text.title)
   const [opening, setOpening] = useState(text.opening)
   const [note, setNote] = useState(text.note)
+  const [signatures, setSignatures] = useState(text.signatures)
   const [sections, setSections] = useState(() => text.sections.map(keyed))
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const change = (key: number, changes: Partial<Section>) =>
@@ -37,7 +38,8 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const edited = { ...text, title, opening, note, sections: sections.map(({ heading, body }) => ({ heading, body })) }
+    const bare = sections.map(({ heading, body }) => ({ heading, body }))
+    const edited = { ...text, title, opening, note, signatures, sections: bare }
     const parsed = ContractText.safeParse(edited)
     setWrong(
       parsed.success
@@ -120,6 +122,7 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
       >
         <Plus aria-hidden="true" /> Add a section
       </Button>
+      <Signatures signatures={signatures} onChange={setSignatures} />
       <TextArea
         label="Note at the end"
         rows={2}
@@ -138,5 +141,37 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
         </Button>
       </div>
     </form>
+  )
+}
+
+type SignaturesProps = {
+  signatures: ContractText['signatures']
+  onChange: (signatures: ContractText['signatures']) => void
+}
+
+function Signatures({ signatures, onChange }: SignaturesProps) {
+  const change = (at: number, changes: Partial<SignaturesProps['signatures'][number]>) =>
+    onChange(signatures.map((one, index) => (index === at ? { ...one, ...changes } : one)))
+  return (
+    <fieldset className="space-y-3 border-t pt-5">
+      <legend className="float-left mb-3 w-full font-medium">Signatures</legend>
+      {signatures.map(({ role, name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: who signs never changes places
+        <div key={at} className="clear-both grid gap-3 sm:grid-cols-[160px_1fr]">
+          <Field
+            label={`Signer ${at + 1} signs as`}
+            value={role}
+            maxLength={contractLimits.role}
+            onChange={(event) => change(at, { role: event.target.value })}
+          />
+          <Field
+            label={`Name of signer ${at + 1}`}
+            value={name}
+            maxLength={contractLimits.name}
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }

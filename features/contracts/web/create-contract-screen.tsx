@@ -24,7 +24,7 @@ type Written = { content: string; text: ContractText; answeredBy: 'model' | 'rul
 
 /** A form, then a preview of what it makes; nothing is stored until the owner says so. */
 export function CreateContractScreen() {
-  const [draft, setDraft, today] = useDraft()
+  const [draft, setDraft, today, business] = useDraft()
   const [written, setWritten] = useState<Written | null>(null)
   const [isShown, setShown] = useState(false)
   const toast = useToast()
@@ -54,6 +54,7 @@ export function CreateContractScreen() {
   }
   return (
     <Page title="Create Contract" subtitle="A contract of substance, in minutes" narrow>
+      {business?.name === '' && <NoBusiness />}
       <ContractForm
         draft={draft}
         today={today}
@@ -74,6 +75,19 @@ export function CreateContractScreen() {
     </Page>
   )
 }
+
+const NoBusiness = () => (
+  <div className="mb-5 rounded-control bg-marigold-wash px-3.5 py-2.5">
+    <p className="font-medium">Your business has no name yet.</p>
+    <p>
+      The contract leaves a blank for it. Name it, and the law that your contracts go by, under{' '}
+      <Link to="/settings" search={{ section: 'business' } as never} className="font-medium text-awning underline">
+        Settings → Business
+      </Link>
+      .
+    </p>
+  </div>
+)
 
 type PreviewProps = { written: Written; draft: Draft; onWritten: (written: Written) => void; onEdit: () => void }
 
@@ -192,7 +206,7 @@ function useDraft() {
   useEffect(() => {
     if (business.data) setDraft((now) => ({ ...now, language: business.data.language }))
   }, [business.data?.language])
-  return [draft, setDraft, today] as const
+  return [draft, setDraft, today, business.data] as const
 }
 
 const blank: Draft = {

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
@@ -466,4 +467,19 @@ test('several are downloaded as one archive', async () => {
   expect((await ask({ url: '/api/documents/zip?ids=' })).statusCode).toBe(422)
   expect((await ask({ url: '/api/documents/zip?ids=424242' })).statusCode).toBe(404)
   expect((await house.ask({ url: `/api/documents/zip?ids=${a.id}` })).statusCode).toBe(401)
+})
+
+test('an archive names what is missing or cut short instead of breaking, and what is well goes along', async () => {
+  const [cut, gone] = [await uploaded('cut.txt', 'once much longer'), await uploaded('gone.txt', 'gone')]
+  const placeOf = (text: string) => {
+    const key = createHash('sha256').update(text).digest('hex')
+    return path.join(filesFolder(), key.slice(0, 2), key)
+  }
+  truncateSync(placeOf('once much longer'), 4)
+  rmSync(placeOf('gone'))
+  const well = await uploaded('well.txt', 'well')
+  const answer = await ask({ url: `/api/documents/zip?ids=${cut.id},${gone.id},${well.id}` })
+  const zip = answer.rawPayload.toString('latin1')
+  expect(answer.statusCode).toBe(200)
+  expect([zip.includes('well.txt'), zip.includes('MISSING FILES.txt')]).toEqual([true, true])
 })

@@ -44,7 +44,9 @@ function Opened({ document, onClose }: { document: Document; onClose: () => void
     <>
       {document.mismatch && (
         <div className="mb-4">
-          <Banner look="bad">{document.mismatch} Open it only if you know who it comes from.</Banner>
+          <Banner look="bad">
+            {document.mismatch} {document.size > 0 && 'Open it only if you know who it comes from.'}
+          </Banner>
         </div>
       )}
       {document.path && (

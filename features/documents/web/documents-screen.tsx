@@ -25,7 +25,8 @@ export function DocumentsScreen() {
   const list = useDocumentPage(filter)
   const folders = useFolders()
   const [chosen, setChosen] = useState(noneChosen)
-  const isOver = useDroppedFiles(uploading.open)
+  // What is dropped while the dialog is open is the dialog's.
+  const isOver = useDroppedFiles((dropped) => uploading.files || uploading.open(dropped))
   const show: typeof change = (changes, options) => {
     setChosen(noneChosen)
     change(changes, options)

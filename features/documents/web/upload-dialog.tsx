@@ -12,7 +12,8 @@ import { FolderField } from './folder-field'
 import { FolderSuggestions } from './folder-suggestions'
 import { UploadDropArea } from './upload-drop-area'
 import { UploadEntry } from './upload-entry'
-import { type EntryProblems, isUnderway, isUnsent, problemsOf } from './uploading'
+import { type EntryProblems, isUnderway, isUnsent, problemsOf, tooLargeText } from './uploading'
+import { useDroppedFiles } from './use-dropped-files'
 import { useSameNamed } from './use-same-named'
 import { type Outcome, uploadFailed, useUploads } from './use-uploads'
 
@@ -24,6 +25,9 @@ type UploadDialogProps = {
   onClose: () => void
 }
 
+/** More than these are shown closer together. */
+const seenAtOnce = 3
+
 export function UploadDialog({ isPage, files, clientId, folder: startFolder, onClose }: UploadDialogProps) {
   const uploads = useUploads(files)
   const toast = useToast()
@@ -34,12 +38,19 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
   const sameNamed = useSameNamed(uploads.entries, client?.id ?? null)
   const shared = { clientId: client?.id ?? null, folder, sameName: separate ? 'separate' : 'version' } as const
   const busy = uploads.entries.some(isUnderway)
+  const stored = uploads.entries.filter(({ state }) => state === 'done').length
   const unsent = uploads.entries.filter(isUnsent)
+  const wanted = uploads.entries.filter(({ problem }) => problem !== tooLargeText).length
+  useDroppedFiles(uploads.add)
 
   const finish = ({ stored, failed }: Outcome) => {
     if (failed > 0) return toast({ title: uploadFailed, look: 'destructive' })
     if (stored === 0) return
-    toast({ title: stored === 1 ? 'Document uploaded' : `${counted(stored, 'documents')} uploaded` })
+    const leftOut = uploads.entries.filter(({ problem }) => problem === tooLargeText).map(({ name }) => name)
+    toast({
+      title: stored === 1 ? 'Document uploaded' : `${counted(stored, 'documents')} uploaded`,
+      ...(leftOut.length > 0 && { description: `Larger than 10MB, so not sent: ${leftOut.join(', ')}` }),
+    })
     onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -64,6 +75,7 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
               entry={entry}
               wrong={wrong[entry.key] ?? {}}
               version={separate ? undefined : sameNamed(entry)}
+              compact={uploads.entries.length > seenAtOnce}
               onChange={(changes) => {
                 uploads.set(entry.key, changes)
                 setWrong({ ...wrong, [entry.key]: {} })
@@ -90,7 +102,10 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
           <FolderField value={folder} onChange={setFolder} />
         </div>
         <FolderSuggestions clientId={client?.id} />
-        <div className="flex justify-end gap-2 border-t pt-4">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center gap-2 rounded-b-card border-t bg-card px-5 py-4">
+          <p role="status" className="figures min-w-0 flex-1 text-quiet">
+            {wanted > 1 && (busy || stored > 0) && `${stored} of ${wanted} stored`}
+          </p>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" disabled={busy || unsent.length === 0}>
             {busy ? 'Uploading...' : unsent.length > 1 ? `Upload ${unsent.length} documents` : 'Upload'}

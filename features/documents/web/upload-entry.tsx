@@ -1,5 +1,6 @@
 import { Check, RotateCcw, X } from 'lucide-react'
 import { Button, IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
 import { Field } from '#kit/field'
 import { Progress } from '#kit/progress'
 import { Select } from '#kit/select'
@@ -13,19 +14,23 @@ type UploadEntryProps = {
   wrong: EntryProblems
   /** Which version it will be, where the name is there already. */
   version: number | undefined
+  /** One of many: its labels are only heard, so that more of them are seen at once. */
+  compact: boolean
   onChange: (changes: Partial<Pick<Entry, 'name' | 'type'>>) => void
   onRemove: () => void
   onCancel: () => void
   onRetry: () => void
 }
 
-export function UploadEntry({ entry, wrong, version, onChange, onRemove, onCancel, onRetry }: UploadEntryProps) {
+export function UploadEntry(props: UploadEntryProps) {
+  const { entry, wrong, version, compact, onChange, onRemove, onCancel, onRetry } = props
   const fixed = isUnderway(entry) || entry.state === 'done'
   return (
-    <li className="py-4 first:pt-0 last:pb-0">
-      <div className="grid gap-3 sm:grid-cols-[1fr_160px]">
+    <li className={classes('first:pt-0 last:pb-0', compact ? 'py-2.5' : 'py-4')}>
+      <div className={classes('grid sm:grid-cols-[1fr_160px]', compact ? 'gap-2' : 'gap-3')}>
         <Field
           label="Document Name"
+          hideLabel={compact}
           value={entry.name}
           maxLength={documentLimits.name}
           disabled={fixed}
@@ -35,6 +40,7 @@ export function UploadEntry({ entry, wrong, version, onChange, onRemove, onCance
         />
         <Select
           label="Document Type"
+          hideLabel={compact}
           value={entry.type}
           disabled={fixed}
           error={wrong.type}
@@ -43,7 +49,7 @@ export function UploadEntry({ entry, wrong, version, onChange, onRemove, onCance
         />
       </div>
       {entry.file && (
-        <div className="mt-3 flex min-h-9 items-center gap-3">
+        <div className={classes('flex min-h-9 items-center gap-3', compact ? 'mt-1' : 'mt-3')}>
           <div className="min-w-0 flex-1">
             <p className="truncate text-[13px] text-quiet">
               {entry.file.name} · <span className="figures">{shownSize(entry.file.size)}</span>

@@ -5,7 +5,7 @@ import { saidBy } from '#kit/response-error'
 import { UploadCancelled, upload, uploadKey } from '#kit/upload'
 import { createDocument, listDocuments } from '../api'
 import type { Document } from '../document'
-import { blankEntry, type Entry, entryOf, isUnsent } from './uploading'
+import { blankEntry, type Entry, entryOf, isUnderway, isUnsent } from './uploading'
 
 export const uploadFailed = 'Failed to upload document. Please try again.'
 
@@ -91,8 +91,9 @@ export function useUploads(files: File[]) {
     }
   }
 
+  /** Also those that wait for their turn. */
   const cancelAll = () => {
-    for (const control of running.current.values()) control.abort()
+    for (const entry of latest.current) if (isUnderway(entry)) cancel(entry.key)
   }
 
   return { entries, set, add, remove, cancel, cancelAll, send }

@@ -84,13 +84,15 @@ const styles = StyleSheet.create({
     position: 'absolute',
     left: 48,
     right: 48,
-    bottom: 30,
     flexDirection: 'row',
     justifyContent: 'space-between',
     fontSize: 8,
     color: quiet,
   },
 })
+
+/** Counted from the top: where lines have a height, the layout loses what is placed from the bottom. */
+const footTops = { letter: 750, a4: 800 }
 
 function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
   const { words } = paper
@@ -119,7 +121,7 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
         <Sums paper={paper} />
         <Block title={words.howToPay} text={paper.howToPay} />
         <Block title={words.notes} text={paper.notes} />
-        <View style={styles.foot} fixed>
+        <View style={[styles.foot, { top: footTops[paper.size] }]} fixed>
           <Text>{[paper.seller.name, title].filter(Boolean).join(' · ')}</Text>
           <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
         </View>

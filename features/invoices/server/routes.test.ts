@@ -505,7 +505,8 @@ describe('to the client', () => {
   test('the PDF speaks Spanish to who is billed in Spanish', async () => {
     const { id } = await created({ language: 'es' })
     const text = await textOf((await ask({ url: `/api/invoices/${id}/pdf` })).rawPayload)
-    for (const words of ['Factura', 'Facturar a', 'Saldo pendiente', 'Borrador']) expect(text).toContain(words)
+    const said = ['Factura', 'Facturar a', 'Saldo pendiente', 'Borrador', 'Página 1 de 1']
+    for (const words of said) expect(text).toContain(words)
     expect((await created({ language: undefined })).language).toBe('es')
   })
 

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Files } from '#platform/files/files'
+import { folderShelf } from '#platform/files/folder'
+import { uploadForm } from '#tests/support/upload-form'
+import { takeUploads } from './uploads'
+
+const moreThanMayWorkAtOnce = 20
+
+test('lines that have gone dead without a word do not keep others from uploading', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'uploads-'))
+  const app = fastify({ forceCloseConnections: true })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const incoming = path.join(folder, 'incoming')
+  await app.register(async (scope) => {
+    await takeUploads(scope, new Files(folderShelf(folder), incoming), 1000, 50)
+    scope.post('/', ({ uploaded }) => ({ size: uploaded?.size }))
+  })
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const { payload, headers } = uploadForm({}, { name: 'a.txt', content: 'abc' })
+  const head = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const dead = Array.from({ length: moreThanMayWorkAtOnce }, () => {
+    const line = connect(port)
+    line.write(`POST / HTTP/1.1\r\n${head.join('')}\r\n`)
+    line.write(payload.subarray(0, -20))
+    return once(line.on('error', () => {}).resume(), 'close')
+  })
+  const answer = await fetch(`http://localhost:${port}/`, { method: 'POST', headers, body: Uint8Array.from(payload) })
+  expect(await answer.json()).toEqual({ size: 3 })
+  await Promise.all(dead)
+  await vi.waitFor(() => expect(readdirSync(incoming)).toEqual([]))
+})
