@@ -189,6 +189,7 @@ describe('a stored contract', () => {
     })
     const read = await readText(Readable.from([pdf.rawPayload]), 'application/pdf')
     expect(read).toMatchObject({ text: expect.stringContaining('Design and build of five pages.') })
+    expect(read).toMatchObject({ text: expect.stringMatching(/1 \/ \d/) })
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=1` })).headers['content-disposition']).toBe(
       'attachment; filename="New website.pdf"',
     )

@@ -34,7 +34,9 @@ const withoutSelectors = ({ words, ...paper }: Paper): Paper => ({
 const noTime = new Date(0)
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9, lineHeight: 1.45, color: ink },
+  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, color: ink },
+  // Not on the page: whatever is worked out for each page loses its place where it inherits a height of lines.
+  body: { fontSize: 9, lineHeight: 1.45 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   logo: { maxWidth: 150, maxHeight: 56, objectFit: 'contain', objectPosition: 'left', marginBottom: 10 },
   strong: { fontWeight: 600 },
@@ -109,16 +111,13 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
         size={paper.size === 'a4' ? 'A4' : 'LETTER'}
         style={[styles.page, { fontFamily: fonts as unknown as string }]}
       >
-        <Head paper={paper} />
-        <Parties paper={paper} />
-        <Columns paper={paper} />
-        {paper.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-          <Row key={at} row={row} showsTax={paper.showsTax} />
-        ))}
-        <Sums paper={paper} />
-        <Block title={words.howToPay} text={paper.howToPay} />
-        <Block title={words.notes} text={paper.notes} />
+        <View style={styles.body}>
+          <Head paper={paper} />
+          <Parties paper={paper} />
+          <Table paper={paper} />
+          <Block title={words.howToPay} text={paper.howToPay} />
+          <Block title={words.notes} text={paper.notes} />
+        </View>
         <View style={styles.foot} fixed>
           <Text>{[paper.seller.name, title].filter(Boolean).join(' · ')}</Text>
           <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
@@ -174,7 +173,29 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
   )
 }
 
-/** Again at the head of every page. */
+/** The sums never stand alone on a page: the last line goes with them. */
+function Table({ paper }: { paper: Paper }) {
+  const { rows, sums, showsTax } = paper
+  const last = rows.at(-1)
+  return (
+    <View>
+      <Columns paper={paper} />
+      {rows.slice(0, -1).map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
+        <Row key={at} row={row} showsTax={showsTax} />
+      ))}
+      <View wrap={(last !== undefined && isLong(last)) || sums.length > mostSumsTogether}>
+        {last && <Row row={last} showsTax={showsTax} />}
+        <Sums paper={paper} />
+      </View>
+    </View>
+  )
+}
+
+const mostSumsTogether = 20
+const isLong = ({ description }: Paper['rows'][number]) => description.length > 600
+
+/** Again at the head of every page that has lines. */
 function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
   return (
     <View style={styles.columns} fixed>
@@ -190,7 +211,7 @@ function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
 /** A line is not torn apart, unless it is longer than a page could bear. */
 function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean }) {
   return (
-    <View style={styles.row} wrap={row.description.length > 600}>
+    <View style={styles.row} wrap={isLong(row)}>
       <View style={styles.description}>
         <Text>{row.description}</Text>
         {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
@@ -205,7 +226,7 @@ function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean 
 
 function Sums({ paper: { sums, balance } }: { paper: Paper }) {
   return (
-    <View style={styles.sums} wrap={false}>
+    <View style={styles.sums} wrap={sums.length > mostSumsTogether}>
       {sums.map(({ label, value, strong }) => (
         <View key={label} style={[styles.sum, ...(strong ? [styles.strong] : [])]}>
           <Text>{label}</Text>
