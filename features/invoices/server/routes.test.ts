@@ -222,10 +222,19 @@ describe('a new invoice', () => {
     [{ issueDate: '2026-02-30' }, 'issueDate', 'Please enter a valid date'],
     [{ issueDate: '2026-03-05', dueDate: '2026-03-04' }, 'dueDate', 'The due date cannot be before the issue date'],
     [{ currency: 'KWD' }, 'currency', 'Please choose a currency'],
+    [{ currency: 'XXQ' }, 'currency', 'Please choose a currency'],
   ])('with %j is refused, and nothing is kept of it', async (more, field, message) => {
     expect(wrong(await create(bill(more)))).toEqual({ status: 422, [field]: message })
     expect(await list()).toEqual([])
     expect(await house.db.select().from(invoiceHistory)).toEqual([])
+  })
+
+  test('with several things wrong is told all of them', async () => {
+    expect(wrong(await create(bill({ clientId: 0, issueDate: '2026-03-05', dueDate: '2026-03-04' })))).toEqual({
+      status: 422,
+      clientId: 'Please select a client',
+      dueDate: 'The due date cannot be before the issue date',
+    })
   })
 
   test('of ten thousand lines is refused as a whole', async () => {
@@ -587,6 +596,11 @@ describe('to the client', () => {
     expect((await house.ask({ url: pathname })).statusCode).toBe(404)
     expect((await house.ask({ url: `${pathname}/pdf` })).statusCode).toBe(404)
     expect((await open(id)).publicUrl).toBeNull()
+    for (const guess of ['/i/1', '/i/%00', `${pathname}x`]) {
+      const answer = await house.ask({ url: guess })
+      expect([answer.statusCode, answer.body.includes('not here')]).toEqual([404, true])
+      expect((await house.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
+    }
   })
 
   test('without a mail account the preview says so, and sending is refused', async () => {
