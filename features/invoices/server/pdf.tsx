@@ -1,5 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { drawable } from '#platform/pdf/drawable'
 import { fontsFor } from '#platform/pdf/fonts'
+import { readingDirection } from '#platform/pdf/reading-direction'
 import type { Paper } from '../paper'
 
 const ink = '#1f2a33'
@@ -10,7 +12,7 @@ const looks = { good: awning, bad: '#b3372a', quiet }
 
 /** The invoice as a PDF: the same bytes for the same paper, whenever it is drawn. */
 export async function invoicePdf(paper: Paper): Promise<Buffer> {
-  const shown = withoutSelectors(paper)
+  const shown = asDrawn(paper)
   const fonts = await fontsFor(JSON.stringify({ ...shown, logo: '', words: Object.values(shown.words) }))
   return inTurn(() => renderToBuffer(<InvoiceDocument paper={shown} fonts={fonts} />))
 }
@@ -24,11 +26,7 @@ function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   return turn
 }
 
-/** Marks that choose between two drawings of a sign have no drawing of their own, and would show as a box. */
-const withoutSelectors = ({ words, ...paper }: Paper): Paper => ({
-  ...JSON.parse(JSON.stringify(paper).replace(/[\uFE00-\uFE0F\u200B\u2060\uFEFF]|\uDB40[\uDD00-\uDDEF]/g, '')),
-  words,
-})
+const asDrawn = ({ words, ...paper }: Paper): Paper => ({ ...JSON.parse(drawable(JSON.stringify(paper))), words })
 
 /** The date is of no use in a document that must be the same tomorrow; the one on the paper is what counts. */
 const noTime = new Date(0)
@@ -127,16 +125,21 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
   )
 }
 
+type WordsProps = { text: string; style?: (typeof styles)[keyof typeof styles] }
+
+/** What people wrote, in the direction in which it is read; the paper keeps its left edge. */
+const Words = ({ text, style = {} }: WordsProps) => (
+  <Text style={[style, { direction: readingDirection(text), textAlign: 'left' }]}>{text}</Text>
+)
+
 function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
   return (
     <View style={styles.head}>
       <View style={{ maxWidth: 300 }}>
         {logo !== '' && <Image src={logo} style={styles.logo} />}
-        <Text style={styles.sellerName}>{seller.name}</Text>
+        <Words text={seller.name} style={styles.sellerName} />
         {seller.lines.map((text) => (
-          <Text key={text} style={styles.quiet}>
-            {text}
-          </Text>
+          <Words key={text} text={text} style={styles.quiet} />
         ))}
       </View>
       <View>
@@ -156,9 +159,9 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
     <View style={styles.parties}>
       <View style={{ flex: 1 }}>
         <Text style={styles.label}>{words.billTo}</Text>
-        <Text style={styles.buyerName}>{buyer.name}</Text>
+        <Words text={buyer.name} style={styles.buyerName} />
         {buyer.lines.map((text) => (
-          <Text key={text}>{text}</Text>
+          <Words key={text} text={text} />
         ))}
       </View>
       <View style={styles.dates}>
@@ -213,7 +216,7 @@ function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean 
   return (
     <View style={styles.row} wrap={isLong(row)}>
       <View style={styles.description}>
-        <Text>{row.description}</Text>
+        <Words text={row.description} />
         {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
       </View>
       <Text style={styles.quantity}>{row.quantity}</Text>
@@ -250,7 +253,7 @@ function Block({ title, text }: { title: string; text: string }) {
       </Text>
       {text.split(/\r?\n/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-        <Text key={at}>{paragraph || ' '}</Text>
+        <Words key={at} text={paragraph || ' '} />
       ))}
     </View>
   )
