@@ -22,7 +22,7 @@ export function Field({ label, error, hint, hideLabel, className, ...rest }: Fie
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={said ? `${id}-said` : undefined}
-        className={classes(inputClasses, error && 'border-brick')}
+        className={inputClasses}
         {...rest}
       />
       {said && (
@@ -35,4 +35,4 @@ export function Field({ label, error, hint, hideLabel, className, ...rest }: Fie
 }
 
 export const inputClasses =
-  'block h-10 w-full rounded-control border border-edge bg-card px-3 text-base md:text-sm text-ink outline-offset-0 focus-visible:border-awning'
+  'block h-10 w-full rounded-control border border-edge bg-card px-3 text-base md:text-sm text-ink outline-offset-0 focus-visible:border-awning aria-invalid:border-brick'

@@ -67,7 +67,8 @@ export function LinkPicker(props: LinkPickerProps) {
           autoComplete="off"
           placeholder={value?.name ?? placeholder}
           value={open ? typed : (value?.name ?? '')}
-          onFocus={() => setOpen(true)}
+          // What is wrong would be hidden under the choices before it was read.
+          onFocus={() => setOpen(!error)}
           onClick={() => setOpen(true)}
           onBlur={close}
           onChange={(event) => {
@@ -76,7 +77,7 @@ export function LinkPicker(props: LinkPickerProps) {
             onType(event.target.value)
           }}
           onKeyDown={onKeyDown}
-          className={classes(inputClasses, 'pr-10', hideLabel && 'border-line', error && 'border-brick')}
+          className={classes(inputClasses, 'pr-10', hideLabel && 'border-line')}
         />
         {value && (
           <IconButton

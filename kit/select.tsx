@@ -24,7 +24,7 @@ export function Select({ label, options, error, hideLabel, className, ...rest }:
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-said` : undefined}
-          className={classes(inputClasses, 'appearance-none pr-9', error && 'border-brick')}
+          className={classes(inputClasses, 'appearance-none pr-9')}
           {...rest}
         >
           {options.map(({ value, label }) => (

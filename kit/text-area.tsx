@@ -16,7 +16,7 @@ export function TextArea({ label, error, className, rows = 4, ...rest }: TextAre
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-said` : undefined}
-        className={classes(inputClasses, 'h-auto py-2', error && 'border-brick')}
+        className={classes(inputClasses, 'h-auto py-2')}
         {...rest}
       />
       {error && (

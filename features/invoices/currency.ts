@@ -58,7 +58,9 @@ export function decimalsOf(currency: string): number {
   return maximumFractionDigits
 }
 
-export const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code) && decimalsOf(code) <= 2
+const inUse = new Set(Intl.supportedValuesOf('currency'))
+
+export const isCurrency = (code: string) => inUse.has(code) && decimalsOf(code) <= 2
 
 /** What a sum is rounded to, in hundredths: nobody can pay half a yen. */
 export const smallestUnit = (currency: string) => (decimalsOf(currency) === 0 ? 100 : 1)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { When } from '#core/when'
+import { type InvoiceStatus, statusWords } from './invoice'
 
 export const historyActors = ['owner', 'house', 'client'] as const
 export type HistoryActor = (typeof historyActors)[number]
@@ -31,6 +32,10 @@ export const HistoryEntry = z.object({
   createdAt: When,
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** That the status moved along with something else; nothing where it did not. */
+export const statusMove = (before: InvoiceStatus, after: InvoiceStatus): HistoryDetail[] =>
+  before === after ? [] : [{ field: 'Status', from: statusWords[before], to: statusWords[after] }]
 
 /** Where two versions of the same record differ, field by field. */
 export function differences(before: Record<string, string>, after: Record<string, string>): HistoryDetail[] {

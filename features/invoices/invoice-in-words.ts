@@ -1,7 +1,7 @@
 import { exactMoney } from './currency'
 import { type InvoiceStatus, statusWords } from './invoice'
 
-type Told = {
+type Told = Off & {
   invoiceNumber: string
   clientName: string
   status: InvoiceStatus
@@ -10,17 +10,26 @@ type Told = {
   currency: string
   amountCents: number
   taxRate: number
-  discountPercent: number | null
-  discountCents: number | null
   language: 'en' | 'es'
   notes: string | null
-  items: { description: string; quantity: number; rateCents: number }[]
+  items: Item[]
 }
+type Off = { discountPercent: number | null; discountCents: number | null }
+type Item = Off & { description: string; quantity: number; rateCents: number; taxRate: number | null }
 
 /** What the trail compares, field by field, in the owner's words. */
 export function invoiceInWords(invoice: Told): Record<string, string> {
   const money = (cents: number) => exactMoney(cents, invoice.currency)
-  const { discountPercent, discountCents } = invoice
+  const off = ({ discountPercent, discountCents }: Off) =>
+    discountPercent !== null ? `${discountPercent}%` : discountCents !== null ? money(discountCents) : ''
+  const item = ({ description, quantity, rateCents, taxRate, ...less }: Item) =>
+    [
+      `${quantity} × ${description} at ${money(rateCents)}`,
+      taxRate !== null && `${taxRate}% tax`,
+      off(less) && `less ${off(less)}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   return {
     Number: invoice.invoiceNumber,
     Client: invoice.clientName,
@@ -29,9 +38,9 @@ export function invoiceInWords(invoice: Told): Record<string, string> {
     'Due date': invoice.dueDate ?? '',
     Amount: money(invoice.amountCents),
     'Tax rate': `${invoice.taxRate}%`,
-    Discount: discountPercent !== null ? `${discountPercent}%` : discountCents !== null ? money(discountCents) : '',
+    Discount: off(invoice),
     Language: invoice.language === 'es' ? 'Spanish' : 'English',
-    Items: invoice.items.map((item) => `${item.quantity} × ${item.description} at ${money(item.rateCents)}`).join('; '),
+    Items: invoice.items.map(item).join('; '),
     Notes: invoice.notes ?? '',
   }
 }

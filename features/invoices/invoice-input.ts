@@ -143,7 +143,8 @@ const hasDaysInOrder = ({
   issueDate?: string | undefined
   dueDate?: string | null | undefined
 }) => !issueDate || !dueDate || dueDate >= issueDate
-const daysInOrder = { path: ['dueDate'], message: dueBeforeIssue }
+/** Said together with whatever else is wrong. */
+const daysInOrder = { path: ['dueDate'], message: dueBeforeIssue, when: () => true }
 
 export const NewInvoice = z
   .object({

@@ -9,6 +9,7 @@ type Mailed = {
   clientName: string
   language: DocumentLanguage
   currency: string
+  amountCents: number
   balanceCents: number
   dueDate: string | null
 }
@@ -38,19 +39,44 @@ type Paragraphs = (
 const paragraphs: Record<DocumentLanguage, Paragraphs> = {
   en: (invoice, { name, paymentInstructions }, link) => [
     `Hello ${firstName(invoice.clientName)},`,
-    `Attached is invoice ${invoice.invoiceNumber} for ${owed(invoice)}${invoice.dueDate ? `, due on ${dayInWords(invoice.dueDate, 'en')}` : ''}.`,
+    `Attached is invoice ${invoice.invoiceNumber} for ${whole(invoice)}${standing(invoice, {
+      paid: 'paid in full',
+      open: (rest) => `of which ${rest} is open`,
+      due: (day) => `due on ${day}`,
+    })}.`,
     link ? `You can also see it here:\n${link}` : '',
-    paymentInstructions,
+    isPaid(invoice) ? '' : paymentInstructions,
     `Thank you,\n${name}`.trim(),
   ],
   es: (invoice, { name, paymentInstructions }, link) => [
     `Hola, ${firstName(invoice.clientName)}:`,
-    `Le envío adjunta la factura ${invoice.invoiceNumber} por ${owed(invoice)}${invoice.dueDate ? `, que vence el ${dayInWords(invoice.dueDate, 'es')}` : ''}.`,
+    `Le envío adjunta la factura ${invoice.invoiceNumber} por ${whole(invoice)}${standing(invoice, {
+      paid: 'ya pagada',
+      open: (rest) => `de los cuales quedan pendientes ${rest}`,
+      due: (day) => `que vence el ${day}`,
+    })}.`,
     link ? `También puede verla aquí:\n${link}` : '',
-    paymentInstructions,
+    isPaid(invoice) ? '' : paymentInstructions,
     `Gracias,\n${name}`.trim(),
   ],
 }
 
-const owed = ({ balanceCents, currency }: Mailed) => exactMoney(balanceCents, currency)
+const whole = ({ amountCents, currency }: Mailed) => exactMoney(amountCents, currency)
+const isPaid = ({ balanceCents }: Mailed) => balanceCents <= 0
+
+type StandingWords = { paid: string; open: (rest: string) => string; due: (day: string) => string }
+
+/** Whether it is paid, what is left of it, and until when. */
+function standing(invoice: Mailed, words: StandingWords): string {
+  const { amountCents, balanceCents, currency, dueDate, language } = invoice
+  if (isPaid(invoice)) return `, ${words.paid}`
+  return [
+    balanceCents < amountCents && words.open(exactMoney(balanceCents, currency)),
+    dueDate && words.due(dayInWords(dueDate, language)),
+  ]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('')
+}
+
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -88,7 +88,7 @@ test('a Spanish paper speaks Spanish, and yen have no cents', () => {
 })
 
 test('the mail names the number, what is owed and until when, in the client’s language', () => {
-  const mailed = { ...invoice, balanceCents: 150_000 }
+  const mailed = { ...invoice, amountCents: 150_000, balanceCents: 150_000 }
   expect(mailFor(mailed, business, 'https://example.com/i/abc')).toEqual({
     subject: 'Invoice INV-2026-017 from Mainstreet',
     text: [
@@ -100,6 +100,19 @@ test('the mail names the number, what is owed and until when, in the client’s 
     ].join('\n\n'),
   })
   expect(mailFor({ ...mailed, language: 'es' }, { ...business, name: '' }, null).subject).toBe('Factura INV-2026-017')
+})
+
+test('the mail of what is paid in part says what is open, and that of what is paid asks for nothing', () => {
+  const said = (balanceCents: number, language: 'en' | 'es') =>
+    mailFor({ ...invoice, amountCents: 150_000, balanceCents, language }, business, null)
+      .text.split('\n\n')
+      .slice(1, -1)
+  expect(said(50_000, 'en')).toEqual([
+    'Attached is invoice INV-2026-017 for $1,500.00, of which $500.00 is open, due on April 4, 2026.',
+    'To account 4415',
+  ])
+  expect(said(0, 'en')).toEqual(['Attached is invoice INV-2026-017 for $1,500.00, paid in full.'])
+  expect(said(0, 'es')).toEqual(['Le envío adjunta la factura INV-2026-017 por $1,500.00, ya pagada.'])
 })
 
 test('a number becomes a file name that any computer takes', () => {

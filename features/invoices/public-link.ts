@@ -3,3 +3,6 @@ export const publicPath = (token: string) => `/i/${token}`
 
 /** 32 bytes of chance: nobody guesses one. */
 export const tokenBytes = 32
+
+/** Those bytes as text. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text)

@@ -96,6 +96,22 @@ test('whatever the lines, everything adds up to the cent', () => {
   )
 }, 30_000)
 
+test('a discount takes from no rate more than it bears, down to the last cent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }), fc.nat(18), (cents, off) => {
+      const lines = cents.map((rateCents, rate) => ({ quantity: 1, rateCents, taxRate: rate + 1, discount: null }))
+      const { taxes, subtotalCents, discountCents } = totalsOf({
+        lines,
+        taxRate: 0,
+        discount: { kind: 'amount', cents: off },
+        currency: 'USD',
+      })
+      for (const { baseCents } of taxes) expect(baseCents).toBeGreaterThanOrEqual(0)
+      expect(taxes.reduce((sum, { baseCents }) => sum + baseCents, 0)).toBe(subtotalCents - discountCents)
+    }),
+  )
+})
+
 test('the order of the lines changes nothing', () => {
   fc.assert(
     fc.property(anyInvoice, (sums) => {

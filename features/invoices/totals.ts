@@ -72,13 +72,21 @@ const percentOf = (cents: number, percent: number, unit: number) =>
 /** Half up, in whole numbers all the way: a float would lose a cent in the millions. */
 const rounded = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
 
-/** Parts of a sum in proportion, which together are exactly the sum: what rounding leaves over goes to the largest. */
+/**
+ * Parts of a sum in proportion, which together are exactly the sum. What rounding leaves over goes to those that bear
+ * most, and none gives more than it bears.
+ */
 function spread(cents: number, over: number[]): number[] {
   const whole = sum(over)
   if (whole === 0) return over.map(() => 0)
   const parts = over.map((part) => Number((BigInt(cents) * BigInt(part)) / BigInt(whole)))
-  const largest = over.indexOf(Math.max(...over))
-  parts[largest] = (parts[largest] ?? 0) + cents - sum(parts)
+  const byWeight = over.map((part, at) => ({ part, at })).sort((one, other) => other.part - one.part)
+  let left = cents - sum(parts)
+  for (const { part, at } of byWeight) {
+    const more = Math.min(left, part - (parts[at] ?? 0))
+    parts[at] = (parts[at] ?? 0) + more
+    left -= more
+  }
   return parts
 }
 

@@ -16,6 +16,10 @@ test('each script brings its own font, and only the parts that are needed', asyn
   expect((await fontsFor('🎂'))[1]).toMatch(/^noto-emoji/)
 })
 
+test('common signs are drawn too, where no East Asian text stands', async () => {
+  for (const sign of '✓★●■≤≥≠≈∞‰℃') expect((await fontsFor(`Qty ${sign} 3`)).length, sign).toBeGreaterThan(1)
+})
+
 test('a sign that nobody draws is no reason to fail', async () => {
   expect(await fontsFor('\u{10FFFF}\uD800')).toEqual(['noto-sans-latin'])
 })

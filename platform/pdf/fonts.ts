@@ -62,6 +62,9 @@ async function take(part: Part, missing: Set<number>): Promise<boolean> {
 
 const lastOfAscii = 0x7e
 
+/** These also hold the signs that people use everywhere, such as ✓, ≤ and ●, and nobody else here has them. */
+const manySigns = ['noto-sans-jp', 'noto-sans-sc']
+
 /** A Chinese sign is drawn differently in Japan; what else stands in the text tells where we are. */
 function fontOrder(text: string): string[] {
   const has = (pattern: RegExp) => pattern.test(text)
@@ -74,7 +77,7 @@ function fontOrder(text: string): string[] {
       : has(/\p{Script=Hangul}/u)
         ? ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp']
         : ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr']
-  return [ownFont, ...otherFonts.slice(0, -2), ...eastAsian, ...otherFonts.slice(-2)]
+  return [...new Set([ownFont, ...otherFonts.slice(0, -2), ...eastAsian, ...otherFonts.slice(-2), ...manySigns])]
 }
 
 function holdsOneFrom(signs: Set<number>, from: number, to: number): boolean {

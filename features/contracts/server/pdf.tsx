@@ -23,7 +23,9 @@ const ink = '#1f2a33'
 const quiet = '#5c6770'
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 64, paddingBottom: 72, paddingHorizontal: 72, fontSize: 10, lineHeight: 1.5, color: ink },
+  page: { paddingTop: 64, paddingBottom: 72, paddingHorizontal: 72, color: ink },
+  // Not on the page: whatever is worked out for each page loses its place where it inherits a height of lines.
+  body: { fontSize: 10, lineHeight: 1.5 },
   title: { fontSize: 20, lineHeight: 1.25, fontWeight: 600, marginBottom: 18 },
   heading: { fontSize: 11, fontWeight: 600, marginTop: 14, marginBottom: 4 },
   paragraph: { marginBottom: 6 },
@@ -36,8 +38,7 @@ const styles = StyleSheet.create({
   label: { fontSize: 8, color: quiet },
   line: { minHeight: 24, borderBottomWidth: 0.75, borderColor: ink, marginBottom: 12, justifyContent: 'flex-end' },
   note: { marginTop: 24, fontSize: 8, color: quiet },
-  // Counted from the top: where lines have a height, the layout loses what is placed from the bottom.
-  foot: { position: 'absolute', top: 744, left: 72, right: 72, fontSize: 8, color: quiet, flexDirection: 'row' },
+  foot: { position: 'absolute', bottom: 36, left: 72, right: 72, fontSize: 8, color: quiet, flexDirection: 'row' },
   footTitle: { flex: 1 },
 })
 
@@ -49,33 +50,35 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
   return (
     <Document title={text.title} language={text.language} creationDate={noTime} modificationDate={noTime}>
       <Page size="LETTER" style={[styles.page, { fontFamily: fonts }]}>
-        <Text style={styles.title}>{text.title}</Text>
-        <Body text={text.opening} />
-        {text.sections.flatMap(({ heading, body }, at) => [
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
-          <Text key={`heading ${at}`} style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>,
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
-          <Body key={`body ${at}`} text={body} />,
-        ])}
-        <View wrap={false}>
-          <Text style={styles.heading}>{signature.heading}</Text>
-          <Text style={styles.paragraph}>{signature.intro}</Text>
-          <View style={styles.lines}>
-            {text.signatures.map(({ role, name }) => (
-              <View key={role} style={styles.party}>
-                <Text style={styles.role}>{role}</Text>
-                <Line label={signature.sign} />
-                <Line label={signature.name} value={name} />
-                <Line label={signature.title} />
-                <Line label={signature.date} />
-              </View>
-            ))}
-          </View>
-        </View>
-        {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
         <View style={styles.foot} fixed>
           <Text style={styles.footTitle}>{text.title}</Text>
           <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
+        </View>
+        <View style={styles.body}>
+          <Text style={styles.title}>{text.title}</Text>
+          <Body text={text.opening} />
+          {text.sections.flatMap(({ heading, body }, at) => [
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
+            <Text key={`heading ${at}`} style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>,
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
+            <Body key={`body ${at}`} text={body} />,
+          ])}
+          <View wrap={false}>
+            <Text style={styles.heading}>{signature.heading}</Text>
+            <Text style={styles.paragraph}>{signature.intro}</Text>
+            <View style={styles.lines}>
+              {text.signatures.map(({ role, name }) => (
+                <View key={role} style={styles.party}>
+                  <Text style={styles.role}>{role}</Text>
+                  <Line label={signature.sign} />
+                  <Line label={signature.name} value={name} />
+                  <Line label={signature.title} />
+                  <Line label={signature.date} />
+                </View>
+              ))}
+            </View>
+          </View>
+          {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
         </View>
       </Page>
     </Document>

@@ -4,6 +4,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { balanceCents } from '../balance'
 import { exactMoney } from '../currency'
+import { statusMove } from '../history'
 import type { NewPayment } from '../payment'
 import { lockInvoice } from './store'
 import { deletePayment, insertPayment, settleStatus } from './store/payments'
@@ -22,9 +23,9 @@ export async function addPayment(db: Db, id: number, payment: NewPayment, by: Ac
         amount: owed === 0 ? 'Nothing is owed on this invoice' : `Only ${exactMoney(owed, invoice.currency)} is owed`,
       })
     await insertPayment(tx, id, { ...payment, paidOn: payment.paidOn ?? today })
-    await settleStatus(tx, invoice, today, now)
-    const paid = exactMoney(payment.amount, invoice.currency)
-    await record(tx, { invoice, by, kind: 'payment-added', details: [{ field: 'Payment', from: '', to: paid }] })
+    const moved = statusMove(invoice.status, await settleStatus(tx, invoice, today, now))
+    const paid = { field: 'Payment', from: '', to: exactMoney(payment.amount, invoice.currency) }
+    await record(tx, { invoice, by, kind: 'payment-added', details: [paid, ...moved] })
     return invoiceById(tx, id, now)
   })
 }
@@ -35,8 +36,8 @@ export async function removePayment(db: Db, id: number, paymentId: number, by: A
     const invoice = await lockInvoice(tx, id)
     const gone = await deletePayment(tx, id, paymentId)
     if (!gone) throw notFound('Payment not found')
-    await settleStatus(tx, invoice, today, now)
-    const paid = exactMoney(gone.amountCents, invoice.currency)
-    await record(tx, { invoice, by, kind: 'payment-removed', details: [{ field: 'Payment', from: paid, to: '' }] })
+    const moved = statusMove(invoice.status, await settleStatus(tx, invoice, today, now))
+    const paid = { field: 'Payment', from: exactMoney(gone.amountCents, invoice.currency), to: '' }
+    await record(tx, { invoice, by, kind: 'payment-removed', details: [paid, ...moved] })
   })
 }

@@ -1,5 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { drawable } from '#platform/pdf/drawable'
 import { fontsFor } from '#platform/pdf/fonts'
+import { readingDirection } from '#platform/pdf/reading-direction'
 import type { Paper } from '../paper'
 
 const ink = '#1f2a33'
@@ -10,7 +12,7 @@ const looks = { good: awning, bad: '#b3372a', quiet }
 
 /** The invoice as a PDF: the same bytes for the same paper, whenever it is drawn. */
 export async function invoicePdf(paper: Paper): Promise<Buffer> {
-  const shown = withoutSelectors(paper)
+  const shown = asDrawn(paper)
   const fonts = await fontsFor(JSON.stringify({ ...shown, logo: '', words: Object.values(shown.words) }))
   return inTurn(() => renderToBuffer(<InvoiceDocument paper={shown} fonts={fonts} />))
 }
@@ -24,17 +26,15 @@ function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   return turn
 }
 
-/** Marks that choose between two drawings of a sign have no drawing of their own, and would show as a box. */
-const withoutSelectors = ({ words, ...paper }: Paper): Paper => ({
-  ...JSON.parse(JSON.stringify(paper).replace(/[\uFE00-\uFE0F\u200B\u2060\uFEFF]|\uDB40[\uDD00-\uDDEF]/g, '')),
-  words,
-})
+const asDrawn = ({ words, ...paper }: Paper): Paper => ({ ...JSON.parse(drawable(JSON.stringify(paper))), words })
 
 /** The date is of no use in a document that must be the same tomorrow; the one on the paper is what counts. */
 const noTime = new Date(0)
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9, lineHeight: 1.45, color: ink },
+  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, color: ink },
+  // Not on the page: whatever is worked out for each page loses its place where it inherits a height of lines.
+  body: { fontSize: 9, lineHeight: 1.45 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   logo: { maxWidth: 150, maxHeight: 56, objectFit: 'contain', objectPosition: 'left', marginBottom: 10 },
   strong: { fontWeight: 600 },
@@ -84,15 +84,13 @@ const styles = StyleSheet.create({
     position: 'absolute',
     left: 48,
     right: 48,
+    bottom: 30,
     flexDirection: 'row',
     justifyContent: 'space-between',
     fontSize: 8,
     color: quiet,
   },
 })
-
-/** Counted from the top: where lines have a height, the layout loses what is placed from the bottom. */
-const footTops = { letter: 750, a4: 800 }
 
 function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
   const { words } = paper
@@ -111,17 +109,14 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
         size={paper.size === 'a4' ? 'A4' : 'LETTER'}
         style={[styles.page, { fontFamily: fonts as unknown as string }]}
       >
-        <Head paper={paper} />
-        <Parties paper={paper} />
-        <Columns paper={paper} />
-        {paper.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-          <Row key={at} row={row} showsTax={paper.showsTax} />
-        ))}
-        <Sums paper={paper} />
-        <Block title={words.howToPay} text={paper.howToPay} />
-        <Block title={words.notes} text={paper.notes} />
-        <View style={[styles.foot, { top: footTops[paper.size] }]} fixed>
+        <View style={styles.body}>
+          <Head paper={paper} />
+          <Parties paper={paper} />
+          <Table paper={paper} />
+          <Block title={words.howToPay} text={paper.howToPay} />
+          <Block title={words.notes} text={paper.notes} />
+        </View>
+        <View style={styles.foot} fixed>
           <Text>{[paper.seller.name, title].filter(Boolean).join(' · ')}</Text>
           <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
         </View>
@@ -130,16 +125,21 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
   )
 }
 
+type WordsProps = { text: string; style?: (typeof styles)[keyof typeof styles] }
+
+/** What people wrote, in the direction in which it is read; the paper keeps its left edge. */
+const Words = ({ text, style = {} }: WordsProps) => (
+  <Text style={[style, { direction: readingDirection(text), textAlign: 'left' }]}>{text}</Text>
+)
+
 function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
   return (
     <View style={styles.head}>
       <View style={{ maxWidth: 300 }}>
         {logo !== '' && <Image src={logo} style={styles.logo} />}
-        <Text style={styles.sellerName}>{seller.name}</Text>
+        <Words text={seller.name} style={styles.sellerName} />
         {seller.lines.map((text) => (
-          <Text key={text} style={styles.quiet}>
-            {text}
-          </Text>
+          <Words key={text} text={text} style={styles.quiet} />
         ))}
       </View>
       <View>
@@ -159,9 +159,9 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
     <View style={styles.parties}>
       <View style={{ flex: 1 }}>
         <Text style={styles.label}>{words.billTo}</Text>
-        <Text style={styles.buyerName}>{buyer.name}</Text>
+        <Words text={buyer.name} style={styles.buyerName} />
         {buyer.lines.map((text) => (
-          <Text key={text}>{text}</Text>
+          <Words key={text} text={text} />
         ))}
       </View>
       <View style={styles.dates}>
@@ -176,7 +176,29 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
   )
 }
 
-/** Again at the head of every page. */
+/** The sums never stand alone on a page: the last line goes with them. */
+function Table({ paper }: { paper: Paper }) {
+  const { rows, sums, showsTax } = paper
+  const last = rows.at(-1)
+  return (
+    <View>
+      <Columns paper={paper} />
+      {rows.slice(0, -1).map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
+        <Row key={at} row={row} showsTax={showsTax} />
+      ))}
+      <View wrap={(last !== undefined && isLong(last)) || sums.length > mostSumsTogether}>
+        {last && <Row row={last} showsTax={showsTax} />}
+        <Sums paper={paper} />
+      </View>
+    </View>
+  )
+}
+
+const mostSumsTogether = 20
+const isLong = ({ description }: Paper['rows'][number]) => description.length > 600
+
+/** Again at the head of every page that has lines. */
 function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
   return (
     <View style={styles.columns} fixed>
@@ -192,9 +214,9 @@ function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
 /** A line is not torn apart, unless it is longer than a page could bear. */
 function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean }) {
   return (
-    <View style={styles.row} wrap={row.description.length > 600}>
+    <View style={styles.row} wrap={isLong(row)}>
       <View style={styles.description}>
-        <Text>{row.description}</Text>
+        <Words text={row.description} />
         {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
       </View>
       <Text style={styles.quantity}>{row.quantity}</Text>
@@ -207,7 +229,7 @@ function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean 
 
 function Sums({ paper: { sums, balance } }: { paper: Paper }) {
   return (
-    <View style={styles.sums} wrap={false}>
+    <View style={styles.sums} wrap={sums.length > mostSumsTogether}>
       {sums.map(({ label, value, strong }) => (
         <View key={label} style={[styles.sum, ...(strong ? [styles.strong] : [])]}>
           <Text>{label}</Text>
@@ -231,7 +253,7 @@ function Block({ title, text }: { title: string; text: string }) {
       </Text>
       {text.split(/\r?\n/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-        <Text key={at}>{paragraph || ' '}</Text>
+        <Words key={at} text={paragraph || ' '} />
       ))}
     </View>
   )

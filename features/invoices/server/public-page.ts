@@ -14,6 +14,7 @@ main{max-width:820px;margin:0 auto;padding:24px 16px 64px}
 .sheet{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:clamp(20px,5vw,48px)}
 .head,.parties{display:flex;flex-wrap:wrap;gap:24px;justify-content:space-between}
 .parties{margin:32px 0}
+.parties p{text-align:left}
 h1{margin:0;font-size:30px;line-height:1.2;color:var(--awning)}
 h2{margin:0 0 4px;font-size:13px;font-weight:500;color:var(--quiet)}
 p{margin:0}
@@ -30,6 +31,9 @@ th{padding:0 0 8px;border-bottom:1px solid var(--ink);text-align:right;font-size
 td{padding:10px 0;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;white-space:nowrap}
 th+th,td+td{padding-left:20px}
 th:first-child,td:first-child{text-align:left;white-space:normal;min-width:180px;overflow-wrap:anywhere}
+td small{display:block}
+td small.phone{display:none}
+@media (max-width:560px){td small.phone{display:block}th.wide,td.wide{display:none}th:first-child,td:first-child{min-width:0}}
 .sums{width:min(340px,100%);margin:16px 0 0 auto;font-variant-numeric:tabular-nums}
 .sums div{display:flex;justify-content:space-between;gap:16px;padding:4px 14px}
 .sums .balance{margin-top:8px;padding:12px 14px;border-radius:8px;background:var(--wash);font-size:17px;font-weight:600}
@@ -81,13 +85,18 @@ const page = (language: string, title: string, content: string) =>
 
 const headings = ({ words, showsTax }: Paper) =>
   [words.description, words.quantity, words.price, ...(showsTax ? [words.tax] : []), words.amount]
-    .map((word) => `<th scope="col">${safe(word)}</th>`)
+    .map((word, at, all) => `<th scope="col"${onlyWide(at, all)}>${safe(word)}</th>`)
     .join('')
 
-function rowOf(row: Paper['rows'][number], { showsTax }: Paper): string {
-  const remark = row.remark ? `<br><small class="quiet">${safe(row.remark)}</small>` : ''
-  const figures = [row.quantity, row.price, ...(showsTax ? [row.tax] : []), row.amount]
-  return `<tr><td dir="auto">${safe(row.description)}${remark}</td>${figures.map((figure) => `<td>${safe(figure)}</td>`).join('')}</tr>`
+/** Between what it is and what it comes to; a telephone shows these below the first. */
+const onlyWide = (at: number, all: unknown[]) => (at > 0 && at < all.length - 1 ? ' class="wide"' : '')
+
+function rowOf(row: Paper['rows'][number], { words, showsTax }: Paper): string {
+  const remark = row.remark ? `<small class="quiet">${safe(row.remark)}</small>` : ''
+  const figures = [row.quantity, row.price, ...(showsTax ? [row.tax] : [])]
+  const short = [`${row.quantity} × ${row.price}`, ...(showsTax ? [`${words.tax} ${row.tax}`] : [])].join(' · ')
+  const first = `<td dir="auto">${safe(row.description)}<small class="phone quiet" dir="ltr">${safe(short)}</small>${remark}</td>`
+  return `<tr>${first}${figures.map((figure) => `<td class="wide">${safe(figure)}</td>`).join('')}<td>${safe(row.amount)}</td></tr>`
 }
 
 const sum = (label: string, value: string, tag: 'strong' | 'span') =>

@@ -222,10 +222,19 @@ describe('a new invoice', () => {
     [{ issueDate: '2026-02-30' }, 'issueDate', 'Please enter a valid date'],
     [{ issueDate: '2026-03-05', dueDate: '2026-03-04' }, 'dueDate', 'The due date cannot be before the issue date'],
     [{ currency: 'KWD' }, 'currency', 'Please choose a currency'],
+    [{ currency: 'XXQ' }, 'currency', 'Please choose a currency'],
   ])('with %j is refused, and nothing is kept of it', async (more, field, message) => {
     expect(wrong(await create(bill(more)))).toEqual({ status: 422, [field]: message })
     expect(await list()).toEqual([])
     expect(await house.db.select().from(invoiceHistory)).toEqual([])
+  })
+
+  test('with several things wrong is told all of them', async () => {
+    expect(wrong(await create(bill({ clientId: 0, issueDate: '2026-03-05', dueDate: '2026-03-04' })))).toEqual({
+      status: 422,
+      clientId: 'Please select a client',
+      dueDate: 'The due date cannot be before the issue date',
+    })
   })
 
   test('of ten thousand lines is refused as a whole', async () => {
@@ -264,6 +273,32 @@ describe('its number', () => {
     const cancelled = await created()
     await edit(cancelled.id, { status: 'cancelled' })
     expect((await created()).invoiceNumber).toBe(`INV-${year}-003`)
+  })
+
+  test('is not given again either when a cancelled invoice, or a draft that was out once, takes another', async () => {
+    for (const before of ['cancelled', 'sent']) {
+      const invoice = await created({ status: before })
+      if (before === 'sent') await edit(invoice.id, { status: 'draft' })
+      expect((await edit(invoice.id, { invoiceNumber: `${before}-elsewhere` })).statusCode).toBe(200)
+      expect((await create(bill({ invoiceNumber: invoice.invoiceNumber }))).json().fields.invoiceNumber).toMatch(
+        /not given again/,
+      )
+    }
+    const draft = await created()
+    await edit(draft.id, { invoiceNumber: 'draft-elsewhere' })
+    expect((await created({ invoiceNumber: draft.invoiceNumber })).invoiceNumber).toBe(draft.invoiceNumber)
+  })
+
+  test('that two invoices take at once goes to one of them', async () => {
+    const [one, two] = [await created(), await created()]
+    const answers = await Promise.all([
+      edit(one.id, { invoiceNumber: 'WANTED' }),
+      edit(two.id, { invoiceNumber: 'WANTED' }),
+      create(bill({ invoiceNumber: 'WANTED' })),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 300)).toHaveLength(1)
+    for (const answer of answers.filter(({ statusCode }) => statusCode >= 300))
+      expect(wrong(answer)).toEqual({ status: 422, invoiceNumber: 'Invoice number WANTED is already taken' })
   })
 
   test('is one for each of many that are made at once', async () => {
@@ -355,6 +390,12 @@ describe('an edit', () => {
       { field: 'Status', from: 'Draft', to: 'Pending' },
       { field: 'Notes', from: '', to: 'Hurry' },
     ])
+    await edit(id, { items: [{ ...line, taxRate: 5, discount: { kind: 'amount', value: 1 } }] })
+    expect((await open(id)).history[0]?.details).toContainEqual({
+      field: 'Items',
+      from: '2 × Five pages at $50.25',
+      to: '2 × Five pages at $50.25, 5% tax, less $1.00',
+    })
     await remove(id)
     const kept = await house.db.select().from(invoiceHistory)
     expect(kept.at(-1)).toMatchObject({ kind: 'deleted', invoiceId: id, snapshot: { notes: 'Hurry' } })
@@ -373,7 +414,14 @@ describe('payments', () => {
       status: 'paid',
       balance: 0,
     })
-    const { payments, paidAt } = await open(id)
+    const { payments, paidAt, history } = await open(id)
+    expect(history[0]).toMatchObject({
+      kind: 'payment-added',
+      details: [
+        { field: 'Payment', from: '', to: '$60.25' },
+        { field: 'Status', from: 'Pending', to: 'Paid' },
+      ],
+    })
     expect(payments.map(({ amount, method, paidOn }) => [amount, method, paidOn])).toEqual([
       [60.25, 'bank transfer', '2026-03-05'],
       [40.25, 'check', today],
@@ -502,6 +550,19 @@ describe('to the client', () => {
       expect(text).toContain(words)
   })
 
+  test('every page of a long PDF says which it is, and begins with the columns as long as there are lines', async () => {
+    const { id } = await created({ items: Array.from({ length: 60 }, () => line), notes: 'Thanks\n'.repeat(70) })
+    const pdf = await ask({ url: `/api/invoices/${id}/pdf` })
+    const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)))
+    expect(pages.length).toBeGreaterThan(3)
+    pages.forEach((page, at) => {
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+      expect(page.includes('Description')).toBe(page.includes('Five pages'))
+    })
+    const last = pages.find((page) => page.includes('Balance due'))
+    expect(last).toContain('Five pages')
+  })
+
   test('the PDF speaks Spanish to who is billed in Spanish', async () => {
     const { id } = await created({ language: 'es' })
     const text = await textOf((await ask({ url: `/api/invoices/${id}/pdf` })).rawPayload)
@@ -536,6 +597,11 @@ describe('to the client', () => {
     expect((await house.ask({ url: pathname })).statusCode).toBe(404)
     expect((await house.ask({ url: `${pathname}/pdf` })).statusCode).toBe(404)
     expect((await open(id)).publicUrl).toBeNull()
+    for (const guess of ['/i/1', '/i/%00', `${pathname}x`]) {
+      const answer = await house.ask({ url: guess })
+      expect([answer.statusCode, answer.body.includes('not here')]).toEqual([404, true])
+      expect((await house.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
+    }
   })
 
   test('without a mail account the preview says so, and sending is refused', async () => {

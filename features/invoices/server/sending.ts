@@ -21,7 +21,11 @@ export async function previewMail(db: Db, id: number, now: Date, linkTo: (token:
   const link = invoice.publicToken && linkTo(invoice.publicToken)
   return {
     to: invoice.clientEmail,
-    ...mailFor({ ...invoice, balanceCents: toCents(invoice.balance) }, business, link),
+    ...mailFor(
+      { ...invoice, amountCents: toCents(invoice.amount), balanceCents: toCents(invoice.balance) },
+      business,
+      link,
+    ),
     attachment: pdfName(invoice.invoiceNumber),
   }
 }

@@ -7,7 +7,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import { changedElsewhere, listInvoices } from '../api'
-import { differences } from '../history'
+import { differences, statusMove } from '../history'
 import { invoiceInWords } from '../invoice-in-words'
 import { dueBeforeIssue, type InvoiceChanges, type ItemToStore, type NewInvoice } from '../invoice-input'
 import { isIssued, statusAfter } from '../status-moves'
@@ -124,7 +124,7 @@ export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Prom
       .update(invoices)
       .set({ status, sentAt: at, updatedAt: later(invoice.updatedAt, at) })
       .where(eq(invoices.id, invoiceId))
-    await record(tx, { invoice, by: house, kind: 'mail-sent' })
+    await record(tx, { invoice, by: house, kind: 'mail-sent', details: statusMove(invoice.status, status) })
     await tellStale(tx, [listInvoices.path])
   })
 }

@@ -84,7 +84,10 @@ function CreateForm({ business, start }: { business: Business; start: Partial<Dr
         draft={draft}
         wrong={wrong}
         proposed={proposed}
-        onChange={setDraft}
+        onChange={(changed) => {
+          setDraft(changed)
+          if (Object.keys(wrong).length > 0) setWrong(wrongIn(sentFrom(changed, 'page', proposed)))
+        }}
         onLastRemoved={() =>
           toast({ title: 'Error', description: 'Invoice must have at least one item', look: 'destructive' })
         }
@@ -93,11 +96,12 @@ function CreateForm({ business, start }: { business: Business; start: Partial<Dr
         <Button look="quiet" className="-ml-3.5" onClick={() => setNumbering(true)}>
           Numbering
         </Button>
-        <span className="flex-1" />
-        <Button onClick={leave}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={creating.isPending}>
-          {creating.isPending ? 'Creating...' : 'Create Invoice'}
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button onClick={leave}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={creating.isPending}>
+            {creating.isPending ? 'Creating...' : 'Create Invoice'}
+          </Button>
+        </div>
       </div>
       {numbering && <NumberingDialog onClose={() => setNumbering(false)} />}
     </form>

@@ -6,11 +6,13 @@ type DiscountFieldProps = {
   label: string
   value: DiscountDraft
   error?: string | undefined
+  /** What is wrong is said elsewhere. */
+  isWrong?: boolean
   onChange: (value: DiscountDraft) => void
 }
 
 /** So many percent, or so much money. */
-export function DiscountField({ label, value, error, onChange }: DiscountFieldProps) {
+export function DiscountField({ label, value, error, isWrong = error !== undefined, onChange }: DiscountFieldProps) {
   return (
     <fieldset className="text-[13px] text-quiet">
       <legend className="sr-only">{label}</legend>
@@ -18,12 +20,12 @@ export function DiscountField({ label, value, error, onChange }: DiscountFieldPr
       <div className="mt-1 flex">
         <input
           aria-label={label}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong || undefined}
           inputMode="decimal"
           placeholder="None"
           value={value.value}
           onChange={(event) => onChange({ ...value, value: event.target.value })}
-          className={classes(inputClasses, 'figures w-24 rounded-r-none', error && 'border-brick')}
+          className={classes(inputClasses, 'figures w-24 rounded-r-none')}
         />
         <select
           aria-label={`${label}, kind`}

@@ -81,7 +81,10 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
         draft={draft}
         wrong={wrong}
         proposed={proposed.data?.invoiceNumber}
-        onChange={setDraft}
+        onChange={(changed) => {
+          setDraft(changed)
+          if (Object.keys(wrong).length > 0) setWrong(wrongIn(sentFrom(changed, 'dialog')))
+        }}
         onLastRemoved={() => {}}
       />
       {saving.isError && isGone(saving.error) && (

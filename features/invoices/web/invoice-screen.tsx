@@ -3,6 +3,7 @@ import { Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '#core/call'
 import { Button, buttonClasses } from '#kit/button'
+import { showDay } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 import { ResponseError } from '#kit/response-error'
@@ -65,6 +66,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
           </Link>
         </span>
         {invoice.dealName && <span>· {invoice.dealName}</span>}
+        <Moments invoice={invoice} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <InvoiceSheet invoice={invoice} />
@@ -84,6 +86,22 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
       />
     </Page>
   )
+}
+
+/** When it went out, was first seen, and was paid. */
+function Moments({ invoice: { sentAt, viewedAt, paidAt } }: { invoice: InvoiceDetails }) {
+  const moments = [
+    ['Sent', sentAt],
+    ['Seen', viewedAt],
+    ['Paid', paidAt],
+  ] as const
+  return moments
+    .filter(([, at]) => at !== null)
+    .map(([word, at]) => (
+      <span key={word} className="figures">
+        · {word} {showDay(at)}
+      </span>
+    ))
 }
 
 const Loading = () => (

@@ -21,8 +21,8 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
           <thead className="text-quiet">
             <tr className="border-b [&>th]:h-9 [&>th]:pl-2 sm:[&>th]:pl-4 [&>th]:font-medium [&>th:first-child]:pl-0">
               <th>Description</th>
-              <th className="text-right">Quantity</th>
-              <th className="text-right">Rate</th>
+              <th className="text-right max-sm:hidden">Quantity</th>
+              <th className="text-right max-sm:hidden">Rate</th>
               <th className="text-right">Amount</th>
             </tr>
           </thead>
@@ -31,10 +31,13 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
               <tr key={item.id} className="align-top [&>td]:py-2.5 [&>td]:pl-2 sm:[&>td]:pl-4 [&>td:first-child]:pl-0">
                 <td className="min-w-28 break-words" dir="auto">
                   {item.description}
+                  <span dir="ltr" className="figures block text-quiet sm:hidden">
+                    {`${item.quantity} × ${money(item.rate)}`}
+                  </span>
                   <Remark taxRate={item.taxRate} discount={item.discount} money={money} />
                 </td>
-                <td className="figures text-right">{item.quantity}</td>
-                <td className="figures text-right whitespace-nowrap">{money(item.rate)}</td>
+                <td className="figures text-right max-sm:hidden">{item.quantity}</td>
+                <td className="figures text-right whitespace-nowrap max-sm:hidden">{money(item.rate)}</td>
                 <td className="figures text-right whitespace-nowrap">{money(item.amount)}</td>
               </tr>
             ))}

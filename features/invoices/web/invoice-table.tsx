@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ChevronsUpDown, Download, Pencil, Send, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown, Download, MoreVertical, Pencil, Send, Trash2 } from 'lucide-react'
 import { addressOf } from '#core/call'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
+import { Menu, MenuItem, MenuLink } from '#kit/menu'
 import { showDollars } from '#kit/money'
 import { Skeleton } from '#kit/skeleton'
 import { Tooltip } from '#kit/tooltip'
@@ -42,7 +43,9 @@ export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) 
             {columns.map((column) => (
               <Heading key={column.label} {...column} query={query} onChange={onChange} />
             ))}
-            <th className="pr-4 text-right font-medium">Actions</th>
+            <th className="pr-4 text-right font-medium">
+              <span className="max-sm:sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y">
@@ -86,7 +89,12 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
         <StatusBadge status={invoice.shownStatus} />
       </td>
       <td className="pr-2 text-right whitespace-nowrap">
-        <Actions invoice={invoice} {...actions} />
+        <span className="max-sm:hidden">
+          <Actions invoice={invoice} {...actions} />
+        </span>
+        <span className="sm:hidden">
+          <ActionMenu invoice={invoice} {...actions} />
+        </span>
       </td>
     </tr>
   )
@@ -124,6 +132,30 @@ function Actions({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoi
     </>
   )
 }
+
+/** The same, where there is no room for four. */
+const ActionMenu = ({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoice: Invoice }) => (
+  <Menu
+    trigger={
+      <IconButton small label={`Actions for ${invoice.invoiceNumber}`}>
+        <MoreVertical />
+      </IconButton>
+    }
+  >
+    <MenuItem onSelect={() => onEdit(invoice)}>
+      <Pencil aria-hidden="true" /> Edit
+    </MenuItem>
+    <MenuLink href={addressOf(downloadPdf, { id: invoice.id }).url} download>
+      <Download aria-hidden="true" /> Download PDF
+    </MenuLink>
+    <MenuItem onSelect={() => onSend(invoice)}>
+      <Send aria-hidden="true" /> Send to Client
+    </MenuItem>
+    <MenuItem onSelect={() => onDelete(invoice)}>
+      <Trash2 aria-hidden="true" /> Delete
+    </MenuItem>
+  </Menu>
+)
 
 type HeadingProps = (typeof columns)[number] & Pick<TableProps, 'query' | 'onChange'>
 

@@ -28,7 +28,7 @@ export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRo
       <div aria-hidden="true" className={classes(columns, 'mb-1.5 text-[13px] text-quiet max-sm:hidden')}>
         <span>Description</span>
         <span>Quantity</span>
-        <span>{form === 'page' ? 'Unit Price' : 'Rate'}</span>
+        <span>{priceWord(form)}</span>
         <span className="text-right">Amount</span>
       </div>
       <ul className="space-y-3">
@@ -60,6 +60,8 @@ export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRo
     </fieldset>
   )
 }
+
+const priceWord = (form: Form) => (form === 'page' ? 'Unit Price' : 'Rate')
 
 const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_88px_112px_104px_72px]'
 
@@ -95,6 +97,7 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
         />
         <Cell
           label={`${name} quantity`}
+          heading="Quantity"
           inputMode="decimal"
           value={item.quantity}
           bad={wrong[`items.${at}.quantity`]}
@@ -102,6 +105,7 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
         />
         <Cell
           label={`${name} ${form === 'page' ? 'unit price' : 'rate'}`}
+          heading={priceWord(form)}
           inputMode="decimal"
           value={item.rate}
           bad={wrong[`items.${at}.${price}`]}
@@ -141,12 +145,14 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
               placeholder="As the invoice"
               value={item.taxRate}
               onChange={(event) => onChange({ taxRate: event.target.value })}
-              className={classes(inputClasses, 'mt-1 w-32', wrong[`items.${at}.taxRate`] && 'border-brick')}
+              aria-invalid={wrong[`items.${at}.taxRate`] ? true : undefined}
+              className={classes(inputClasses, 'mt-1 w-32')}
             />
           </label>
           <DiscountField
             label={`${name} discount`}
             value={item.discount}
+            isWrong={wrong[`items.${at}.discount.value`] !== undefined}
             onChange={(discount) => onChange({ discount })}
           />
         </div>
@@ -162,6 +168,7 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
 
 type CellProps = {
   label: string
+  heading?: string
   value: string
   bad?: string | undefined
   className?: string
@@ -171,12 +178,20 @@ type CellProps = {
   onChange: (typed: string) => void
 }
 
-const Cell = ({ label, bad, className, onChange, ...rest }: CellProps) => (
-  <input
-    aria-label={label}
-    aria-invalid={bad ? true : undefined}
-    className={classes(inputClasses, rest.inputMode && 'figures', bad && 'border-brick', className)}
-    onChange={(event) => onChange(event.target.value)}
-    {...rest}
-  />
+/** On a telephone, where no headings stand above the columns, each says what it is. */
+const Cell = ({ label, heading, bad, className, onChange, ...rest }: CellProps) => (
+  <div className={className}>
+    {heading && (
+      <span aria-hidden="true" className="mb-1 block text-[13px] text-quiet sm:hidden">
+        {heading}
+      </span>
+    )}
+    <input
+      aria-label={label}
+      aria-invalid={bad ? true : undefined}
+      className={classes(inputClasses, rest.inputMode && 'figures')}
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    />
+  </div>
 )

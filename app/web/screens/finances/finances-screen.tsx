@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { openClient } from '#features/clients/api'
 import { DealsTab } from '#features/deals/web/deals-tab'
 import { InvoicesTab } from '#features/invoices/web/invoices-tab'
-import { Button, buttonClasses } from '#kit/button'
+import { useListAddress as useInvoiceAddress } from '#features/invoices/web/list-address'
+import { Button } from '#kit/button'
 import { Page } from '#kit/page'
 import { reading } from '#kit/queries'
 import { Tabs } from '#kit/tabs'
@@ -17,6 +18,7 @@ export function FinancesScreen() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const isInvoices = tab === 'invoices'
+  const invoices = useInvoiceAddress()
   const [isOpen, setIsOpen] = useState(false)
   const isCreatePage = path.endsWith('/create')
   const { client, isReady } = useChosenClient()
@@ -31,7 +33,9 @@ export function FinancesScreen() {
     <Page
       title="Financial Management"
       subtitle="From the first talk to the last payment"
-      actions={isInvoices ? <NewInvoice /> : <NewDeal onClick={create} />}
+      actions={
+        isInvoices ? <New what="Invoice" onClick={() => invoices.create(true)} /> : <New what="Deal" onClick={create} />
+      }
     >
       <Tabs
         label="Finances"
@@ -69,14 +73,8 @@ function useChosenClient() {
   }
 }
 
-const NewDeal = ({ onClick }: { onClick: () => void }) => (
+const New = ({ what, onClick }: { what: string; onClick: () => void }) => (
   <Button look="primary" onClick={onClick}>
-    <Plus aria-hidden="true" /> New Deal
+    <Plus aria-hidden="true" /> {`New ${what}`}
   </Button>
-)
-
-const NewInvoice = () => (
-  <Link to="/invoices/create" className={buttonClasses('primary')}>
-    <Plus aria-hidden="true" /> New Invoice
-  </Link>
 )

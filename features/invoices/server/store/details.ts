@@ -5,6 +5,7 @@ import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
+import { isToken } from '../../public-link'
 import { clients, deals, invoices } from '../table'
 import { paymentsOf } from './payments'
 import { shownInvoice, storedInvoice } from './reading'
@@ -36,7 +37,9 @@ export type Details = Awaited<ReturnType<typeof invoiceDetails>>
 
 /** The invoice that a link leads to, while the link holds. */
 export async function invoiceByToken(db: Db, token: string, now: Date): Promise<Details> {
-  const [found] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.publicToken, token))
+  const [found] = isToken(token)
+    ? await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.publicToken, token))
+    : []
   if (!found) throw notFound('This invoice is not here. The link may have been withdrawn.')
   return invoiceDetails(db, found.id, now)
 }

@@ -5,11 +5,10 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows } from '#platform/db/database'
 import type { NewInvoice } from '../../invoice-input'
 import { numberIn, seriesOf, yearOf } from '../../numbering'
-import { isIssued } from '../../status-moves'
 import { invoiceSeries, invoices, retiredInvoiceNumbers } from '../table'
 import type { StoredInvoice } from './reading'
 
-/** Any number, as long as everyone who takes the next invoice number waits at the same door. */
+/** Any number, as long as everyone who takes an invoice number waits at the same door. */
 const numberDoor = 7_301_946
 
 async function waitForNumber(tx: Db): Promise<void> {
@@ -58,6 +57,7 @@ export async function insertNumbered(
   { invoiceNumber, numberIsProposed }: Pick<NewInvoice, 'invoiceNumber' | 'numberIsProposed'>,
   row: NewRow,
 ) {
+  await waitForNumber(tx)
   const take = async (number: string) => {
     const [taken] = await tx
       .insert(invoices)
@@ -73,7 +73,6 @@ export async function insertNumbered(
     if (!numberIsProposed) throw retired ? numberRetired(invoiceNumber) : numberTaken(invoiceNumber)
     if (invoice) await tx.delete(invoices).where(eq(invoices.id, invoice.id))
   }
-  await waitForNumber(tx)
   for (;;) {
     const invoice = await take(await nextNumber(tx, row.issueDate as Day))
     if (invoice) return invoice
@@ -82,11 +81,12 @@ export async function insertNumbered(
 
 export async function renumber(tx: Db, before: StoredInvoice, number: string | undefined): Promise<void> {
   if (number === undefined || number === before.invoiceNumber) return
+  await waitForNumber(tx)
   const taken = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.invoiceNumber, number))
   if (taken.length > 0) throw numberTaken(number)
   if (await isRetired(tx, number)) throw numberRetired(number)
-  // A draft has not left the house, so that its number can be used for another.
-  if (isIssued(before.status)) await retireNumber(tx, before.invoiceNumber)
+  // A draft that has never left the house: its number can be used for another.
+  if (before.status !== 'draft' || before.sentAt !== null) await retireNumber(tx, before.invoiceNumber)
 }
 
 export async function retireNumber(tx: Db, number: string): Promise<void> {

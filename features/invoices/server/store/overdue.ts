@@ -7,6 +7,7 @@ import { tellStale } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import { balanceCents } from '../../balance'
 import { exactMoney } from '../../currency'
+import { dayInWords } from '../../paper'
 import { invoices } from '../table'
 import { house, record } from './trail'
 
@@ -39,7 +40,7 @@ export async function markOverdue(db: Db, now: Date): Promise<number> {
         kind: 'invoice-overdue',
         subject: `${overdueSubject(invoice.id)}:${invoice.dueDate}`,
         title: `Overdue: ${invoice.invoiceNumber}`,
-        body: `${exactMoney(balanceCents(invoice), invoice.currency)} was due on ${invoice.dueDate}`,
+        body: `${exactMoney(balanceCents(invoice), invoice.currency)} was due on ${dayInWords(invoice.dueDate as string, 'en')}`,
         href: `/invoices/${invoice.id}`,
       })
     }

@@ -65,7 +65,7 @@ export async function deletePayment(tx: Db, invoiceId: number, id: number) {
 }
 
 /** After its payments have changed: what is paid in full is paid, what no longer is waits again. */
-export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, now: Date): Promise<void> {
+export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, now: Date): Promise<InvoiceStatus> {
   const paidCents = await sumOfPayments(tx, before.id)
   const status = statusAfter(before, { ...before, paidCents }, today)
   const paidAt = status === 'paid' ? (before.paidAt ?? now) : null
@@ -73,4 +73,5 @@ export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, no
   await tx.update(invoices).set({ paidCents, status, paidAt, updatedAt }).where(eq(invoices.id, before.id))
   if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(before.id)])
   await tellStale(tx, [listInvoices.path])
+  return status
 }
