@@ -13,3 +13,7 @@ test('nothing typed is no tag', () => {
 test('a tag is kept once, as it was first written', () => {
   expect(cleanTags(['Legal', 'legal', 'LEGAL '])).toEqual(['Legal'])
 })
+
+test('a tag cannot hold the comma that separates tags', () => {
+  expect(cleanTags(['menu, prices', 'prices'])).toEqual(['menu', 'prices'])
+})

@@ -13,7 +13,13 @@ export const listTime = call('GET /api/time-entries', {
     unbilled: z.enum(['true', 'false']).optional(),
     page: z.coerce.number('Must be a page number').int().min(1).max(1_000_000).default(1),
   }),
-  output: z.object({ running: TimeEntry.nullable(), entries: z.array(TimeEntry), more: z.boolean() }),
+  output: z.object({
+    running: TimeEntry.nullable(),
+    entries: z.array(TimeEntry),
+    more: z.boolean(),
+    /** The clients with time that waits to be billed, on whichever page it stands. */
+    waiting: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
 })
 
 /** One clock runs at a time: another that runs is stopped first. */

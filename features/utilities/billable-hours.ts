@@ -1,5 +1,7 @@
-/** Time is billed by the tenth of an hour, begun ones in full. */
 const minutesAStep = 6
+
+/** The same in the owner's words, to stand wherever hours are shown. */
+export const howHoursCount = 'Billed by the tenth of an hour; a tenth that is begun counts in full.'
 
 /** '1.3' hours for 75 minutes. */
 export function billableHours(startedAt: Date, endedAt: Date): number {

@@ -108,8 +108,8 @@ test('a note that cannot be created stays in its form', async ({ office }) => {
 test('too much text is refused before it is sent, and stays', async ({ office }) => {
   await office.goto('/notes?new=true')
   await office.getByLabel('Title').fill('Long')
-  await office.getByRole('button', { name: 'Write', exact: true }).click()
-  await office.getByLabel('Content').fill('x'.repeat(300_001))
+  await office.getByLabel('Content').fill('A line of a very long note.\n'.repeat(180_000))
+  await expect(office.getByText('This is too long to show as it will read.')).toBeVisible()
   await office.getByRole('button', { name: 'Create Note' }).click()
   await expect(office.getByText('At most 300,000 characters')).toBeVisible()
 })
@@ -165,6 +165,41 @@ test('an edit that cannot be saved says so and keeps every word', async ({ offic
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(toast(office, 'Failed to update note')).toBeVisible()
   await expect(office.getByLabel('Content')).toHaveValue('In the drawer')
+})
+
+test('words that could not be saved wait in the form, also where it was left', async ({ office }) => {
+  const { id } = await add(office)
+  await office.goto(`/notes?note=${id}&edit=true`)
+  await office.route(`/api/notes/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await office.getByLabel('Content').fill('In the drawer')
+  await office.getByRole('button', { name: /^Archive/ }).click()
+  await expect(toast(office, 'Failed to update note')).toBeVisible()
+  await expect(office.getByText('What you wrote in “Keys” is not saved. It waits in its form.')).toBeVisible()
+  await office.unroute(`/api/notes/${id}`)
+  await office.goto(`/notes?note=${id}`)
+  await office.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(office.getByLabel('Content')).toHaveValue('In the drawer')
+  await expect(office.getByText('All changes saved')).toBeVisible()
+  expect((await stored(office, id)).content).toBe('In the drawer')
+})
+
+test('whoever leaves a form in a clash is asked again on coming back', async ({ office }) => {
+  const { id } = await add(office)
+  await office.route('/api/live', (route) => route.abort())
+  await office.goto(`/notes?note=${id}&edit=true`)
+  await expect(office.getByLabel('Content')).toHaveValue('Under the mat')
+  await office.request.patch(`/api/notes/${id}`, { data: { content: 'On the hook' } })
+  await office.getByLabel('Content').fill('In the drawer')
+  await office.getByRole('button', { name: /^Archive/ }).click()
+  await office.getByRole('button', { name: 'Open', exact: true }).click()
+  const conflict = office.getByRole('alert').filter({ hasText: 'This note was changed elsewhere.' })
+  await expect(conflict.getByText('On the hook')).toBeVisible()
+  await expect(conflict.getByText('In the drawer')).toBeVisible()
+  await office.getByRole('button', { name: 'Take what is saved' }).click()
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByRole('button', { name: 'Go on editing' })).toBeHidden()
 })
 
 test('of two windows neither overwrites the other', async ({ office, context }) => {

@@ -26,10 +26,13 @@ test('an hour and a project have their price', async ({ office }) => {
   await office.getByLabel('Rate ($)').fill('100')
   await office.getByLabel('Buffer (%)').fill('10')
   await expect(answer(office, 'Price')).toHaveText('$4,400.00')
+  await expect(answer(office, 'Discount')).toHaveText('$0.00')
 })
 
 test('tax and margin are told', async ({ office }) => {
   await open(office, 'tax')
+  await expect(office.getByLabel('Tax rate (%)')).toHaveValue('10')
+  await office.getByLabel('Tax rate (%)').fill('6')
   await office.getByLabel('Amount ($)').fill('106')
   await expect(answer(office, 'The tax on top')).toHaveText('$6.36')
   await expect(answer(office, 'Tax, if it is inside already')).toHaveText('$6.00')
@@ -43,7 +46,8 @@ test('an overdue invoice fills the late fee', async ({ office }) => {
     invoiceNumber: 'INV-2026-007',
     clientId: 1,
     clientName: 'Rosa Delfino',
-    amount: 1000,
+    amount: 1200,
+    balance: 1000,
     currency: 'USD',
     status: 'overdue',
     issueDate: '2026-01-01',
@@ -167,10 +171,18 @@ test('time runs, stops, waits to be billed and is billed', async ({ office }) =>
   await expect(office.getByRole('button', { name: 'Delete Telephone' })).toBeVisible()
 
   const unbilled = office.getByRole('region', { name: 'To be billed' })
+  await expect(
+    unbilled.getByText('Billed by the tenth of an hour; a tenth that is begun counts in full.'),
+  ).toBeVisible()
   await expect(unbilled.getByRole('row', { name: /Menu page 1\.4 \$90\.00 \$126\.00/ })).toBeVisible()
   await unbilled.getByRole('button', { name: 'Mark as billed' }).click()
   await expect(unbilled).toBeHidden()
   await expect(office.getByText('Billed', { exact: true })).toBeVisible()
+
+  await office.getByRole('button', { name: 'Delete Telephone' }).click()
+  await expect(office.getByRole('button', { name: 'Delete Telephone' })).toBeHidden()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(office.getByRole('button', { name: 'Delete Telephone' })).toBeVisible()
 })
 
 test('time becomes the draft of an invoice', async ({ office }) => {

@@ -20,6 +20,7 @@ import { Tooltip } from '#kit/tooltip'
 import { toggleCheck } from '../checklist'
 import { continueList, type TextEdit, toggleMark, togglePrefix } from '../editing'
 import { completeLink, linkTexts, typedLink } from '../links'
+import { noteLimits } from '../note'
 import { keepPicture, picturesIn, TooLarge } from './keep-picture'
 import { LinkChoices, useLinkChoices } from './link-choices'
 import { RenderedNote } from './note-view'
@@ -183,15 +184,18 @@ function PictureButton({ onChoose }: { onChoose: (files: File[]) => void }) {
 }
 
 function Preview({ content, onChange }: { content: string; onChange: (content: string) => void }) {
-  const settled = useDeferredValue(content)
-  const links = useLinksTo(linkTexts(useSettled(content)))
+  const isTooLong = content.length > noteLimits.content
+  const settled = useDeferredValue(isTooLong ? '' : content)
+  const links = useLinksTo(linkTexts(useSettled(settled)))
   return (
     <section
       aria-label="Preview"
       className="min-h-24 min-w-0 overflow-hidden rounded-control border border-dashed px-3 py-2"
     >
       {settled.trim() === '' ? (
-        <p className="text-quiet">What you write shows here as it will read.</p>
+        <p className="text-quiet">
+          {isTooLong ? 'This is too long to show as it will read.' : 'What you write shows here as it will read.'}
+        </p>
       ) : (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <RenderedNote

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleAlert, CloudUpload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Banner } from '#kit/banner'
@@ -10,6 +11,7 @@ import { createNote } from '../api'
 import { sentFrom } from '../draft'
 import type { NoteFolder } from '../folder'
 import { type Note, noteLimits } from '../note'
+import { told } from './address'
 import { NoteConflict } from './note-conflict'
 import { NoteFields } from './note-fields'
 import { problemsOf } from './problems'
@@ -19,9 +21,20 @@ import { type Standing, useAutosave } from './use-autosave'
 /** The form of a known note. It saves by itself; 'Save' closes it, 'Cancel' puts the note back. */
 export function EditNote({ note, folders, onDone }: { note: Note; folders: NoteFolder[]; onDone: () => void }) {
   const [start] = useState(note)
-  const form = useAutosave(note)
   const anew = useNotesAnew()
   const toast = useToast()
+  const navigate = useNavigate()
+  const form = useAutosave(note, () =>
+    toast({
+      title: 'Failed to update note',
+      description: `What you wrote in “${note.title}” is not saved. It waits in its form.`,
+      look: 'destructive',
+      action: {
+        label: 'Open',
+        run: () => void navigate({ to: '/notes', search: told({ note: note.id, edit: true }) }),
+      },
+    }),
+  )
   const failed = (error: unknown) =>
     toast({ title: 'Failed to update note', description: whyNot(error), look: 'destructive' })
   const wrong = { ...fieldsOf(form.error), ...(form.standing === 'refused' && problemsOf(form.draft)) }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderInput, History, Pencil, Star, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
@@ -9,6 +10,7 @@ import { Menu, MenuItem } from '#kit/menu'
 import type { OpenedNote } from '../api'
 import { dropped } from '../placement'
 import { type Change, nothingOpen, type Shown, told } from './address'
+import { leftWords } from './left-words'
 import { NoteAnalysis } from './note-analysis'
 import { VersionsDialog } from './note-versions'
 import { type Place, whereIs } from './places'
@@ -42,6 +44,16 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
       </div>
       <About note={note} />
       <Actions note={note} places={places} onChange={onChange} />
+      {leftWords(note.id) && (
+        <div className="mt-4">
+          <Banner look="bad">
+            What you wrote here last is not saved.{' '}
+            <button type="button" className="font-medium underline" onClick={() => onChange({ edit: true })}>
+              Go on editing
+            </button>
+          </Banner>
+        </div>
+      )}
       <div className="mt-5">
         <Suspense fallback={<p className="leading-[1.6] break-words whitespace-pre-line">{note.content}</p>}>
           <RenderedNote

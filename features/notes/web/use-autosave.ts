@@ -4,20 +4,26 @@ import { send } from '#kit/send'
 import { editNote, openNote } from '../api'
 import { clashes, differingFields, draftOf, merged, type NoteDraft, sentFrom } from '../draft'
 import type { Note } from '../note'
+import { forgetWords, leaveWords, leftWords } from './left-words'
 import { problemsOf } from './problems'
 
 /** How it stands between the form and the server. */
 export type Standing = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed' | 'clash'
 
 const restsFor = 1_200
+const triesAgainAfter = 10_000
 
-/** Saves what is written whenever the hands rest. Where another window wrote at the same place, it stops and asks. */
-export function useAutosave(note: Note) {
-  const [draft, setDraft] = useState(() => draftOf(note))
+/**
+ * Saves what is written whenever the hands rest. Where another window wrote at the same place, it stops and asks. What
+ * could not be saved when the form was left is there again when it is opened, and whoever left is told.
+ */
+export function useAutosave(note: Note, onLeftUnsaved: () => void) {
+  const [left] = useState(() => leftWords(note.id))
+  const [draft, setDraft] = useState(() => left?.draft ?? draftOf(note))
   const [standing, setStanding] = useState<Standing>('saved')
   const [theirs, setTheirs] = useState<Note | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const now = useRef({ draft, seen: note })
+  const now = useRef({ draft, seen: left?.seen ?? note })
   now.current.draft = draft
   const [session] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const underWay = useRef<Promise<Standing> | null>(null)
@@ -69,6 +75,8 @@ export function useAutosave(note: Note) {
     const result = await saving
     if (underWay.current === saving) underWay.current = null
     setStanding(result)
+    if (isDirty()) leaveWords(note.id, now.current)
+    else forgetWords(note.id)
     return result
   }
 
@@ -90,7 +98,19 @@ export function useAutosave(note: Note) {
 
   // Whoever leaves the form in the middle of a word loses none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
-  useEffect(() => () => void (isDirty() && !theirs && latestSave.current()), [])
+  useEffect(() => () => void saveAtLast(), [])
+
+  const saveAtLast = async () => {
+    if (!isDirty()) return forgetWords(note.id)
+    leaveWords(note.id, now.current)
+    if ((await latestSave.current()) !== 'saved') onLeftUnsaved()
+  }
+
+  useEffect(() => {
+    if (standing !== 'failed' || isRefusal(error)) return
+    const again = setTimeout(() => void latestSave.current(), triesAgainAfter)
+    return () => clearTimeout(again)
+  }, [standing, error])
   useLeaveWarning(standing !== 'saved')
 
   return {
@@ -124,6 +144,9 @@ export function useAutosave(note: Note) {
     },
   }
 }
+
+/** The server has answered: asking again would be answered the same. */
+const isRefusal = (error: unknown) => error instanceof ResponseError && error.status < 500
 
 const isNewer = (fresh: Note, seen: Note) =>
   Date.parse(fresh.updatedAt) >= Date.parse(seen.updatedAt) && differingFields(draftOf(fresh), draftOf(seen)).length > 0

@@ -119,6 +119,15 @@ describe('billing', () => {
     expect((await list()).entries[1]).toMatchObject({ isBilled: true, invoiceNumber: 'INV-2026-001' })
   })
 
+  test('a client whose time waits is named, however many pages ago it was worked', async () => {
+    await worked()
+    for (let nth = 0; nth < 51; nth++)
+      await post('', { startedAt: '2026-04-01T09:00:00Z', endedAt: '2026-04-01T10:00:00Z' })
+    const { entries, waiting } = await list()
+    expect(entries.some((entry: { clientId: number | null }) => entry.clientId === clientId)).toBe(false)
+    expect(waiting).toEqual([{ id: clientId, name: 'Rosa Delfino' }])
+  })
+
   test('becomes the draft of an invoice, once, also where two ask for it', async () => {
     await worked()
     await worked({ description: 'Call', rate: 45.5 })

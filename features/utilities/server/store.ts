@@ -31,8 +31,17 @@ export async function timeWith(db: Db, { clientId, unbilled, page }: Filter) {
     running: running ? shown(running) : null,
     entries: found.slice(0, atOnce).map(shown),
     more: found.length > atOnce,
+    waiting: await clientsWithUnbilledTime(db),
   }
 }
+
+const clientsWithUnbilledTime = (db: Db) =>
+  db
+    .selectDistinct({ id: clients.id, name: clients.name })
+    .from(timeEntries)
+    .innerJoin(clients, eq(clients.id, timeEntries.clientId))
+    .where(and(isNotNull(timeEntries.endedAt), isUnbilled))
+    .orderBy(clients.name, clients.id)
 
 export async function startTime(db: Db, { rate, ...entry }: StartTime, now: Date) {
   return db.transaction(async (tx) => {

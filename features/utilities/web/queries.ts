@@ -5,6 +5,7 @@ import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
+import type { TimeEntry } from '../time-entry'
 
 export const useTime = (page: number) => useQuery(reading(calls.listTime, { page }))
 
@@ -28,9 +29,27 @@ export function useTimeChange<Input>(change: (input: Input) => Promise<unknown>,
   })
 }
 
+/** Deleted at once, with the way back in the message. */
+export function useTimeRemoval() {
+  const toast = useToast()
+  const back = useTimeChange(addTime)
+  return useTimeChange(async ({ id, description, clientId, startedAt, endedAt, rate, billable }: TimeEntry) => {
+    await send(calls.removeTime, { id })
+    toast({
+      title: 'Time deleted',
+      description: description || 'Work',
+      ...(endedAt && {
+        action: {
+          label: 'Undo',
+          run: () => back.mutate({ description, clientId, startedAt, endedAt, rate, billable }),
+        },
+      }),
+    })
+  })
+}
+
 export const startTime = (input: InputOf<typeof calls.startTime>) => send(calls.startTime, input)
 export const stopTime = (id: number) => send(calls.stopTime, { id })
 export const addTime = (input: InputOf<typeof calls.addTime>) => send(calls.addTime, input)
-export const removeTime = (id: number) => send(calls.removeTime, { id })
 export const invoiceTime = (clientId: number) => send(calls.invoiceTime, { clientId })
 export const billTime = (input: InputOf<typeof calls.billTime>) => send(calls.billTime, input)

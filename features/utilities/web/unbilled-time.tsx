@@ -2,24 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { toCents } from '#core/money'
 import { listInvoices } from '#features/invoices/api'
 import { Button } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { reading } from '#kit/queries'
 import { Select } from '#kit/select'
-import type { TimeEntry } from '../time-entry'
+import { howHoursCount } from '../billable-hours'
 import { billTime, invoiceTime, useTimeChange, useUnbilledTime } from './queries'
-import { showCents } from './shown'
+import { useMoney } from './shown'
 
 /** What waits to be billed, a client at a time, as the lines of an invoice. */
-export function UnbilledTime({ entries }: { entries: TimeEntry[] }) {
-  const clients = new Map(
-    entries.flatMap(({ clientId, clientName, isBilled, billable }) =>
-      clientId !== null && !isBilled && billable ? [[clientId, clientName ?? '']] : [],
-    ),
-  )
+export function UnbilledTime({ clients }: { clients: { id: number; name: string }[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const clientId = chosen !== null && clients.has(chosen) ? chosen : [...clients.keys()][0]
+  const clientId = (clients.find(({ id }) => id === chosen) ?? clients[0])?.id
   if (clientId === undefined) return null
   return (
     <section aria-labelledby="unbilled" className="mt-8">
@@ -32,7 +28,7 @@ export function UnbilledTime({ entries }: { entries: TimeEntry[] }) {
           label="Client"
           className="w-56"
           value={String(clientId)}
-          options={[...clients].map(([id, name]) => ({ value: String(id), label: name }))}
+          options={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => setChosen(Number(event.target.value))}
         />
       </div>
@@ -43,6 +39,7 @@ export function UnbilledTime({ entries }: { entries: TimeEntry[] }) {
 
 function ClientLines({ clientId }: { clientId: number }) {
   const lines = useUnbilledTime(clientId)
+  const { show } = useMoney()
   const found = lines.data ?? []
   const invoices = useQuery(reading(listInvoices, { clientId }))
   const [invoiceId, setInvoiceId] = useState('')
@@ -53,7 +50,7 @@ function ClientLines({ clientId }: { clientId: number }) {
     await navigate({ to: '/invoices/$id', params: { id: String(id) } })
   })
   const isBusy = found.length === 0 || billing.isPending || invoicing.isPending
-  const cents = (line: (typeof found)[number]) => Math.round(line.hours * line.rate * 100)
+  const cents = (line: (typeof found)[number]) => toCents(line.hours * line.rate)
   return (
     <>
       <div className="overflow-x-auto">
@@ -79,8 +76,8 @@ function ClientLines({ clientId }: { clientId: number }) {
               <tr key={line.entryIds.join()} className="border-t">
                 <td className="py-2 pr-4">{line.description}</td>
                 <td className="py-2 pr-4 text-right">{line.hours.toFixed(1)}</td>
-                <td className="py-2 pr-4 text-right">{showCents(line.rate * 100)}</td>
-                <td className="py-2 text-right">{showCents(cents(line))}</td>
+                <td className="py-2 pr-4 text-right">{show(toCents(line.rate))}</td>
+                <td className="py-2 text-right">{show(cents(line))}</td>
               </tr>
             ))}
           </tbody>
@@ -89,11 +86,12 @@ function ClientLines({ clientId }: { clientId: number }) {
               <td colSpan={3} className="py-2 pr-4">
                 Total
               </td>
-              <td className="py-2 text-right">{showCents(found.reduce((sum, line) => sum + cents(line), 0))}</td>
+              <td className="py-2 text-right">{show(found.reduce((sum, line) => sum + cents(line), 0))}</td>
             </tr>
           </tfoot>
         </table>
       </div>
+      <p className="mt-1 text-[13px] text-quiet">{howHoursCount}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="primary" disabled={isBusy} onClick={() => invoicing.mutate(undefined)}>
           <FilePlus2 aria-hidden="true" /> Make an invoice

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#core/counted'
 import { dayIn } from '#core/days'
+import { toCents } from '#core/money'
 import { isOverdue } from '#features/invoices/ageing'
 import { listInvoices } from '#features/invoices/api'
 import { useBusiness } from '#features/settings/web/queries'
@@ -12,7 +14,7 @@ import { Select } from '#kit/select'
 import { lateFee } from '../../late-fee'
 import { Answers } from '../answers'
 import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { showCents } from '../shown'
+import { showCents, useMoney } from '../shown'
 
 export default function LateFee() {
   const business = useBusiness()
@@ -20,15 +22,16 @@ export default function LateFee() {
   const invoices = useQuery(reading(listInvoices, {}))
   const overdue = (invoices.data ?? []).filter((invoice) => isOverdue(invoice, today) && invoice.dueDate)
   const [chosen, setChosen] = useState('')
+  const invoice = overdue.find((one) => String(one.id) === chosen)
   const [amount, setAmount] = useState('1000')
   const [dueDay, setDueDay] = useState('')
   const [terms, setTerms] = useState({ percent: '10', fee: '0', grace: '0' })
   const choose = (id: string) => {
     setChosen(id)
-    const invoice = overdue.find((one) => String(one.id) === id)
-    if (!invoice) return
-    setAmount(String(invoice.amount))
-    setDueDay(invoice.dueDate ?? '')
+    const found = overdue.find((one) => String(one.id) === id)
+    if (!found) return
+    setAmount(String(found.balance))
+    setDueDay(found.dueDate ?? '')
   }
   const since = dueDay || today
   const answer = lateFee(centsFrom(amount), since, today, {
@@ -40,7 +43,7 @@ export default function LateFee() {
     value: terms[name],
     onChange: (value: string) => setTerms({ ...terms, [name]: value }),
   })
-  const invoice = overdue.find((one) => String(one.id) === chosen)
+  const { show, sign } = useMoney(invoice?.currency)
   return (
     <div className="max-w-[640px]">
       <Select
@@ -49,14 +52,14 @@ export default function LateFee() {
         onChange={(event) => choose(event.target.value)}
         options={[
           { value: '', label: overdue.length > 0 ? 'Fill in by hand' : 'No invoice is overdue; fill in by hand' },
-          ...overdue.map(({ id, invoiceNumber, clientName, amount }) => ({
+          ...overdue.map(({ id, invoiceNumber, clientName, balance, currency }) => ({
             value: String(id),
-            label: `${invoiceNumber} · ${clientName} · ${showCents(Math.round(amount * 100))}`,
+            label: `${invoiceNumber} · ${clientName} · ${showCents(toCents(balance), currency)}`,
           })),
         ]}
       />
       <div className="mt-4 grid grid-cols-2 gap-4">
-        <NumberField label="Amount ($)" value={amount} onChange={setAmount} />
+        <NumberField label={`Amount (${sign})`} value={amount} onChange={setAmount} />
         <Field
           label="Due date"
           type="date"
@@ -65,15 +68,15 @@ export default function LateFee() {
           onChange={(event) => setDueDay(event.target.value)}
         />
         <NumberField label="Interest a year (%)" {...of('percent')} />
-        <NumberField label="Late fee, once ($)" {...of('fee')} />
+        <NumberField label={`Late fee, once (${sign})`} {...of('fee')} />
         <NumberField label="Days of grace" {...of('grace')} />
       </div>
       <Answers
         lines={[
-          { label: 'Owed today', value: showCents(answer.owedCents), isMain: true },
+          { label: 'Owed today', value: show(answer.owedCents), isMain: true },
           { label: 'Days late', value: String(answer.daysLate) },
-          { label: 'Interest', value: showCents(answer.interestCents) },
-          { label: 'Late fee', value: showCents(answer.feeCents) },
+          { label: 'Interest', value: show(answer.interestCents) },
+          { label: 'Late fee', value: show(answer.feeCents) },
         ]}
       />
       <p className="mt-3 mb-4 text-[13px] text-quiet">
@@ -81,7 +84,7 @@ export default function LateFee() {
       </p>
       <CopyButton
         label="Copy as a sentence"
-        text={`${invoice ? `Invoice ${invoice.invoiceNumber}` : 'The amount'} of ${showCents(centsFrom(amount))} was due on ${showDay(since)}. With ${answer.daysLate} days of interest at ${terms.percent || 0}% a year (${showCents(answer.interestCents)})${answer.feeCents > 0 ? ` and a late fee of ${showCents(answer.feeCents)}` : ''}, ${showCents(answer.owedCents)} is owed today, ${showDay(today)}.`}
+        text={`${show(centsFrom(amount))}${invoice ? ` of invoice ${invoice.invoiceNumber}` : ''} was due on ${showDay(since)}. With ${counted(answer.daysLate, 'days')} of interest at ${terms.percent || 0}% a year (${show(answer.interestCents)})${answer.feeCents > 0 ? ` and a late fee of ${show(answer.feeCents)}` : ''}, ${show(answer.owedCents)} is owed today, ${showDay(today)}.`}
       />
     </div>
   )

@@ -3,9 +3,10 @@ import { hourlyRate } from '../../hourly-rate'
 import { projectPrice } from '../../project-price'
 import { Answers } from '../answers'
 import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { showCents } from '../shown'
+import { useMoney } from '../shown'
 
 export default function RateAndPrice() {
+  const { show, sign } = useMoney()
   const [year, setYear] = useState({ income: '60000', costs: '12000', tax: '25', weeksOff: '6', hours: '25' })
   const [project, setProject] = useState({ hours: '40', rate: '', expenses: '0', buffer: '15', discount: '0' })
   const answer = hourlyRate({
@@ -38,8 +39,8 @@ export default function RateAndPrice() {
           An hour
         </h3>
         <div className="grid grid-cols-2 items-end gap-4">
-          <NumberField label="Yours a year, after tax ($)" {...ofYear('income')} />
-          <NumberField label="Costs a year ($)" {...ofYear('costs')} />
+          <NumberField label={`Yours a year, after tax (${sign})`} {...ofYear('income')} />
+          <NumberField label={`Costs a year (${sign})`} {...ofYear('costs')} />
           <NumberField label="Income tax (%)" max={99} {...ofYear('tax')} />
           <NumberField label="Weeks off" max={52} {...ofYear('weeksOff')} />
           <NumberField label="Billable hours a week" {...ofYear('hours')} />
@@ -48,9 +49,9 @@ export default function RateAndPrice() {
           lines={
             answer
               ? [
-                  { label: 'An hour must cost', value: showCents(answer.rateCents), isMain: true },
+                  { label: 'An hour must cost', value: show(answer.rateCents), isMain: true },
                   { label: 'Billable hours a year', value: answer.hours.toLocaleString('en-US') },
-                  { label: 'To be billed a year', value: showCents(answer.revenueCents) },
+                  { label: 'To be billed a year', value: show(answer.revenueCents) },
                 ]
               : [{ label: 'No hour is billed, or all goes to tax', value: '–' }]
           }
@@ -63,20 +64,20 @@ export default function RateAndPrice() {
         <div className="grid grid-cols-2 items-end gap-4">
           <NumberField label="Hours" {...ofProject('hours')} />
           <NumberField
-            label="Rate ($)"
+            label={`Rate (${sign})`}
             placeholder={answer ? String(answer.rateCents / 100) : ''}
             {...ofProject('rate')}
           />
-          <NumberField label="Paid to others ($)" {...ofProject('expenses')} />
+          <NumberField label={`Paid to others (${sign})`} {...ofProject('expenses')} />
           <NumberField label="Buffer (%)" {...ofProject('buffer')} />
           <NumberField label="Discount (%)" max={100} {...ofProject('discount')} />
         </div>
         <Answers
           lines={[
-            { label: 'Price', value: showCents(price.priceCents), isMain: true },
-            { label: 'Work', value: showCents(price.workCents) },
-            { label: 'Buffer', value: showCents(price.bufferCents) },
-            { label: 'Discount', value: showCents(-price.discountCents) },
+            { label: 'Price', value: show(price.priceCents), isMain: true },
+            { label: 'Work', value: show(price.workCents) },
+            { label: 'Buffer', value: show(price.bufferCents) },
+            { label: 'Discount', value: show(-price.discountCents) },
           ]}
         />
       </section>

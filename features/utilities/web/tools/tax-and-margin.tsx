@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { useBusiness } from '#features/settings/web/queries'
 import { marginOf, priceForMargin } from '../../margin'
 import { addTax, taxInside } from '../../sales-tax'
 import { Answers } from '../answers'
 import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { showCents, showPercent } from '../shown'
+import { showPercent, useMoney } from '../shown'
 
 export default function TaxAndMargin() {
+  const { show, sign } = useMoney()
+  const business = useBusiness()
   const [amount, setAmount] = useState('100')
-  const [rate, setRate] = useState('6')
+  const [typedRate, setRate] = useState<string | null>(null)
+  const rate = typedRate ?? String(business.data?.taxRate ?? '')
   const [cost, setCost] = useState('60')
   const [price, setPrice] = useState('100')
   const [wanted, setWanted] = useState('50')
@@ -23,15 +27,15 @@ export default function TaxAndMargin() {
           Sales tax
         </h3>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField label="Amount ($)" value={amount} onChange={setAmount} />
+          <NumberField label={`Amount (${sign})`} value={amount} onChange={setAmount} />
           <NumberField label="Tax rate (%)" max={100} value={rate} onChange={setRate} />
         </div>
         <Answers
           lines={[
-            { label: 'With tax on top', value: showCents(added.grossCents), isMain: true },
-            { label: 'The tax on top', value: showCents(added.taxCents) },
-            { label: 'Tax, if it is inside already', value: showCents(inside.taxCents) },
-            { label: 'Left without it', value: showCents(inside.netCents) },
+            { label: 'With tax on top', value: show(added.grossCents), isMain: true },
+            { label: 'The tax on top', value: show(added.taxCents) },
+            { label: 'Tax, if it is inside already', value: show(inside.taxCents) },
+            { label: 'Left without it', value: show(inside.netCents) },
           ]}
         />
       </section>
@@ -40,16 +44,16 @@ export default function TaxAndMargin() {
           Margin
         </h3>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField label="Cost ($)" value={cost} onChange={setCost} />
-          <NumberField label="Price ($)" value={price} onChange={setPrice} />
+          <NumberField label={`Cost (${sign})`} value={cost} onChange={setCost} />
+          <NumberField label={`Price (${sign})`} value={price} onChange={setPrice} />
           <NumberField label="Margin wanted (%)" value={wanted} onChange={setWanted} />
         </div>
         <Answers
           lines={[
             { label: 'Margin', value: marginPercent === null ? '–' : showPercent(marginPercent), isMain: true },
             { label: 'Markup', value: markupPercent === null ? '–' : showPercent(markupPercent) },
-            { label: 'Profit', value: showCents(profitCents) },
-            { label: 'Price for the margin wanted', value: needed === null ? 'There is none' : showCents(needed) },
+            { label: 'Profit', value: show(profitCents) },
+            { label: 'Price for the margin wanted', value: needed === null ? 'There is none' : show(needed) },
           ]}
         />
       </section>

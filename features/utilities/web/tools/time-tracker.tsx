@@ -1,5 +1,6 @@
 import { Play, Square, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toCents } from '#core/money'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
@@ -10,8 +11,8 @@ import { Skeleton } from '#kit/skeleton'
 import { showDuration } from '../../billable-hours'
 import { type TimeEntry, timeLimits } from '../../time-entry'
 import { NumberField, numberFrom } from '../number-field'
-import { addTime, removeTime, startTime, stopTime, useTime, useTimeChange } from '../queries'
-import { showCents } from '../shown'
+import { addTime, startTime, stopTime, useTime, useTimeChange, useTimeRemoval } from '../queries'
+import { useMoney } from '../shown'
 import { UnbilledTime } from '../unbilled-time'
 
 type Linked = { id: number; name: string }
@@ -28,11 +29,11 @@ export default function TimeTracker() {
       </p>
     )
   }
-  const { running, entries, more } = time.data
+  const { running, entries, more, waiting } = time.data
   return (
     <>
       {running ? <Running entry={running} /> : <Start />}
-      <UnbilledTime entries={entries} />
+      <UnbilledTime clients={waiting} />
       <h3 className="mt-8 mb-2 font-semibold">Worked</h3>
       {entries.length === 0 ? (
         <p className="text-quiet">No time yet. Start the clock, or add what you have worked.</p>
@@ -58,6 +59,7 @@ export default function TimeTracker() {
 }
 
 function Start() {
+  const { sign } = useMoney()
   const [draft, setDraft] = useState({ description: '', rate: '90', day: '', from: '', to: '' })
   const [client, setClient] = useState<Linked | null>(null)
   const [isPast, setPast] = useState(false)
@@ -75,7 +77,7 @@ function Start() {
       <div className="grid gap-3 sm:grid-cols-[1.5fr_1fr_7rem]">
         <Field label="What" maxLength={timeLimits.description} error={wrong.description} {...of('description')} />
         <ClientPicker value={client} error={wrong.clientId} onChoose={setClient} />
-        <NumberField label="Rate ($/h)" value={draft.rate} onChange={(rate) => setDraft({ ...draft, rate })} />
+        <NumberField label={`Rate (${sign}/h)`} value={draft.rate} onChange={(rate) => setDraft({ ...draft, rate })} />
       </div>
       {isPast && (
         <div className="mt-3 grid grid-cols-3 gap-3 sm:max-w-md">
@@ -141,7 +143,8 @@ function Running({ entry }: { entry: TimeEntry }) {
 }
 
 function Worked({ entry }: { entry: TimeEntry }) {
-  const removing = useTimeChange(removeTime)
+  const removing = useTimeRemoval()
+  const { show } = useMoney()
   const length = Date.parse(entry.endedAt ?? entry.startedAt) - Date.parse(entry.startedAt)
   const name = entry.description || 'Work'
   return (
@@ -149,7 +152,7 @@ function Worked({ entry }: { entry: TimeEntry }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="figures truncate text-[13px] text-quiet">
-          {[entry.clientName, showDayAndTime(entry.startedAt), entry.rate > 0 && `${showCents(entry.rate * 100)}/h`]
+          {[entry.clientName, showDayAndTime(entry.startedAt), entry.rate > 0 && `${show(toCents(entry.rate))}/h`]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -159,12 +162,7 @@ function Worked({ entry }: { entry: TimeEntry }) {
       {entry.isBilled ? (
         <span className="size-10 md:size-9" />
       ) : (
-        <IconButton
-          small
-          label={`Delete ${name}`}
-          disabled={removing.isPending}
-          onClick={() => removing.mutate(entry.id)}
-        >
+        <IconButton small label={`Delete ${name}`} disabled={removing.isPending} onClick={() => removing.mutate(entry)}>
           <Trash2 />
         </IconButton>
       )}
