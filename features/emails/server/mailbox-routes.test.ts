@@ -274,15 +274,13 @@ test('a folder of the owner’s own shows what lies in it, one row a conversatio
     mail('Elsewhere', { folder: 'archive' }),
   )
   const [both] = await keep(mail('Also in the inbox'))
-  await house.db
-    .insert(emailPlaces)
-    .values(
-      [paper, again, both].map((emailId, nth) => ({
-        emailId: emailId as number,
-        folderId: own?.id as number,
-        ref: `${nth}`,
-      })),
-    )
+  await house.db.insert(emailPlaces).values(
+    [paper, again, both].map((emailId, nth) => ({
+      emailId: emailId as number,
+      folderId: own?.id as number,
+      ref: `${nth}`,
+    })),
+  )
   expect(await subjects(`place=${own?.id}&threads=true`)).toEqual(['Also in the inbox', 'Re: Paper'])
   expect(await subjects(`place=${own?.id}&search=paper`)).toEqual(['Re: Paper', 'Paper'])
 })
