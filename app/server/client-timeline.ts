@@ -24,7 +24,13 @@ const source = (kind: TimelineEntry['kind'], title: string, detail: string, at: 
 const sources = ({ id, email }: { id: number; email: string }): SQL[] => [
   source('event', 'title', 'location', 'start_date_time', sql`events where client_id = ${id} and not is_suggested`),
   source('deal', 'name', 'stage', 'created_at', sql`deals where client_id = ${id}`),
-  source('invoice', 'invoice_number', 'status', 'issue_date::timestamptz', sql`invoices where client_id = ${id}`),
+  source(
+    'invoice',
+    'invoice_number',
+    'status',
+    `issue_date::timestamp at time zone 'UTC'`,
+    sql`invoices where client_id = ${id}`,
+  ),
   source('document', 'name', 'type', 'last_modified', sql`documents where client_id = ${id} and trashed_at is null`),
   source('note', 'title', 'left(content, 140)', 'updated_at', sql`notes where client_id = ${id}`),
   source(

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
 import { EmptyState } from '#kit/empty-state'
 import { saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
@@ -60,7 +61,12 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
+      aria-busy={list.isPlaceholderData}
+      className={classes(
+        'min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]',
+        // Still what was shown before; what was asked for is on its way.
+        list.isPlaceholderData && 'pointer-events-none opacity-40',
+      )}
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {

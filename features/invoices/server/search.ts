@@ -9,5 +9,5 @@ export const invoiceSearch = {
   shown: invoices.invoiceNumber,
   ...searchedInvoices,
   detail: sql`initcap(${invoices.status})`,
-  at: sql`${invoices.issueDate}::timestamptz`,
+  at: sql`${invoices.issueDate}::timestamp at time zone 'UTC'`,
 } satisfies SearchSource

@@ -11,6 +11,7 @@ import {
   User,
 } from 'lucide-react'
 import { foldedWords } from '#core/fold'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { highlight } from '../highlight'
 import type { FoundKind, SearchResult } from '../search-result'
@@ -34,6 +35,7 @@ export const headingOf = (kind: FoundKind) => looks[kind].heading
 /** One found record on one or two lines, with what was searched for marked. */
 export function ResultLine({ result, typed }: { result: SearchResult; typed: string }) {
   const { icon: Icon } = looks[result.kind]
+  const timeZone = useOwnersZone()
   const words = foldedWords(typed)
   const beneath = result.excerpt ?? result.detail
   return (
@@ -50,7 +52,10 @@ export function ResultLine({ result, typed }: { result: SearchResult; typed: str
         )}
       </span>
       {happenOnADay.includes(result.kind) && (
-        <span className="figures shrink-0 self-start pt-0.5 text-xs text-quiet">{showDay(result.at)}</span>
+        <span className="figures shrink-0 self-start pt-0.5 text-xs text-quiet">
+          {/* An invoice has a day and no time, and comes as its midnight in UTC. */}
+          {showDay(result.at, result.kind === 'invoice' ? 'UTC' : timeZone)}
+        </span>
       )}
     </>
   )

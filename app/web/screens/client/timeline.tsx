@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { send } from '#kit/send'
@@ -71,6 +72,7 @@ export function Timeline({ clientId }: { clientId: number }) {
 
 function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntry }) {
   const { icon: Icon, word } = faces[kind]
+  const timeZone = useOwnersZone()
   return (
     <li className="flex gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
@@ -86,7 +88,8 @@ function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntr
         </p>
       </div>
       <time dateTime={at} className="figures text-[13px] whitespace-nowrap text-quiet">
-        {showDay(at)}
+        {/* An invoice has a day and no time, and comes as its midnight in UTC. */}
+        {showDay(at, kind === 'invoice' ? 'UTC' : timeZone)}
       </time>
     </li>
   )
