@@ -1,3 +1,4 @@
+import { exactMoney } from '#features/invoices/currency'
 import type { InvoiceStatus } from '#features/invoices/invoice'
 import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import type { ClientIds, ClientKey } from './clients'
@@ -114,15 +115,30 @@ export function paymentRows(written: Bill[], invoiceIds: number[]): (typeof invo
   })
 }
 
-/** Each was created by the owner, and those overdue were moved by the house. */
+/** Each was created by the owner, who recorded what came in; those overdue were moved by the house. */
 export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invoiceHistory.$inferInsert)[] {
+  const payments = paymentRows(written, invoiceIds)
   return written.flatMap((bill, index) => {
-    const about = { invoiceId: invoiceIds[index] as number, invoiceNumber: bill.number }
-    const created = { ...about, actor: 'owner' as const, userId: 1, kind: 'created' as const, createdAt: bill.issuedAt }
-    if (bill.status !== 'overdue') return [created]
-    const details = [{ field: 'Status', from: 'Pending', to: 'Overdue' }]
+    const invoiceId = invoiceIds[index] as number
+    const about = { invoiceId, invoiceNumber: bill.number }
+    const owner = { ...about, actor: 'owner' as const, userId: 1 }
+    const moved = (to: string) => [{ field: 'Status', from: 'Pending', to }]
+    const isPaid = bill.status === 'paid'
+    const received = payments
+      .filter((payment) => payment.invoiceId === invoiceId)
+      .map(({ amountCents, createdAt }) => ({
+        ...owner,
+        kind: 'payment-added' as const,
+        details: [{ field: 'Payment', from: '', to: exactMoney(amountCents, 'USD') }, ...(isPaid ? moved('Paid') : [])],
+        createdAt,
+      }))
     const lateSince = at(plusDays(bill.dueDay, 1), '00:00')
-    return [created, { ...about, actor: 'house' as const, kind: 'status' as const, details, createdAt: lateSince }]
+    const late = { ...about, actor: 'house' as const, kind: 'status' as const, details: moved('Overdue') }
+    return [
+      { ...owner, kind: 'created' as const, createdAt: bill.issuedAt },
+      ...received,
+      ...(bill.status === 'overdue' ? [{ ...late, createdAt: lateSince }] : []),
+    ]
   })
 }
 

@@ -105,7 +105,8 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   const mail = page.getByRole('dialog', { name: 'Send to Client' })
   await expect(mail.getByLabel('To')).toHaveValue('rosa@lark.example.com')
   await mail.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Invoice on its way', { exact: true })).toBeVisible()
+  // The first document that a house draws makes its fonts ready.
+  await expect(page.getByText('Invoice on its way', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('region', { name: 'History' })).toContainText('sent the mail', { timeout: 30_000 })
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
   const letters = money.smtp.received.filter(({ source }) => source.includes(invoice.invoiceNumber))

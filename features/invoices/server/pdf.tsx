@@ -125,11 +125,11 @@ function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
   )
 }
 
-type WordsProps = { text: string; style?: (typeof styles)[keyof typeof styles] }
+type WordsProps = { text: string; style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] }
 
 /** What people wrote, in the direction in which it is read; the paper keeps its left edge. */
-const Words = ({ text, style = {} }: WordsProps) => (
-  <Text style={[style, { direction: readingDirection(text), textAlign: 'left' }]}>{text}</Text>
+const Words = ({ text, style }: WordsProps) => (
+  <Text style={[...(style ? [style] : []), { direction: readingDirection(text), textAlign: 'left' }]}>{text}</Text>
 )
 
 function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
