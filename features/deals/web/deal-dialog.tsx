@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Sparkles, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '#core/counted'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
@@ -133,6 +134,7 @@ function Insight({ deal: { aiInsights, aiNextSteps, aiProbabilityScore } }: { de
 }
 
 function Facts({ deal, calendar }: { deal: Deal; calendar: Calendar | undefined }) {
+  const timeZone = useOwnersZone()
   const facts: [string, ReactNode][] = [
     [
       'Value',
@@ -168,9 +170,9 @@ function Facts({ deal, calendar }: { deal: Deal; calendar: Calendar | undefined 
     ],
     ['Close date', deal.expectedCloseDate && showDay(deal.expectedCloseDate)],
     ['Closed', deal.actualCloseDate && showDay(deal.actualCloseDate)],
-    ['Last contact', deal.lastContactDate && showDay(deal.lastContactDate)],
+    ['Last contact', deal.lastContactDate && showDay(deal.lastContactDate, timeZone)],
     ['Assigned to', deal.assignedTo],
-    ['Last updated', showDay(deal.updatedAt)],
+    ['Last updated', showDay(deal.updatedAt, timeZone)],
   ]
   return (
     <dl className="figures space-y-2 text-[13px]">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronsUpDown, Pencil, Trash2 } from 'lucide-react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -35,6 +36,7 @@ type DealTableProps = {
 }
 
 export function DealTable({ rows, shown, calendar, onSort, onOpen, onEdit, onDelete }: DealTableProps) {
+  const timeZone = useOwnersZone()
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <table aria-label="Deals" className="w-full text-left text-[13px]">
@@ -83,7 +85,7 @@ export function DealTable({ rows, shown, calendar, onSort, onOpen, onEdit, onDel
                 </span>
               </td>
               <td className={classes('figures pr-3 whitespace-nowrap text-quiet', fromMedium)}>
-                {showDay(deal.updatedAt)}
+                {showDay(deal.updatedAt, timeZone)}
               </td>
               <td className="pr-2 pl-1 text-right whitespace-nowrap">
                 <Tooltip text="Edit">

@@ -1,3 +1,4 @@
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDayAndTime } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
 import { stageWords } from '../deal'
@@ -6,6 +7,7 @@ import { StageDot } from './stage-badge'
 
 /** When the deal came from where to where, newest first. */
 export function StageHistory({ id }: { id: number }) {
+  const timeZone = useOwnersZone()
   const history = useStageHistory(id)
   return (
     <section aria-labelledby="stage-history">
@@ -38,7 +40,7 @@ export function StageHistory({ id }: { id: number }) {
                 <span className="font-medium">{stageWords[toStage]}</span>
               </span>
               <time dateTime={movedAt} className="figures block text-quiet">
-                {showDayAndTime(movedAt)}
+                {showDayAndTime(movedAt, timeZone)}
               </time>
             </span>
           </li>

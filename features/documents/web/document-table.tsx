@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
@@ -29,6 +30,7 @@ const onlyWide = 'max-md:hidden'
 const boxClasses = 'block size-4 accent-awning'
 
 export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }: TableProps) {
+  const timeZone = useOwnersZone()
   const allChosen = rows.every(({ id }) => chosen.has(id))
   const toggle = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
@@ -107,7 +109,9 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
                   </Link>
                 )}
               </td>
-              <td className={classes('figures pl-3 whitespace-nowrap', onlyWide)}>{showDay(document.lastModified)}</td>
+              <td className={classes('figures pl-3 whitespace-nowrap', onlyWide)}>
+                {showDay(document.lastModified, timeZone)}
+              </td>
               <td className="pr-2 text-right whitespace-nowrap">
                 {document.trashedAt ? <TrashActions document={document} /> : <Actions document={document} />}
               </td>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import type { HistoryActor, HistoryEntry, HistoryKind } from '../history'
@@ -24,6 +25,7 @@ const atFirst = 5
 
 /** Who changed what, and when. */
 export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
+  const timeZone = useOwnersZone()
   const [all, setAll] = useState(false)
   return (
     <Panel title="History">
@@ -38,7 +40,7 @@ export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
                 {field}: {from && <s>{from}</s>} {from && '→'} {to || 'nothing'}
               </p>
             ))}
-            <p className="figures text-quiet">{showDayAndTime(entry.createdAt)}</p>
+            <p className="figures text-quiet">{showDayAndTime(entry.createdAt, timeZone)}</p>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { showDayAndTime } from '#kit/dates'
@@ -10,6 +11,7 @@ import { useDoing } from './queries'
 
 /** Whoever has the link sees the invoice; withdrawn, nobody does. */
 export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice: InvoiceDetails }) {
+  const timeZone = useOwnersZone()
   const toast = useToast()
   const making = useDoing(() => send(makeLink, { id }))
   const revoking = useDoing(
@@ -46,7 +48,9 @@ export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice:
           </Button>
         </>
       )}
-      {viewedAt && <p className="mt-3 text-[13px] text-quiet">First seen by the client {showDayAndTime(viewedAt)}</p>}
+      {viewedAt && (
+        <p className="mt-3 text-[13px] text-quiet">First seen by the client {showDayAndTime(viewedAt, timeZone)}</p>
+      )}
     </Panel>
   )
 }

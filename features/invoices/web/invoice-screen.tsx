@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '#core/call'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
@@ -90,6 +91,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
 
 /** When it went out, was first seen, and was paid. */
 function Moments({ invoice: { sentAt, viewedAt, paidAt } }: { invoice: InvoiceDetails }) {
+  const timeZone = useOwnersZone()
   const moments = [
     ['Sent', sentAt],
     ['Seen', viewedAt],
@@ -99,7 +101,7 @@ function Moments({ invoice: { sentAt, viewedAt, paidAt } }: { invoice: InvoiceDe
     .filter(([, at]) => at !== null)
     .map(([word, at]) => (
       <span key={word} className="figures">
-        · {word} {showDay(at)}
+        · {word} {showDay(at, timeZone)}
       </span>
     ))
 }

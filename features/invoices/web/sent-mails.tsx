@@ -1,3 +1,4 @@
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDayAndTime } from '#kit/dates'
 import type { SentMail } from '../api'
 import { Panel } from './panel'
@@ -12,6 +13,7 @@ const words: Record<SentMail['state'], string> = {
 
 /** What became of the mails that carried this invoice. */
 export function SentMails({ mails }: { mails: SentMail[] }) {
+  const timeZone = useOwnersZone()
   if (mails.length === 0) return null
   return (
     <Panel title="Mails">
@@ -20,7 +22,7 @@ export function SentMails({ mails }: { mails: SentMail[] }) {
           <li key={mail.id} className="py-2 first:pt-0">
             <p className="font-medium break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
             <p className="text-[13px] text-quiet">
-              {words[mail.state]} · {showDayAndTime(mail.sentAt ?? mail.createdAt)}
+              {words[mail.state]} · {showDayAndTime(mail.sentAt ?? mail.createdAt, timeZone)}
             </p>
             {mail.error && <p className="text-[13px] break-words text-brick">{mail.error}</p>}
           </li>

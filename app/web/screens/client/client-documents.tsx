@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listDocuments } from '#features/documents/api'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
 export function ClientDocuments({ clientId }: { clientId: number }) {
+  const timeZone = useOwnersZone()
   const documents = useQuery(reading(listDocuments, { clientId }))
   return (
     <LinkedList
@@ -26,7 +28,7 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
             </Link>
             <span className="block text-quiet capitalize">{document.type}</span>
           </span>
-          <span className="figures text-[13px] text-quiet">{showDay(document.lastModified)}</span>
+          <span className="figures text-[13px] text-quiet">{showDay(document.lastModified, timeZone)}</span>
         </div>
       )}
     </LinkedList>

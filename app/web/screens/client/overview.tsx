@@ -4,12 +4,14 @@ import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { ClientAnalysis } from '#features/clients/web/client-analysis'
 import { StatusBadge } from '#features/clients/web/status-badge'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { Timeline } from './timeline'
 
 export function Overview({ client }: { client: Client }) {
+  const timeZone = useOwnersZone()
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
       <div className="min-w-0 space-y-10">
@@ -36,7 +38,7 @@ export function Overview({ client }: { client: Client }) {
             <Line label="Address">
               {client.address && <span className="whitespace-pre-line">{client.address}</span>}
             </Line>
-            <Line label="Client since">{showDay(client.createdAt)}</Line>
+            <Line label="Client since">{showDay(client.createdAt, timeZone)}</Line>
             <Line label="Notes">
               {client.notes && <span className="break-words whitespace-pre-line">{client.notes}</span>}
             </Line>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RecordLink } from '#app/web/record-link'
 import type { Deal } from '#features/deals/deal'
 import { listNotes } from '#features/notes/api'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { reading } from '#kit/queries'
 import { LinkedSection } from './linked-section'
@@ -9,6 +10,7 @@ import { LinkedSection } from './linked-section'
 const shown = 20
 
 export function DealNotes({ deal }: { deal: Deal }) {
+  const timeZone = useOwnersZone()
   const notes = useQuery(reading(listNotes, { clientId: deal.clientId, excerpt: 0, page: 1, pageSize: shown }))
   return (
     <LinkedSection
@@ -23,7 +25,7 @@ export function DealNotes({ deal }: { deal: Deal }) {
           <RecordLink kind="note" id={note.id} className="min-w-0 flex-1 truncate hover:text-awning hover:underline">
             {note.title}
           </RecordLink>
-          <span className="figures shrink-0 text-quiet">{showDay(note.updatedAt)}</span>
+          <span className="figures shrink-0 text-quiet">{showDay(note.updatedAt, timeZone)}</span>
         </>
       )}
     </LinkedSection>
