@@ -6,9 +6,10 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
+import { Problem } from '#core/problem'
 import { FileMissing, type Range, type Shelf } from './shelf'
 
 export type BucketSettings = {
@@ -37,14 +38,21 @@ export function bucketShelf({ bucket, region, endpoint, accessKeyId, secretAcces
   return {
     async place(key, file) {
       const { size } = await stat(file)
-      const Body = createReadStream(file)
-      await new Upload({ client, params: { ...at(key), Body, ContentLength: size } }).done()
+      // In one piece: not every service that speaks S3 takes parts, and no file of ours is large enough to need them.
+      const send = async () => {
+        const Body = createReadStream(file)
+        await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size })).finally(() => Body.destroy())
+      }
+      // What streams is not tried again by the library, for it cannot begin the stream anew.
+      await send()
+        .catch((error) => (isPassing(error) ? send() : Promise.reject(error)))
+        .catch(sayUnreachable)
       await rm(file, { force: true })
     },
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error: unknown) => {
-        throw isAbsent(error) ? new FileMissing(key) : error
+        return isAbsent(error) ? Promise.reject(new FileMissing(key)) : sayUnreachable(error)
       })
       const body = found.Body as Readable
       // A service may answer a part with the whole.
@@ -74,8 +82,19 @@ export function bucketShelf({ bucket, region, endpoint, accessKeyId, secretAcces
   }
 }
 
-const isAbsent = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+/** Whoever waits for a file reads this; the service's own words are in the log, and come up when it is tried out. */
+function sayUnreachable(error: unknown): never {
+  const message = 'The bucket that keeps the files refused or did not answer. Nothing was changed; please try again.'
+  throw Object.assign(new Problem('bucket-failed', 503, message), { cause: error })
+}
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
+
+const isAbsent = (error: unknown) => statusOf(error) === 404
+
+/** No answer, too many questions, or a fault of the service's own. */
+const isPassing = (error: unknown) => statusOf(error) === 0 || statusOf(error) === 429 || statusOf(error) >= 500
 
 async function* partOf(body: Readable, { start, end }: Range) {
   let at = 0

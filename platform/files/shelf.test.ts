@@ -88,6 +88,25 @@ describe.each(Object.entries(shelves))('%s', (_, open) => {
   })
 })
 
+test('a bucket takes a file of 10 MB in one piece', async () => {
+  const shelf = shelves['a bucket']?.() as Shelf
+  const file = path.join(folder, 'large')
+  writeFileSync(file, Buffer.alloc(10 * 1024 * 1024, 'x'))
+  await shelf.place('f'.repeat(64), file)
+  expect(await shelf.size('f'.repeat(64))).toBe(10 * 1024 * 1024)
+})
+
+test('a bucket that cannot be reached is told in words fit to show', async () => {
+  const [accessKeyId, secretAccessKey] = ['AKIAEXAMPLE', 'hush']
+  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const shelf = bucketShelf({ bucket: 'office', region: 'us-east-1', endpoint, accessKeyId, secretAccessKey })
+  const file = path.join(folder, 'on-its-way')
+  writeFileSync(file, 'x')
+  const told = { status: 503, message: expect.stringContaining('The bucket that keeps the files') }
+  await expect(shelf.place('a'.repeat(64), file)).rejects.toMatchObject(told)
+  await expect(shelf.open('a'.repeat(64))).rejects.toMatchObject(told)
+})
+
 test('a folder names files by us alone', () => {
   const names = readdirSync(path.join(folder, 'shelf'), { recursive: true, encoding: 'utf8' })
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{2}(\/[0-9a-f]{64})?$/)

@@ -45,7 +45,8 @@ async function writeReadRemove(files: Files, say: (step: string) => void): Promi
 
 /** In the words of whoever refused; a service that cannot be reached often has none. */
 function reasonOf(error: unknown): string {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string }
+  const told = (error as Error).cause ?? error
+  const { name, message, code } = told as { name?: string; message?: string; code?: string }
   const words = message || code || name || 'no reason was given'
   return name && name !== 'Error' && !words.includes(name) ? `${words} (${name})` : words
 }

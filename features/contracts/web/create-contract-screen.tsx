@@ -80,7 +80,7 @@ const NoBusiness = () => (
   <div className="mb-5 rounded-control bg-marigold-wash px-3.5 py-2.5">
     <p className="font-medium">Your business has no name yet.</p>
     <p>
-      The contract leaves a blank for it. Name it, and the law that your contracts go by, under{' '}
+      The contract leaves a blank for it. Name it under{' '}
       <Link to="/settings" search={{ section: 'business' } as never} className="font-medium text-awning underline">
         Settings → Business
       </Link>

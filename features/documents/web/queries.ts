@@ -26,7 +26,7 @@ const longestWait = 30_000
 export const useDocumentPage = (filter: DocumentFilterInput) =>
   useQuery({
     ...readingPage<Document, typeof listDocuments>(listDocuments, filter, totalHeader),
-    retryDelay: backoff(longestWait),
+    retryDelay: backoff(longestWait, 1_000),
   })
 
 export const useFolders = () => useQuery(reading(readFolders, {}))

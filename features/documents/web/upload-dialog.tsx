@@ -86,7 +86,7 @@ export function UploadDialog({ isPage, files, clientId, folder: startFolder, onC
             />
           ))}
         </ul>
-        {uploads.entries.some((entry) => sameNamed(entry)) && (
+        {!busy && uploads.entries.some((entry) => sameNamed(entry)) && (
           <label className="flex items-center gap-2.5">
             <input
               type="checkbox"
