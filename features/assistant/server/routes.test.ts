@@ -373,6 +373,8 @@ test('a model can search the whole house, and what it finds is fenced', async ()
   mock.on({ userMessage: 'menu', hasToolResult: true } as never, { content: 'Here it is.' })
   mock.on({ userMessage: 'menu' }, { toolCalls: [{ name: 'search', arguments: '{"words":"spring menu"}' }] })
   await reply('where is the spring menu')
+  const [call] = (await ask({ url: '/api/ai/calls' })).json()
+  expect(call.sent).toMatch(/answer of search: .*Spring menu/)
   expect(JSON.stringify(mock.getRequests())).toMatch(/finances\?deal=\d+/)
 })
 
@@ -407,4 +409,22 @@ test('a question that nobody could answer stands in the log with its reason', as
   const [last] = (await ask({ url: '/api/ai/activity' })).json()
   expect(last.description).toBe('Could not answer “What is the meaning of it?”')
   expect(last.metadata.why).toMatch(/\w/)
+})
+
+test('without web search a lookup says so and gives what the records show', async () => {
+  const found = (await post('business-lookup', { searchQuery: 'Lark & Loaf' })).json()
+  expect(found).toMatchObject({
+    name: 'Lark & Loaf',
+    primaryContact: 'Rosa Delfino',
+    contactEmail: 'rosa@lark.example.com',
+    searched: false,
+  })
+  expect(found.insights).toContain('Web search is not connected')
+})
+
+test('who signs without a closing is still known by name, street and number', async () => {
+  const body = 'Hello, could you help us with a sign?\n\nXavier Young\nYoung Plumbing LLC\n12 Main Street\n410 555-0000'
+  expect(
+    (await post('analyze-client', { email: 'x@gmail.com', name: 'Xavier Young', subject: 'Sign', body })).json(),
+  ).toMatchObject({ businessName: 'Young Plumbing LLC', phone: '410 555-0000', address: '12 Main Street' })
 })
