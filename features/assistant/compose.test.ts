@@ -42,3 +42,14 @@ test('a wish becomes a mail with a subject, signed by the owner', () => {
   expect(body).toMatch(/^Hi Rosa,/)
   expect(body).toMatch(/Dana Reyes$/)
 })
+
+test('a wish becomes words to the one it is about', () => {
+  const facts = { owner: 'Dana', now: new Date('2026-03-11T10:00:00Z'), timeZone: 'UTC' }
+  const body = (prompt: string) => emailByRules({ prompt, emailContent: '' }, facts).body
+  expect(body('Ask Rosa for the photographs by Friday')).toMatch(
+    /^Hi Rosa,[\s\S]*Could you please send me the photographs by Friday\?/,
+  )
+  expect(body('Ask them to confirm their address')).toContain('Could you please confirm your address?')
+  expect(body('Tell Wen that the proofs are ready')).toMatch(/^Hi Wen,[\s\S]*The proofs are ready\./)
+  expect(body('Dile a Rosa que las pruebas están listas')).toMatch(/^Hola Rosa:[\s\S]*Las pruebas están listas\./)
+})

@@ -52,15 +52,21 @@ export function emailByRules(
   const language = languageOf(wish)
   const t = phrases[language]
   const known = folded(wish).toLowerCase()
-  const subject = subjectFor(known, language) ?? tidy(aboutIn(wish) ?? t.subject)
+  const asked = prompt.trim() === '' ? undefined : wishIn(prompt.trim(), language)
   const about = aboutIn(wish)
+  const subject = subjectFor(known, language) ?? tidy(about ?? (asked?.topic || t.subject))
   const said = [
     opening(known, language),
-    emailContent.trim() !== '' && emailContent.trim() !== wish ? emailContent.trim() : about ? t.about(about) : '',
+    emailContent.trim() !== '' && emailContent.trim() !== wish
+      ? emailContent.trim()
+      : about && !asked
+        ? t.about(about)
+        : '',
+    asked?.said ?? '',
     facts.owed && /\b(invoice|payment|remind|factura|pago|recorda)/.test(known) ? t.owed(facts.owed) : '',
     t.letMeKnow,
   ]
-  return { subject, body: letter(facts.to ?? '', said, language, facts) }
+  return { subject, body: letter(facts.to || asked?.name || '', said, language, facts) }
 }
 
 function meetingLines(
@@ -174,6 +180,44 @@ function subjectFor(words: string, language: Language): string | undefined {
   ]
   const found = pairs.find(([pattern]) => pattern.test(words))
   return found && (language === 'es' ? found[2] : found[1])
+}
+
+/** "Ask Rosa for the photographs by Friday" said to Rosa: "Could you send me the photographs by Friday?" */
+function wishIn(wish: string, language: Language): { name: string; said: string; topic: string } | undefined {
+  const [first = ''] = wish.split(/[.!?\n]/)
+  const [, verb = '', name = '', how = '', rest = ''] =
+    first.match(
+      /\b([Aa]sk|[Rr]equest|[Tt]ell|[Ii]nform|[Ll]et|[Rr]emind|[Ii]nvite|[Pp][ií]de(?:le)?|[Pp]regunta(?:le)?|[Dd]ile|[Dd]i|[Rr]ecu[eé]rda(?:le)?|[Ii]nvita)\b(?:\s+a)?\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?|him|her|them|the client|el cliente|la clienta)?\s*(know that|know|for|to|that|whether|if|about|que|si|por)?\s+(.{3,200})/u,
+    ) ?? []
+  if (rest === '' || verb === '') return undefined
+  const toYou = rest
+    .replace(/\b(their|his|her)\b/gi, 'your')
+    .replace(/\b(they|he|she|them|him)\b/gi, 'you')
+    .trim()
+  const asks = /^(ask|request|p[ií]de|pregunta|invit)/i.test(verb)
+  const link = how.toLowerCase()
+  const said =
+    language === 'es'
+      ? !asks
+        ? `${capital(toYou)}.`
+        : link === 'si'
+          ? `¿Me puedes decir si ${toYou}?`
+          : link === 'que'
+            ? `Te pido, por favor, que ${toYou}.`
+            : `¿Me puedes enviar ${toYou}?`
+      : !asks
+        ? `${link === 'to' ? 'Please ' : ''}${link === 'to' ? toYou : capital(toYou)}.`
+        : link === 'to'
+          ? `Could you please ${toYou}?`
+          : link === 'if' || link === 'whether'
+            ? `Could you tell me whether ${toYou}?`
+            : `Could you please send me ${toYou}?`
+  const isName = /^\p{Lu}/u.test(name) && !/^(the|el|la)\b/i.test(name)
+  const topic =
+    link === 'for' || link === ''
+      ? capital(toYou.replace(/\s(by|before|until|para|antes)\b.*$/i, '').replace(/^(the|a|an|las?|los|el)\s/i, ''))
+      : ''
+  return { name: isName ? (name.split(' ')[0] ?? '') : '', said, topic: topic.slice(0, 80) }
 }
 
 /** "… about the spring menu" */

@@ -37,3 +37,17 @@ test('HTML and pictures are letters', () => {
   const [block] = blocksOf('<img src=x onerror=alert(1)> ![a](https://evil.example/a.png)')
   expect(JSON.stringify(block)).not.toContain('"href"')
 })
+
+test('a table keeps its rows and cells, and an unfinished one is plain words', () => {
+  expect(blocksOf('| Who | Owes |\n|---|---|\n| [Rosa](/clients/1) | $5 |\n\nThat is all.')).toEqual([
+    {
+      type: 'table',
+      rows: [
+        [[{ type: 'text', text: 'Who' }], [{ type: 'text', text: 'Owes' }]],
+        [[{ type: 'link', text: 'Rosa', href: '/clients/1' }], [{ type: 'text', text: '$5' }]],
+      ],
+    },
+    { type: 'paragraph', inlines: [{ type: 'text', text: 'That is all.' }] },
+  ])
+  expect(blocksOf('| Who | Owes |').map(({ type }) => type)).toEqual(['paragraph'])
+})

@@ -11,6 +11,7 @@ export type Block =
   | { type: 'paragraph'; inlines: Inline[] }
   | { type: 'item'; marker: string; depth: number; inlines: Inline[] }
   | { type: 'code'; text: string }
+  | { type: 'table'; rows: Inline[][][] }
   | { type: 'rule' }
 
 /** Reads the small part of Markdown that answers use. Nothing that comes out can load or lead outside. */
@@ -21,7 +22,12 @@ export function blocksOf(markdown: string): Block[] {
     const line = lines[at] ?? ''
     const item = line.match(/^(\s*)([-*•]|\d{1,3}[.)])\s+(.*)$/)
     const heading = line.match(/^#{1,6}\s+(.*)$/)
-    if (/^\s*```/.test(line)) {
+    if (line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('|')) {
+      const end = lines.findIndex((one, index) => index > at + 1 && !one.includes('|'))
+      const rows = lines.slice(at, end === -1 ? undefined : end).filter((_, index) => index !== 1)
+      blocks.push({ type: 'table', rows: rows.map(cellsOf) })
+      at = (end === -1 ? lines.length : end) - 1
+    } else if (/^\s*```/.test(line)) {
       const end = lines.findIndex((one, index) => index > at && /^\s*```/.test(one))
       blocks.push({ type: 'code', text: lines.slice(at + 1, end === -1 ? undefined : end).join('\n') })
       at = end === -1 ? lines.length : end
@@ -38,6 +44,13 @@ export function blocksOf(markdown: string): Block[] {
   }
   return blocks
 }
+
+const cellsOf = (line: string): Inline[][] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inlinesOf(cell.trim()))
 
 function addToParagraph(blocks: Block[], line: string, before: string): void {
   const last = blocks.at(-1)

@@ -1,7 +1,7 @@
 /** Records as links of the house, for answers in Markdown. */
 export const linkTo = {
   client: (id: number, name: string) => link(name, `/clients/${id}`),
-  invoice: (id: number, number: string) => link(number, `/invoices?invoice=${id}`),
+  invoice: (id: number, number: string) => link(number, `/invoices/${id}`),
   task: (id: number, title: string) => link(title, `/tasks?task=${id}`),
   event: (id: number, title: string) => link(title, `/calendar?event=${id}`),
   deal: (id: number, name: string) => link(name, `/finances?deal=${id}`),

@@ -122,7 +122,7 @@ export class LanguageModel {
     const { task, system, messages, tools, onText, signal } = asked
     return this.turnstile.pass(
       () =>
-        this.recorded(task, system, messages, signal, async (model, limited) => {
+        this.recorded(task, system, messages, signal, async (model, limited, alsoSent) => {
           const { streamText, stepCountIs } = await import('ai')
           let failure: unknown
           const stream = streamText({
@@ -133,6 +133,11 @@ export class LanguageModel {
             stopWhen: stepCountIs(6),
             maxRetries: 0,
             abortSignal: limited,
+            // What a tool answers goes to the provider with the next step.
+            onStepFinish: ({ toolResults }) => {
+              for (const { toolName, output } of toolResults)
+                alsoSent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
+            },
             onError: ({ error }) => {
               failure = error
             },
@@ -159,6 +164,7 @@ export class LanguageModel {
     ask: (
       model: Awaited<ReturnType<typeof providerModel>>,
       limited: AbortSignal,
+      alsoSent: (words: string) => void,
     ) => Promise<{ value: T; usage: LanguageModelUsage }>,
   ): Promise<T> {
     const choice = await this.house.choice()
@@ -182,7 +188,9 @@ export class LanguageModel {
       })
     }
     try {
-      const { value, usage } = await ask(await providerModel(choice), limited)
+      const { value, usage } = await ask(await providerModel(choice), limited, (words) => {
+        call.sent = `${call.sent}\n\n${words}`.slice(0, mostShown)
+      })
       await finish('answered', null, usage)
       return value
     } catch (error) {

@@ -43,14 +43,13 @@ export async function assist(
       },
       signal,
     })
-    await store.logActivity(db, {
-      action: 'assistant',
-      description: `Answered “${question.slice(0, 120)}”`,
-      metadata: { answeredBy: 'model', proposals: proposed.length },
-    })
+    await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'model', proposals: proposed.length })
     return { response: tamedAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
   } catch (error) {
-    if (signal?.aborted) return { response: tamedAnswer(said), answeredBy: 'model', proposed: [] }
+    if (signal?.aborted) {
+      await logAnswer(db, `Stopped answering “${question.slice(0, 120)}”`, { answeredBy: 'model' })
+      return { response: tamedAnswer(said), answeredBy: 'model', proposed: [] }
+    }
     return afterFailure(db, question, history, scene, { said, why: reasonOf(error) }, onText)
   }
 }
@@ -67,6 +66,7 @@ async function afterFailure(
   const begun = said === '' ? '' : '\n\n'
   if (askedIn(question).topic === 'help') {
     onText(`${begun}${assistantMessages.serviceFailed}`)
+    await logAnswer(db, `Could not answer “${question.slice(0, 120)}”`, { why })
     return {
       response: tamedAnswer(`${said}${begun}${assistantMessages.serviceFailed}`),
       answeredBy: 'rules',
@@ -89,13 +89,12 @@ async function byRules(
 ): Promise<Assistance> {
   const response = await answerByRules(db, question, history, scene)
   onText(response)
-  await store.logActivity(db, {
-    action: 'assistant',
-    description: `Answered “${question.slice(0, 120)}”`,
-    metadata: { answeredBy: 'rules' },
-  })
+  await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules' })
   return { response, answeredBy: 'rules', proposed: [] }
 }
+
+const logAnswer = (db: Db, description: string, metadata: object) =>
+  store.logActivity(db, { action: 'assistant', description, metadata })
 
 const systemFor = ({ owner, business, timeZone }: Scene, today: string) =>
   [

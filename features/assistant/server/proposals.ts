@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { wishHeader } from '#core/call'
 import { addDays, dayIn, startOfDay } from '#core/days'
 import { conflict, notFound, Problem } from '#core/problem'
+import { instantOf } from '#features/calendar/find-events/wall-clock'
+import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { type Proposal, type ProposalContent, type ProposalKind, proposalNames, readProposal } from '../proposal'
@@ -9,9 +11,12 @@ import * as store from './store'
 
 type Made = { id?: number }
 type Step = { method: 'POST' | 'PATCH' | 'DELETE'; url: string; payload?: object }
+/** Whose mails leave under which name; without a mail account, the owner's own. */
+type MailSender = { accountId: number | null; address: string; name: string }
+type DeedScene = { timeZone: string; today: string; sender: MailSender }
 type Deed<Kind extends ProposalKind> = {
   /** The call of the product that does it. */
-  step(content: ProposalContent<Kind>, scene: { timeZone: string; today: string }): Step
+  step(content: ProposalContent<Kind>, scene: DeedScene): Step
   /** What to read beforehand, so that it can be put back. */
   reads?(content: ProposalContent<Kind>): { url: string; fields: string[] }
   undo(content: ProposalContent<Kind>, made: Made, before: object): Step
@@ -32,19 +37,27 @@ const deeds: { [Kind in ProposalKind]: Deed<Kind> } = {
     href: (_, { id }) => `/tasks?task=${id}`,
   },
   'draft-mail': {
-    step: ({ to, subject, body }) => ({
+    step: ({ to, subject, body }, { sender: { accountId, address, name } }) => ({
       method: 'POST',
       url: '/api/emails',
-      payload: { recipients: to, subject, body, folder: 'drafts' },
+      payload: {
+        senderEmail: address,
+        senderName: name,
+        accountId,
+        recipients: to,
+        subject,
+        body,
+        folder: 'drafts',
+      },
     }),
-    undo: (_, { id }) => ({ method: 'DELETE', url: `/api/emails/${id}` }),
+    undo: (_, { id }) => ({ method: 'POST', url: '/api/emails/destroy', payload: { ids: [id] } }),
     words: ({ subject }) => `Saved “${subject}” among the drafts`,
-    href: (_, { id }) => `/emails/${id}`,
+    href: (_, { id }) => `/emails/compose?draft=${id}`,
   },
   'add-event': {
     step: ({ day, time, minutes, ...event }, { timeZone }) => {
-      const start = startOfDay(timeZone, day)
-      if (time) start.setTime(start.getTime() + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000)
+      const minutesIn = time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0
+      const start = time ? instantOf({ day, minutes: minutesIn }, timeZone) : startOfDay(timeZone, day)
       const end = time ? new Date(start.getTime() + minutes * 60_000) : startOfDay(timeZone, addDays(day, 1))
       return {
         method: 'POST',
@@ -79,7 +92,7 @@ const deeds: { [Kind in ProposalKind]: Deed<Kind> } = {
     }),
     undo: (_, { id }) => ({ method: 'DELETE', url: `/api/invoices/${id}` }),
     words: ({ description }) => `Created a draft invoice for “${description}”`,
-    href: (_, { id }) => `/invoices?invoice=${id}`,
+    href: (_, { id }) => `/invoices/${id}`,
   },
   'move-note': {
     step: ({ noteId, folder }) => ({
@@ -122,7 +135,11 @@ export async function approve(
     const made = (await ask(
       app,
       request,
-      deed.step(content, { timeZone, today: dayIn(timeZone, new Date()) }),
+      deed.step(content, {
+        timeZone,
+        today: dayIn(timeZone, new Date()),
+        sender: await senderOf(app, db, request),
+      }),
       `proposal-${id}`,
     )) as Made
     const words = deed.words(content)
@@ -154,7 +171,9 @@ async function claim(db: Db, id: number, edited: object | undefined): Promise<Cl
       return { kind, content: row.content as ProposalContent, result: await store.settleProposal(tx, id, {}) }
     if (row.state === 'approved' && Date.now() - Number(row.decidedAt) < patienceMs)
       throw conflict('That is being carried out')
-    const read = readProposal(kind, { ...(row.content as object), ...edited })
+    // What the owner has emptied is left out.
+    const wanted = Object.entries({ ...(row.content as object), ...edited }).filter(([, value]) => value !== null)
+    const read = readProposal(kind, Object.fromEntries(wanted))
     if (!read.success) {
       const fields = Object.fromEntries(
         read.error.issues.map(({ path, message }) => [`content.${path.join('.')}`, message]),
@@ -201,6 +220,13 @@ export async function undo({ app, db, request }: Decider, id: number): Promise<P
     metadata: { proposalId: id },
   })
   return store.settleProposal(db, id, { state: 'undone' })
+}
+
+async function senderOf(app: FastifyInstance, db: Db, request: FastifyRequest): Promise<MailSender> {
+  const [sender] = (await ask(app, request, { method: 'GET', url: '/api/emails/senders' })) as MailSender[]
+  if (sender) return sender
+  const user = request.signedIn && (await findUser(db, request.signedIn.userId))
+  return { accountId: null, address: user?.email ?? '', name: user?.name ?? '' }
 }
 
 const picked = (record: unknown, fields: string[]) =>

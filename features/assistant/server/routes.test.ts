@@ -138,7 +138,7 @@ test('what a client owes is told to the cent, with links', async () => {
   expect(response).toContain(
     `[Rosa Delfino](/clients/${rosa}) owes you **$1,500.50** on 2 invoices, of which **$1,200** is overdue`,
   )
-  expect(response).toMatch(/\[INV-1\]\(\/invoices\?invoice=\d+\): \$1,200, overdue/)
+  expect(response).toMatch(/\[INV-1\]\(\/invoices\/\d+\): \$1,200, overdue/)
   expect(answeredBy).toBe('rules')
 })
 
@@ -373,5 +373,58 @@ test('a model can search the whole house, and what it finds is fenced', async ()
   mock.on({ userMessage: 'menu', hasToolResult: true } as never, { content: 'Here it is.' })
   mock.on({ userMessage: 'menu' }, { toolCalls: [{ name: 'search', arguments: '{"words":"spring menu"}' }] })
   await reply('where is the spring menu')
+  const [call] = (await ask({ url: '/api/ai/calls' })).json()
+  expect(call.sent).toMatch(/answer of search: .*Spring menu/)
   expect(JSON.stringify(mock.getRequests())).toMatch(/finances\?deal=\d+/)
+})
+
+test('an approved mail lies among the drafts as the owner would send it, and can be taken back', async () => {
+  await useModel()
+  mock.on({ userMessage: 'mail Rosa', hasToolResult: true } as never, { content: 'It waits for you.' })
+  mock.on(
+    { userMessage: 'mail Rosa' },
+    {
+      toolCalls: [
+        {
+          name: 'propose_draft_mail',
+          arguments: '{"to":"rosa@lark.example.com","subject":"Proofs","body":"Here they are."}',
+        },
+      ],
+    },
+  )
+  const [proposal] = (await reply('Please mail Rosa the proofs')).actions
+  const decide = async (what: string, payload = {}) => (await post(`proposals/${proposal.id}/${what}`, payload)).json()
+  const approved = await decide('approve', { content: { subject: 'The proofs', to: null } })
+  const id = Number(approved.result.href.match(/^\/emails\/compose\?draft=(\d+)$/)?.[1])
+  const drafts = () => house.db.select().from(schema.emails).where(eq(schema.emails.id, id))
+  expect(await drafts()).toMatchObject([{ folder: 'drafts', subject: 'The proofs', recipients: '' }])
+  expect(await decide('undo')).toMatchObject({ state: 'undone' })
+  expect(await drafts()).toEqual([])
+})
+
+test('a question that nobody could answer stands in the log with its reason', async () => {
+  await useModel()
+  mock.on({ userMessage: 'meaning' }, { error: { message: 'no', type: 'invalid_request_error' }, status: 401 } as never)
+  await reply('What is the meaning of it?')
+  const [last] = (await ask({ url: '/api/ai/activity' })).json()
+  expect(last.description).toBe('Could not answer “What is the meaning of it?”')
+  expect(last.metadata.why).toMatch(/\w/)
+})
+
+test('without web search a lookup says so and gives what the records show', async () => {
+  const found = (await post('business-lookup', { searchQuery: 'Lark & Loaf' })).json()
+  expect(found).toMatchObject({
+    name: 'Lark & Loaf',
+    primaryContact: 'Rosa Delfino',
+    contactEmail: 'rosa@lark.example.com',
+    searched: false,
+  })
+  expect(found.insights).toContain('Web search is not connected')
+})
+
+test('who signs without a closing is still known by name, street and number', async () => {
+  const body = 'Hello, could you help us with a sign?\n\nXavier Young\nYoung Plumbing LLC\n12 Main Street\n410 555-0000'
+  expect(
+    (await post('analyze-client', { email: 'x@gmail.com', name: 'Xavier Young', subject: 'Sign', body })).json(),
+  ).toMatchObject({ businessName: 'Young Plumbing LLC', phone: '410 555-0000', address: '12 Main Street' })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dayIn } from '#core/days'
+import { foldedWords } from '#core/fold'
 import { invalid, orSay } from '#core/problem'
 import * as research from '#features/clients/research'
 import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
@@ -115,6 +116,14 @@ export function assistantRoutes(
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
     const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
     const records = await recordsOf(db, searchQuery, '')
+    const client = records.isClient
+      ? (
+          await facts.clientsNamed(
+            db,
+            foldedWords(searchQuery).filter((word) => word.length > 1),
+          )
+        ).find(({ name }) => name === records.name)
+      : undefined
     const insights = records.isClient
       ? `${found.insights} ${records.name} is among your clients already.`.trim()
       : found.insights
@@ -123,7 +132,14 @@ export function assistantRoutes(
       description: `Looked up “${searchQuery}”`,
       metadata: { searched: found.searched, sources: found.sources },
     })
-    return { ...found, insights, answeredBy: 'rules' as const }
+    const known = {
+      name: found.searched ? found.name : client?.businessName || found.name,
+      primaryContact: found.primaryContact || client?.name || '',
+      contactEmail: found.contactEmail || client?.email || '',
+      phone: found.phone || client?.phone || '',
+      location: found.location || client?.address || '',
+    }
+    return { ...found, ...known, insights, answeredBy: 'rules' as const }
   })
 
   answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit, new Date()))

@@ -1,4 +1,3 @@
-import { counted } from '#core/counted'
 import { notFound } from '#core/problem'
 import { importanceBands } from '#features/emails/importance'
 import { learnFrom, type OwnerAction } from '#features/emails/importance-learning'
@@ -61,7 +60,10 @@ async function scoreMails(db: Db, ai: AiHouse, mails: MailWithContext[], now: Da
     if (scored.length > 0) {
       await store.logActivity(tx, {
         action: 'score-emails',
-        description: `Scored ${counted(scored.length, 'mails')}, ${important} of them important`,
+        description:
+          scored.length === 1
+            ? `Scored one mail, ${important === 1 ? 'an important one' : 'not an important one'}`
+            : `Scored ${scored.length} mails, ${important} of them important`,
         metadata: { analyzed: scored.length, important, byModel },
       })
       await tellStale(tx, ['/api/emails'])

@@ -19,10 +19,8 @@ function BlockOf({ block, onLeave }: { block: Block; onLeave: () => void }) {
     return (
       <pre className="overflow-x-auto rounded-control bg-sunken p-2 text-[13px] whitespace-pre-wrap">{block.text}</pre>
     )
-  const words = block.inlines.map((inline, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place alone
-    <InlineOf key={`${at}-${inline.type}`} inline={inline} onLeave={onLeave} />
-  ))
+  if (block.type === 'table') return <TableOf rows={block.rows} onLeave={onLeave} />
+  const words = <Words inlines={block.inlines} onLeave={onLeave} />
   if (block.type === 'heading') return <p className="font-semibold">{words}</p>
   if (block.type === 'paragraph') return <p className="whitespace-pre-line">{words}</p>
   return (
@@ -31,6 +29,45 @@ function BlockOf({ block, onLeave }: { block: Block; onLeave: () => void }) {
         {block.marker}
       </span>
       <span className="min-w-0">{words}</span>
+    </div>
+  )
+}
+
+const Words = ({ inlines, onLeave }: { inlines: Inline[]; onLeave: () => void }) =>
+  inlines.map((inline, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place alone
+    <InlineOf key={`${at}-${inline.type}`} inline={inline} onLeave={onLeave} />
+  ))
+
+/** The first row names the columns. */
+function TableOf({ rows: [head = [], ...rows], onLeave }: { rows: Inline[][][]; onLeave: () => void }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-[13px]">
+        <thead>
+          <tr className="border-b">
+            {head.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is told apart by its place alone
+              <th key={at} className="py-1 pr-3 font-semibold">
+                <Words inlines={cell} onLeave={onLeave} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is told apart by its place alone
+            <tr key={at} className="border-b last:border-b-0">
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is told apart by its place alone
+                <td key={place} className="py-1 pr-3 align-top">
+                  <Words inlines={cell} onLeave={onLeave} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

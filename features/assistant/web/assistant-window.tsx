@@ -6,7 +6,7 @@ import { Button, buttonClasses, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { reading } from '#kit/queries'
 import { readAiSettings } from '../api'
-import { greeting, mostQuestion, suggestions } from '../conversation'
+import { assistantMessages, greeting, mostQuestion, suggestions } from '../conversation'
 import { asksForDraft, composeAddress, draftIn } from '../draft'
 import { AnswerText } from './answer-text'
 import { ProposalCard } from './proposal-card'
@@ -142,7 +142,7 @@ function Turn({ message, asked, isWriting, onLeave }: TurnProps) {
           </div>
         )}
       </div>
-      {!isMine && message.answeredBy === 'rules' && (
+      {!isMine && message.answeredBy === 'rules' && !message.content.endsWith(assistantMessages.serviceFailed) && (
         <p className="mt-1 px-1 text-[12px] text-quiet">Answered by built-in rules</p>
       )}
     </article>

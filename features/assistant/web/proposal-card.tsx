@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ClientPicker } from '#features/clients/web/client-picker'
+import { useClient } from '#features/clients/web/queries'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
@@ -8,7 +10,7 @@ import { fieldsOf, saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { approveProposal, dismissProposal, readConversation, undoProposal } from '../api'
-import { type Proposal, proposalNames } from '../proposal'
+import { type Proposal, proposalKinds, proposalNames } from '../proposal'
 
 const doing = { approve: approveProposal, dismiss: dismissProposal, undo: undoProposal }
 
@@ -42,33 +44,49 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
   })
   const refused = fieldsOf(deciding.error)
   const content = draft ?? proposal.content
-  const fields = Object.entries(content).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const names = Object.keys(proposalKinds[proposal.kind].shape).filter(
+    (name) => draft || !isEmpty(content[name]) || name === 'to',
+  )
   return (
     <div className="mt-3 rounded-control border bg-paper p-3">
       <p className="font-medium">{proposalNames[proposal.kind]}</p>
       {draft ? (
         <div className="mt-2 space-y-2">
-          {fields.map(([name, value]) => (
-            <Field
-              key={name}
-              label={labelOf(name)}
-              value={String(value)}
-              error={refused?.[`content.${name}`]}
-              onChange={(event) =>
-                setDraft({
-                  ...draft,
-                  [name]: typeof proposal.content[name] === 'number' ? Number(event.target.value) : event.target.value,
-                })
-              }
-            />
-          ))}
+          {names.map((name) =>
+            name === 'clientId' ? (
+              <ChosenClient
+                key={name}
+                id={content[name]}
+                error={refused?.[`content.${name}`]}
+                onChoose={(id) => setDraft({ ...draft, [name]: id })}
+              />
+            ) : (
+              <Field
+                key={name}
+                label={labelOf(name)}
+                value={isEmpty(content[name]) ? '' : String(content[name])}
+                error={refused?.[`content.${name}`]}
+                onChange={(event) =>
+                  setDraft({ ...draft, [name]: entered(proposal.content[name], event.target.value) })
+                }
+              />
+            ),
+          )}
         </div>
       ) : (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
-          {fields.map(([name, value]) => (
+          {names.map((name) => (
             <div key={name} className="contents">
               <dt className="text-quiet">{labelOf(name)}</dt>
-              <dd className="min-w-0 whitespace-pre-line">{String(value)}</dd>
+              <dd className="min-w-0 break-words whitespace-pre-line">
+                {name === 'clientId' ? (
+                  <ClientName id={Number(content[name])} />
+                ) : isEmpty(content[name]) ? (
+                  <span className="text-quiet">Nobody yet</span>
+                ) : (
+                  String(content[name])
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -108,8 +126,28 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
   )
 }
 
-/** dueDate is "Due date". */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** What was a number stays one; what is emptied is left out. */
+const entered = (before: unknown, typed: string) =>
+  typed === '' ? null : typeof before === 'number' ? Number(typed) : typed
+
+function ClientName({ id }: { id: number }) {
+  const { data } = useClient(id)
+  return data ? data.name : `Client ${id}`
+}
+
+function ChosenClient(props: { id: unknown; error: string | undefined; onChoose: (id: number | null) => void }) {
+  const { data } = useClient(Number(props.id) || 0)
+  const value = props.id ? { id: Number(props.id), name: data?.name ?? `Client ${props.id}` } : null
+  return <ClientPicker value={value} error={props.error} onChoose={(chosen) => props.onChoose(chosen?.id ?? null)} />
+}
+
+/** dueDate is "Due date", clientId is "Client". */
 const labelOf = (name: string) => {
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  const words = name
+    .replace(/Id$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reading, refresh } from '#kit/queries'
 import { send } from '#kit/send'
@@ -45,7 +45,7 @@ export function useConversation() {
       } finally {
         setPending(false)
         if (isKept || stop.signal.aborted) {
-          await refresh(client, readConversation.path).catch(() => {})
+          await keptAs(client, isKept || said === '' ? undefined : said)
           setPassing([])
         }
       }
@@ -64,6 +64,16 @@ export function useConversation() {
       setPassing([])
       await refresh(client, readConversation.path)
     },
+  }
+}
+
+/** What was stopped is kept a moment later than the stream ends here; until then it stays on the panel. */
+async function keptAs(client: QueryClient, said: string | undefined): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    await refresh(client, readConversation.path).catch(() => {})
+    const last = client.getQueryData<ChatMessage[]>(reading(readConversation, {}).queryKey)?.at(-1)
+    if (said === undefined || last?.role === 'assistant') return
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 

@@ -13,6 +13,7 @@ export type ClientFact = {
   businessName: string | null
   email: string | null
   phone: string | null
+  address: string | null
   status: string
   notes: string | null
   createdAt: string
@@ -86,14 +87,14 @@ export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[
   )
   return rows<ClientFact>(
     db,
-    sql`select * from (select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt", ${hits} as hits from clients) found where hits > 0 order by hits desc, name limit 5`,
+    sql`select * from (select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt", ${hits} as hits from clients) found where hits > 0 order by hits desc, name limit 5`,
   )
 }
 
 export async function clientById(db: Db, id: number): Promise<ClientFact | undefined> {
   const [client] = await rows<ClientFact>(
     db,
-    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`,
+    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`,
   )
   return client
 }
@@ -102,7 +103,7 @@ export async function clientByEmail(db: Db, email: string): Promise<ClientFact |
   if (email === '') return undefined
   const [client] = await rows<ClientFact>(
     db,
-    sql`select id, name, business_name as "businessName", email, phone, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`,
+    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`,
   )
   return client
 }

@@ -32,23 +32,28 @@ const street =
 
 function readByRules({ email, name, subject, body }: Written): Known {
   const parts = bodyParts(plainBody(body))
-  const signature = parts.signature
+  const paragraphs = parts.fresh.split(/\n\s*\n/)
+  const last = paragraphs.at(-1) ?? ''
+  // Many sign without a closing: a last paragraph with a number or a street in it is who they are.
+  const isBlock = parts.signature === '' && paragraphs.length > 1 && (phone.test(last) || street.test(last))
+  const signed = isBlock ? last : parts.signature
+  const signature = signed
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const company = signature.find(
     (line) =>
-      /\b(llc|inc|ltd|co|company|studio|group|law|associates|s\.?l|s\.?a)\b\.?$/i.test(line) ||
+      /\b(llc|inc|ltd|co|company|studio|group|law|associates|bakery|clinic|plumbing|s\.?l|s\.?a)\b\.?$/i.test(line) ||
       (line !== name &&
         signature.indexOf(line) > 1 &&
         /^[\p{Lu}][\p{L}&'’ ]{2,40}$/u.test(line) &&
         !/regards|thanks|saludo/i.test(line)),
   )
-  const summary = extractiveSummary(parts.fresh, 2)
+  const summary = extractiveSummary(isBlock ? paragraphs.slice(0, -1).join('\n\n') : parts.fresh, 2)
   return {
     businessName: company ?? businessOfDomain(email),
-    phone: `${parts.signature}\n${parts.fresh}`.match(phone)?.[0]?.trim() ?? '',
-    address: parts.signature.match(street)?.[0]?.trim() ?? '',
+    phone: `${signed}\n${parts.fresh}`.match(phone)?.[0]?.trim() ?? '',
+    address: signed.match(street)?.[0]?.trim() ?? '',
     notes: summary ? `Wrote about “${subject}”: ${summary}`.slice(0, 2_000) : subject && `Wrote about “${subject}”`,
   }
 }
