@@ -33,6 +33,13 @@ test('every reason quotes the mail', () => {
   for (const { quote } of reasons) expect(`${request.from} ${me} ${request.subject} ${request.body}`).toContain(quote)
 })
 
+test('who is known in every way is not always pressing: what is said decides', () => {
+  const known = { isClient: true, writtenTo: 12, ownThread: true }
+  const news = { ...fromRosa, subject: 'Re: The sign', body: 'The sign is up. It looks fine from across the street.' }
+  expect(importanceOf(scoreOf(news, known))).not.toBe('Critical')
+  expect(importanceOf(scoreOf(request, known))).toBe('Critical')
+})
+
 test('what the records say counts: a client, a correspondent, a thread of the owner’s', () => {
   const plain = { ...fromRosa, subject: 'The sign', body: 'The sign is up. It looks fine from across the street.' }
   expect(scoreOf(plain, { isClient: true })).toBeGreaterThan(scoreOf(plain))

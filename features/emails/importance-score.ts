@@ -24,9 +24,9 @@ export type WeightShifts = Record<string, number>
 
 /** In the logarithm of odds: +1 makes a mail about 2.7 times likelier to matter. */
 export const startingWeights = {
-  client: 1.5,
-  writtenTo: 1.0,
-  ownThread: 1.1,
+  client: 0.7,
+  writtenTo: 0.5,
+  ownThread: 0.7,
   reply: 0.7,
   colleague: 0.6,
   person: 0.6,
@@ -200,11 +200,16 @@ function addCalendar(add: Add, { plain, subject }: JudgedMail): void {
 
 type Add = (signal: Signal, quote: string | undefined | false, times?: number) => void
 
+/** Whoever is a client is mostly written to as well: the same thing told again says little more. */
+const furtherTie = 0.15
+
 function addAcquaintance(add: Add, mail: JudgedMail, known: Acquaintance): void {
   const sender = mail.from.name || mail.from.email
-  add('client', known.isClient && sender)
-  add('writtenTo', (known.writtenTo ?? 0) > 0 && sender, Math.min(1.5, 0.7 + 0.2 * (known.writtenTo ?? 0)))
-  add('ownThread', known.ownThread && mail.subject)
+  const has = { client: known.isClient, ownThread: known.ownThread, writtenTo: known.writtenTo }
+  const ties = (['client', 'ownThread', 'writtenTo'] as const).filter((tie) => has[tie])
+  ties.forEach((tie, at) => {
+    add(tie, tie === 'ownThread' ? mail.subject : sender, at === 0 ? 1 : furtherTie)
+  })
   add('reply', !known.ownThread && replyMark(mail))
   const everyone = mail.to.length + mail.cc.length
   const mine = (known.mine ?? []).map((one) => one.toLowerCase())
