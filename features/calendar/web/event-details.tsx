@@ -57,7 +57,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
         )}
         {event.attendees.length > 0 && (
           <Line icon={<Users />} label="Attendees">
-            <Attendees event={event} />
+            <Attendees event={event} timeZone={timeZone} />
           </Line>
         )}
         {!event.isSuggested && event.reminderMinutes !== null && (
@@ -77,7 +77,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
 }
 
 /** Who takes part, and whether the newest mail to each has left. */
-function Attendees({ event }: { event: Event }) {
+function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
   const { data: mails } = useInvitations(event)
   return (
     <ul>
@@ -88,7 +88,7 @@ function Attendees({ event }: { event: Event }) {
             {address}
             {mail && (
               <span className={classes('block text-[13px]', mail.state === 'failed' ? 'text-brick' : 'text-quiet')}>
-                {invitationSaid(mail)}
+                {invitationSaid(mail, timeZone)}
               </span>
             )}
           </li>
@@ -98,8 +98,10 @@ function Attendees({ event }: { event: Event }) {
   )
 }
 
-function invitationSaid({ state, sentAt, error }: OutputOf<typeof listInvitations>[number]): string {
-  if (state === 'sent') return `Invitation sent ${showDayAndTime(sentAt)}`
+type Invitation = OutputOf<typeof listInvitations>[number]
+
+function invitationSaid({ state, sentAt, error }: Invitation, timeZone: string): string {
+  if (state === 'sent') return `Invitation sent ${showDayAndTime(sentAt, timeZone)}`
   if (state === 'failed') return `Invitation not sent: ${error ?? 'the mail server refused it'}`
   return state === 'cancelled' ? 'Invitation taken back' : 'Invitation waits in the outbox'
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { listDocuments } from '#features/documents/api'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay, showDayAndTime } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
@@ -131,6 +132,7 @@ const particulars = ({ contractType, clientName, startDate, endDate }: Contract)
     .join(' · ')
 
 function Facts({ contract }: { contract: Contract }) {
+  const timeZone = useOwnersZone()
   const link = 'text-awning hover:underline'
   return (
     <dl className="space-y-3">
@@ -163,7 +165,7 @@ function Facts({ contract }: { contract: Contract }) {
       </div>
       <div>
         <dt className="text-[13px] text-quiet">Last changed</dt>
-        <dd className="figures">{showDayAndTime(contract.updatedAt)}</dd>
+        <dd className="figures">{showDayAndTime(contract.updatedAt, timeZone)}</dd>
       </div>
     </dl>
   )
@@ -171,6 +173,7 @@ function Facts({ contract }: { contract: Contract }) {
 
 /** What became of the mails that carried it. */
 function Mails({ id }: { id: number }) {
+  const timeZone = useOwnersZone()
   const mails = useSentMails(id)
   if (!mails.data || mails.data.length === 0) return null
   return (
@@ -181,7 +184,7 @@ function Mails({ id }: { id: number }) {
           <li key={mail.id} className="border-t pt-3 first:border-0 first:pt-0">
             <p className="break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
             <p className={mail.state === 'failed' ? 'text-[13px] text-brick' : 'text-[13px] text-quiet'}>
-              {wordsFor(mail)}
+              {wordsFor(mail, timeZone)}
             </p>
           </li>
         ))}
@@ -190,11 +193,11 @@ function Mails({ id }: { id: number }) {
   )
 }
 
-function wordsFor({ state, sentAt, createdAt, error }: SentMail): string {
-  if (state === 'sent') return `Sent ${showDayAndTime(sentAt)}`
+function wordsFor({ state, sentAt, createdAt, error }: SentMail, timeZone: string): string {
+  if (state === 'sent') return `Sent ${showDayAndTime(sentAt, timeZone)}`
   if (state === 'failed') return `Not sent: ${error ?? 'the mail server refused it'}`
   if (state === 'cancelled') return 'Taken back'
-  return `Waiting in the outbox since ${showDayAndTime(createdAt)}`
+  return `Waiting in the outbox since ${showDayAndTime(createdAt, timeZone)}`
 }
 
 function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { typeAlone } from '#core/content-type'
 import { type Document, typeNames } from '#features/documents/document'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
@@ -20,6 +21,7 @@ type TableProps = {
 const onlyWide = 'max-md:hidden'
 
 export function ContractTable({ rows, shown, onSort }: TableProps) {
+  const timeZone = useOwnersZone()
   const contractOf = useContractsOf(rows)
   const heading = { sorted: shown, onSort }
   return (
@@ -46,12 +48,14 @@ export function ContractTable({ rows, shown, onSort }: TableProps) {
                   </span>
                   <span className="block truncate text-quiet">
                     {document.clientName}
-                    <span className="md:hidden">{` ${showDay(document.createdAt)}`}</span>
+                    <span className="md:hidden">{` ${showDay(document.createdAt, timeZone)}`}</span>
                   </span>
                 </td>
                 <td className={`pr-6 whitespace-nowrap ${onlyWide}`}>{kindName(document)}</td>
                 <td className={`figures text-right whitespace-nowrap ${onlyWide}`}>{shownSize(document.size)}</td>
-                <td className={`figures pl-6 whitespace-nowrap ${onlyWide}`}>{showDay(document.createdAt)}</td>
+                <td className={`figures pl-6 whitespace-nowrap ${onlyWide}`}>
+                  {showDay(document.createdAt, timeZone)}
+                </td>
                 <td className="pr-3 text-right">
                   {document.path && (
                     <a

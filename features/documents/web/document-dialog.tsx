@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CornerUpLeft, Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
@@ -18,6 +19,7 @@ import { Versions } from './versions'
 
 /** One document, looked at, named and filed. */
 export function DocumentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const timeZone = useOwnersZone()
   const document = useDocument(id)
   return (
     <Dialog
@@ -25,7 +27,7 @@ export function DocumentDialog({ id, onClose }: { id: number; onClose: () => voi
       wide
       onOpenChange={(open) => open || onClose()}
       title={document.data?.name ?? 'Document'}
-      {...(document.data && { description: particulars(document.data) })}
+      {...(document.data && { description: particulars(document.data, timeZone) })}
     >
       {document.isPending && <Skeleton className="h-80" />}
       {document.isError && (
@@ -107,7 +109,7 @@ const origins: Record<DocumentOrigin, string> = {
   note: 'Pasted into a note',
 }
 
-const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document) =>
-  [typeNames[type], shownSize(size), clientName, folder, showDay(lastModified), origins[origin]]
+const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document, timeZone: string) =>
+  [typeNames[type], shownSize(size), clientName, folder, showDay(lastModified, timeZone), origins[origin]]
     .filter(Boolean)
     .join(' · ')

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
@@ -12,6 +13,7 @@ import type { Document } from '../document'
 import { shownSize } from '../shown-size'
 
 export function Versions({ document }: { document: Document }) {
+  const timeZone = useOwnersZone()
   const versions = useQuery(reading(listVersions, { id: document.id }))
   const client = useQueryClient()
   const toast = useToast()
@@ -49,7 +51,7 @@ export function Versions({ document }: { document: Document }) {
           >
             Version {version}
           </a>
-          <span className="figures text-quiet">{showDayAndTime(createdAt)}</span>
+          <span className="figures text-quiet">{showDayAndTime(createdAt, timeZone)}</span>
           <span className="figures text-quiet">{shownSize(size)}</span>
           <span className="flex-1" />
           {version === document.version ? (
