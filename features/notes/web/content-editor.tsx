@@ -117,7 +117,8 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             onDrop={(event) => takePictures(event, event.dataTransfer)}
             className={classes(
               inputClasses,
-              'h-auto min-h-52 resize-y py-2 leading-6 [field-sizing:content]',
+              'h-auto max-h-[70dvh] min-h-52 resize-y py-2 leading-6',
+              content.length <= noteLimits.content && '[field-sizing:content]',
               error && 'border-brick',
             )}
           />
@@ -185,8 +186,9 @@ function PictureButton({ onChoose }: { onChoose: (files: File[]) => void }) {
 
 function Preview({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const isTooLong = content.length > noteLimits.content
-  const settled = useDeferredValue(isTooLong ? '' : content)
-  const links = useLinksTo(linkTexts(useSettled(settled)))
+  const rested = useSettled(isTooLong ? '' : content)
+  const settled = useDeferredValue(content.length > shownAtEachKey ? rested : content)
+  const links = useLinksTo(linkTexts(rested))
   return (
     <section
       aria-label="Preview"
@@ -208,6 +210,9 @@ function Preview({ content, onChange }: { content: string; onChange: (content: s
     </section>
   )
 }
+
+/** Making more than this many letters readable at each key would hold up the hands. */
+const shownAtEachKey = 50_000
 
 const noLinks: never[] = []
 
