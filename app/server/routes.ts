@@ -37,6 +37,7 @@ import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
 import { hasMailAccount } from './mail-account'
 import { noteAnalyst } from './note-analysis'
+import { postWriter } from './post-writing'
 import { settingsStandingsRoute } from './settings-standings'
 import { textsToScan } from './texts-to-scan'
 
@@ -57,7 +58,7 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   clientRoutes(app, { ...house, clientTies })
   timelineRoute(app, house)
   requestRoutes(app, house)
-  neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia })
+  neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia, writePost: postWriter(ai) })
   dealRoutes(app, house)
   taskRoutes(app, house)
   invoiceRoutes(app, { ...house, hasMailAccount })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { NewPost, Post, PostChanges, postStandings } from './post'
+import { PostDraft, PostWish } from './post-draft'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).catch(0)
 const one = z.object({ id })
@@ -20,6 +21,9 @@ export const listPosts = call('GET /api/nextdoor-posts', {
 })
 
 export const createPost = call('POST /api/nextdoor-posts', { input: NewPost, output: Post, status: 201 })
+
+/** A beginning for a post, in the words of the language model or of the template; nothing is kept. */
+export const draftPost = call('POST /api/nextdoor-posts/draft', { input: PostWish, output: PostDraft })
 
 export const editPost = call('PATCH /api/nextdoor-posts/:id', {
   input: z.object({

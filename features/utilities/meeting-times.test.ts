@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetingTimes } from './meeting-times'
+import { meetingTimes, nextWorkingDay } from './meeting-times'
 
 const dana = { name: 'Dana', timeZone: 'America/New_York', from: 9, to: 17 }
 const ines = { name: 'Inés', timeZone: 'Europe/Madrid', from: 9, to: 18 }
@@ -32,6 +32,11 @@ test('a weekend of one is no working day of that one', () => {
   const friday = meetingTimes([dana, kenji], '2026-06-12', 30)
   expect(friday.every(({ atWork }) => atWork === 1)).toBe(true)
   expect(meetingTimes([dana], '2026-06-13', 30)).toEqual([])
+})
+
+test('a search begins on a working day', () => {
+  expect(nextWorkingDay('2026-06-12')).toBe('2026-06-12')
+  expect(nextWorkingDay('2026-06-13')).toBe('2026-06-15')
 })
 
 test('a day of 23 or 25 hours is covered once', () => {

@@ -30,6 +30,11 @@ export function meetingTimes(people: Person[], day: Day, minutes: number): Slot[
     .toSorted((a, b) => b.atWork - a.atWork || a.start.getTime() - b.start.getTime())
 }
 
+const isWorkingDay = (day: Day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** That day, or the Monday after it. */
+export const nextWorkingDay = (day: Day): Day => (isWorkingDay(day) ? day : nextWorkingDay(addDays(day, 1)))
+
 /** A clock is made once a person: making one takes far longer than reading it. */
 function clockOf({ name, timeZone, from, to }: Person, minutes: number) {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -37,7 +42,6 @@ function clockOf({ name, timeZone, from, to }: Person, minutes: number) {
     const [day = '', time = ''] = wall.format(start).split(' ')
     const [hours = 0, past = 0] = time.split(':').map(Number)
     const began = hours * 60 + past
-    const isWeekday = ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-    return { name, day, time, isAtWork: isWeekday && began >= from * 60 && began + minutes <= to * 60 }
+    return { name, day, time, isAtWork: isWorkingDay(day) && began >= from * 60 && began + minutes <= to * 60 }
   }
 }

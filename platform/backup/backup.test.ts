@@ -190,6 +190,11 @@ test('a damaged, cut, foreign, newer or missing archive is refused in words', as
   const flipped = Buffer.from(whole)
   for (let at = 2_000; at < 2_400; at++) flipped[at] = (flipped[at] as number) ^ 0xff
   await expect(readArchive(spoilt('flipped.zip', flipped))).rejects.toThrow('damaged')
+  const forPeople = Buffer.from(whole)
+  const name = 'read me.txt'
+  const inside = forPeople.indexOf(name) + name.length + 4
+  forPeople[inside] = (forPeople[inside] as number) ^ 0xff
+  await expect(readArchive(spoilt('for-people.zip', forPeople))).rejects.toThrow('damaged')
   await expect(readArchive(spoilt('cut.zip', whole.subarray(0, whole.length / 2)))).rejects.toThrow('cut short')
   await expect(readArchive(spoilt('foreign.zip', Buffer.from('hello')))).rejects.toThrow('not an archive of Mainstreet')
   await expect(readArchive(path.join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file')

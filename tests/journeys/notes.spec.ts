@@ -108,10 +108,21 @@ test('a note that cannot be created stays in its form', async ({ office }) => {
 test('too much text is refused before it is sent, and stays', async ({ office }) => {
   await office.goto('/notes?new=true')
   await office.getByLabel('Title').fill('Long')
-  await office.getByLabel('Content').fill('A line of a very long note.\n'.repeat(180_000))
+  await office.getByLabel('Content').fill('A very long note. '.repeat(17_000))
   await expect(office.getByText('This is too long to show as it will read.')).toBeVisible()
   await office.getByRole('button', { name: 'Create Note' }).click()
   await expect(office.getByText('At most 300,000 characters')).toBeVisible()
+})
+
+test('five megabytes on the clipboard stay there, and the page goes on', async ({ office }) => {
+  await office.goto('/notes?new=true')
+  await office.getByLabel('Content').evaluate((area) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'x'.repeat(5_000_000))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(toast(office, 'Too long to paste')).toBeVisible()
+  await expect(office.getByLabel('Content')).toHaveValue('')
 })
 
 test('an edit saves itself, says so, and Save closes the form', async ({ office }) => {

@@ -29,6 +29,25 @@ const toCome = '2035-06-01T09:00:00.000Z'
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+describe('a draft from a template', () => {
+  const draft = (payload: object) => ask({ method: 'POST', url: '/api/nextdoor-posts/draft', payload })
+
+  test('is written in either language, says by whom, and is kept nowhere', async () => {
+    const answer = await draft({ kind: 'thanks', language: 'es', facts: { client: 'Rosa', business: 'Mainstreet' } })
+    expect(answer.json()).toMatchObject({ by: 'built-in rules' })
+    expect(answer.json().content).toMatch(/^¡Gracias, Rosa! Acabamos de terminar \[el proyecto\]/)
+    expect((await list()).posts).toEqual([])
+  })
+
+  test('is refused for a template or language that there is none of', async () => {
+    const answer = await draft({ kind: 'boast', language: 'fr', facts: {} })
+    expect(answer.json().fields).toEqual({
+      kind: 'There is no such template',
+      language: 'A post is in English or Spanish',
+    })
+  })
+})
+
 describe('a new post', () => {
   test('needs only its words, is out at once, and nobody has liked it yet', async () => {
     const answer = await create({ content: '  Hello, street! ', likes: 99, comments: 99 })

@@ -4,14 +4,15 @@ import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
 import { linkCode, linkCodeLength } from '../link-code'
+import type { WritePost } from '../post-draft'
 import * as store from './store'
 
 /** How many consultation requests came by each link code. */
 export type CountRequests = (db: Db, codes: string[]) => Promise<Record<string, number>>
 
-type Parts = { db: Db; publicUrl: string; countRequests: CountRequests }
+type Parts = { db: Db; publicUrl: string; countRequests: CountRequests; writePost: WritePost }
 
-export function neighbourhoodRoutes(app: FastifyInstance, { db, publicUrl, countRequests }: Parts): void {
+export function neighbourhoodRoutes(app: FastifyInstance, { db, publicUrl, countRequests, writePost }: Parts): void {
   const counted = async <P extends { linkCode: string | null }>(posts: P[]) => {
     const counts = await countRequests(
       db,
@@ -29,6 +30,7 @@ export function neighbourhoodRoutes(app: FastifyInstance, { db, publicUrl, count
   answer(app, calls.createPost, async ({ input }) =>
     one(await store.createPost(db, input, linkCode(randomBytes(linkCodeLength)), new Date())),
   )
+  answer(app, calls.draftPost, ({ input }) => writePost(input))
   answer(app, calls.editPost, async ({ input: { id, seenAt, ...changes } }) =>
     one(await store.editPost(db, id, changes, seenAt, new Date())),
   )

@@ -4,7 +4,7 @@ import { reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { createPost, editPost, listPosts, removePost } from '../api'
+import { createPost, draftPost, editPost, listPosts, removePost } from '../api'
 import type { Post, PostStanding } from '../post'
 
 export const usePosts = (status: PostStanding | undefined, page: number) =>
@@ -34,6 +34,17 @@ export function useSaving(onDone: (post: Post) => void) {
         description: saidBy(error, 'What you wrote is still here. Please try again.'),
         look: 'destructive',
       }),
+  })
+}
+
+export function useDrafting(onText: (content: string) => void) {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (wish: InputOf<typeof draftPost>) => send(draftPost, wish),
+    retry: false,
+    onSuccess: ({ content }) => onText(content),
+    onError: (error) =>
+      toast({ title: 'Nothing was written', description: saidBy(error, 'Please try again.'), look: 'destructive' }),
   })
 }
 

@@ -4,7 +4,8 @@ import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import type { PostLanguage } from '../post'
-import { type Facts, factNames, factsOf, postFrom, type TemplateKind, templateKinds, templateNames } from '../templates'
+import { type Facts, factNames, factsOf, type TemplateKind, templateKinds, templateNames } from '../templates'
+import { useDrafting } from './queries'
 
 const noFacts: Facts = { owner: '', business: '', service: '', place: '', offer: '', client: '', project: '' }
 
@@ -15,6 +16,7 @@ export function TemplateChooser({ language, isEmpty, onText }: TemplateChooserPr
   const business = useBusiness()
   const [kind, setKind] = useState<TemplateKind | ''>('')
   const [facts, setFacts] = useState(noFacts)
+  const drafting = useDrafting(onText)
   useEffect(() => {
     const name = business.data?.name
     if (name) setFacts((now) => ({ ...now, business: now.business || name }))
@@ -43,9 +45,14 @@ export function TemplateChooser({ language, isEmpty, onText }: TemplateChooserPr
               />
             ))}
           </div>
-          <Button className="mt-3" onClick={() => onText(postFrom(kind, language, facts))}>
-            {isEmpty ? 'Write it' : 'Write it again'}
-          </Button>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <Button disabled={drafting.isPending} onClick={() => drafting.mutate({ kind, language, facts })}>
+              {drafting.isPending ? 'Writing...' : isEmpty ? 'Write it' : 'Write it again'}
+            </Button>
+            <span role="status" className="text-[13px] text-quiet">
+              {drafting.data && `Written by ${drafting.data.by}`}
+            </span>
+          </div>
         </>
       )}
     </div>

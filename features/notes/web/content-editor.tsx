@@ -1,30 +1,17 @@
 import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListChecks, type LucideIcon } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import { saidBy } from '#kit/response-error'
-import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
-import { toggleCheck } from '../checklist'
 import { continueList, type TextEdit, toggleMark, togglePrefix } from '../editing'
-import { completeLink, linkTexts, typedLink } from '../links'
+import { completeLink, typedLink } from '../links'
 import { noteLimits } from '../note'
+import { ContentPreview } from './content-preview'
 import { keepPicture, picturesIn, TooLarge } from './keep-picture'
 import { LinkChoices, useLinkChoices } from './link-choices'
-import { RenderedNote } from './note-view'
-import { useLinksTo } from './queries'
 
 const views = ['Write', 'Both', 'Preview'] as const
 type View = (typeof views)[number]
@@ -47,6 +34,20 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
     if (found.length === 0) return
     event.preventDefault()
     void pictures.keep(found)
+  }
+  const toast = useToast()
+  /** Megabytes in a text field would hold up the whole page; they stay where they came from. */
+  const refuseTooMuch = (event: ClipboardEvent) => {
+    const isTooMuch = content.length + event.clipboardData.getData('text/plain').length > noteLimits.content
+    if (!isTooMuch) return false
+    event.preventDefault()
+    const most = noteLimits.content.toLocaleString('en-US')
+    toast({
+      title: 'Too long to paste',
+      description: `A note holds at most ${most} characters. Nothing was pasted.`,
+      look: 'destructive',
+    })
+    return true
   }
   const choices = useLinkChoices(content, caret)
   const choose = (name: string) => {
@@ -113,11 +114,12 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
             onKeyDown={onKeyDown}
             onBlur={choices.close}
-            onPaste={(event) => takePictures(event, event.clipboardData)}
+            onPaste={(event) => refuseTooMuch(event) || takePictures(event, event.clipboardData)}
             onDrop={(event) => takePictures(event, event.dataTransfer)}
             className={classes(
               inputClasses,
-              'h-auto min-h-52 resize-y py-2 leading-6 [field-sizing:content]',
+              'h-auto max-h-[70dvh] min-h-52 resize-y py-2 leading-6',
+              content.length <= noteLimits.content && '[field-sizing:content]',
               error && 'border-brick',
             )}
           />
@@ -134,7 +136,7 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             </p>
           )}
         </div>
-        {seesPreview && <Preview content={content} onChange={onChange} />}
+        {seesPreview && <ContentPreview content={content} onChange={onChange} />}
       </div>
     </div>
   )
@@ -181,44 +183,6 @@ function PictureButton({ onChoose }: { onChoose: (files: File[]) => void }) {
       />
     </>
   )
-}
-
-function Preview({ content, onChange }: { content: string; onChange: (content: string) => void }) {
-  const isTooLong = content.length > noteLimits.content
-  const settled = useDeferredValue(isTooLong ? '' : content)
-  const links = useLinksTo(linkTexts(useSettled(settled)))
-  return (
-    <section
-      aria-label="Preview"
-      className="min-h-24 min-w-0 overflow-hidden rounded-control border border-dashed px-3 py-2"
-    >
-      {settled.trim() === '' ? (
-        <p className="text-quiet">
-          {isTooLong ? 'This is too long to show as it will read.' : 'What you write shows here as it will read.'}
-        </p>
-      ) : (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <RenderedNote
-            content={settled}
-            links={links.data ?? noLinks}
-            onToggle={(line) => onChange(toggleCheck(content, line))}
-          />
-        </Suspense>
-      )}
-    </section>
-  )
-}
-
-const noLinks: never[] = []
-
-/** What was typed once the hands rest, for what asks the server. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const wait = setTimeout(() => setSettled(value), 400)
-    return () => clearTimeout(wait)
-  }, [value])
-  return settled
 }
 
 const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (

@@ -67,7 +67,7 @@ export async function passwordHashOf(db: Db, userId: number): Promise<string | u
 /** The password alone logs in again. */
 export async function forgetTwoFactor(db: Db): Promise<void> {
   await db.delete(twoFactors)
-  await db.update(users).set({ twoFactorEnabled: false })
+  await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
 }
 
 export async function openSessions(db: Db, userId: number) {

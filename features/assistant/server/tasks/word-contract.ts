@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ContractLanguage, contractLimits } from '#features/contracts/contract'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
+import { figuresChanged, keepsFigures } from '../../figures'
 
 export type ContractWish = {
   title: string
@@ -33,14 +34,3 @@ export const wordContract = (wish: ContractWish): Task<ContractWish, ContractWor
   }),
   rules: ({ services, customClauses }) => ({ services: services.trim(), customClauses: customClauses.trim() }),
 })
-
-const figuresChanged = 'Every amount, date and number must stay as it is, and none may be added'
-
-/** A model chooses words, never figures. */
-function keepsFigures(before: string) {
-  const wanted = figuresIn(before)
-  return (after: string) => figuresIn(after) === wanted
-}
-
-const figuresIn = (text: string) =>
-  [...new Set([...text.matchAll(/\d+(?:[.,:/]\d+)*/g)].map(([figure]) => figure))].sort().join(' ')

@@ -8,7 +8,7 @@ import { classes } from '#kit/classes'
 import { showWeekday } from '#kit/dates'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
-import { meetingTimes, type Person, type Slot } from '../../meeting-times'
+import { meetingTimes, nextWorkingDay, type Person, type Slot } from '../../meeting-times'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const hours = Array.from({ length: 25 }, (_, hour) => ({
@@ -22,7 +22,7 @@ export default function MeetingTime() {
   const here = useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const [others, setOthers] = useState<Person[]>([{ name: 'Guest', timeZone: 'Europe/Madrid', from: 9, to: 17 }])
   const [me, setMe] = useState({ from: 9, to: 17 })
-  const [day, setDay] = useState(() => dayIn(here, new Date()))
+  const [day, setDay] = useState(() => nextWorkingDay(dayIn(here, new Date())))
   const [minutes, setMinutes] = useState('60')
   const people = [{ name: 'You', timeZone: here, ...me }, ...others]
   const slots =
@@ -95,7 +95,8 @@ export default function MeetingTime() {
 function Slots({ slots, people }: { slots: Slot[]; people: number }) {
   const best = slots[0]?.atWork ?? 0
   const shown = slots.filter(({ atWork }) => atWork === best).slice(0, shownAtOnce)
-  if (shown.length === 0) return <p className="mt-5 text-quiet">Nobody is at work on that day.</p>
+  if (shown.length === 0)
+    return <p className="mt-5 text-quiet">Nobody is at work on that day. Saturdays and Sundays are free.</p>
   return (
     <>
       <p role="status" className="mt-5 font-medium">

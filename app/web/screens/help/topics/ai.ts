@@ -28,6 +28,7 @@ export const aiTopic: Topic = {
             '**A draft or a reply**: the mail it answers and the facts it may state, such as what is owed.',
             '**A note’s analysis**: that note.',
             '**A client’s analysis**: your records of that client.',
+            '**A post for the neighbourhood**: the template with what you filled in.',
           ],
         },
         'Under [What was sent](/settings?section=ai) you read every word of it for 30 days, with its cost. A monthly limit turns the rules on again when it is reached. With a model on your own machine (Ollama, llama.cpp, vLLM) nothing leaves it.',

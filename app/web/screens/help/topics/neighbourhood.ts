@@ -13,7 +13,7 @@ export const neighbourhoodTopic: Topic = {
       id: 'writing',
       title: 'Writing a post',
       blocks: [
-        'Begin with your own words or from a template: introduce the business, a seasonal offer, ask for referrals, thank a client, in English or Spanish. What the template does not know shows as a gap for you to fill. You see the post as it will look.',
+        'Begin with your own words or from a template: introduce the business, a seasonal offer, ask for referrals, thank a client, in English or Spanish. With a language model the draft comes in fresh words, else as the template has it; it says which. What is not known shows as a gap for you to fill. You see the post as it will look.',
         'Mainstreet does not post for you: copy the text or share it where your neighbours read. A post that you schedule is marked as published at its time.',
       ],
     },
