@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { shownSize } from '#core/shown-size'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import { keptAddress } from '../api'
@@ -10,6 +11,7 @@ const atFirst = 7
 
 /** Newest first, each to be taken away. */
 export function KeptList({ kept }: { kept: KeptBackup[] }) {
+  const timeZone = useOwnersZone()
   const [isWhole, setWhole] = useState(false)
   if (kept.length === 0) return null
   const shown = isWhole ? kept : kept.slice(0, atFirst)
@@ -18,12 +20,12 @@ export function KeptList({ kept }: { kept: KeptBackup[] }) {
       <ul aria-label="Kept backups" className="divide-y rounded-card border bg-card">
         {shown.map(({ name, size, madeAt }) => (
           <li key={name} className="flex items-center gap-4 py-1.5 pr-2 pl-4">
-            <span className="figures min-w-0 flex-1">{showDayAndTime(madeAt)}</span>
+            <span className="figures min-w-0 flex-1">{showDayAndTime(madeAt, timeZone)}</span>
             <span className="figures text-quiet">{shownSize(size)}</span>
             <a
               href={keptAddress(name)}
               download
-              aria-label={`Download the backup of ${showDayAndTime(madeAt)}`}
+              aria-label={`Download the backup of ${showDayAndTime(madeAt, timeZone)}`}
               className={buttonClasses('quiet', 'px-2.5')}
             >
               <Download aria-hidden="true" />

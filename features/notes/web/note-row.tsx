@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { GripVertical, Star } from 'lucide-react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
 import { showDayAndTime } from '#kit/dates'
 import { checkProgress } from '../checklist'
@@ -60,6 +61,7 @@ export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isO
 }
 
 export function NoteGlimpse({ note }: { note: Note }) {
+  const timeZone = useOwnersZone()
   const progress = checkProgress(note.content)
   const words = note.content.split('\n').map(plain).filter(Boolean).join(' ')
   const about = [whereIs(note), note.clientName, progress && `${progress.done} of ${progress.all} done`].filter(Boolean)
@@ -67,7 +69,7 @@ export function NoteGlimpse({ note }: { note: Note }) {
     <>
       <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-quiet">{words}</span>
       <span className="figures mt-1 block truncate text-xs text-quiet">
-        {showDayAndTime(note.updatedAt)} · {about.join(' · ')}
+        {showDayAndTime(note.updatedAt, timeZone)} · {about.join(' · ')}
       </span>
     </>
   )

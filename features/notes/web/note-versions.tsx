@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDayAndTime } from '#kit/dates'
@@ -12,6 +13,7 @@ import { WordsBox } from './words-box'
 
 /** What the note was before, and the way back. */
 export function VersionsDialog({ note, onClose }: { note: Note; onClose: () => void }) {
+  const timeZone = useOwnersZone()
   const versions = useVersions(note.id)
   const [chosen, setChosen] = useState<NoteVersion | null>(null)
   return (
@@ -43,7 +45,7 @@ export function VersionsDialog({ note, onClose }: { note: Note; onClose: () => v
               >
                 <span className="min-w-0 flex-1 truncate">{version.title}</span>
                 <span className="figures shrink-0 text-[13px] text-quiet">
-                  until {showDayAndTime(version.createdAt)}
+                  until {showDayAndTime(version.createdAt, timeZone)}
                 </span>
               </button>
             </li>

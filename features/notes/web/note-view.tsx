@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderInput, History, Pencil, Star, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
@@ -86,11 +87,14 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
 }
 
 function About({ note }: { note: OpenedNote }) {
+  const timeZone = useOwnersZone()
   return (
     <dl className="figures mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-quiet [&>div]:flex [&>div]:gap-1">
       <div>
         <dt className="sr-only">Date</dt>
-        <dd title={`Written ${showDayAndTime(note.createdAt)}`}>{showDayAndTime(note.updatedAt)}</dd>
+        <dd title={`Written ${showDayAndTime(note.createdAt, timeZone)}`}>
+          {showDayAndTime(note.updatedAt, timeZone)}
+        </dd>
       </div>
       {note.clientId !== null && (
         <div>
