@@ -199,6 +199,13 @@ test('a contract is generated, read, edited, downloaded and stored', async ({ of
   await expect(page.getByRole('heading', { name: '1. What we will do' })).toBeVisible()
   await expect(page.getByText('Rosa Delfino, owner')).toBeVisible()
 
+  await office.getByRole('button', { name: 'Edit', exact: true }).click()
+  await office.getByRole('button', { name: 'Generate Contract' }).click()
+  await expect(office.getByText('It replaces the text that you had edited.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1. What we will do' })).toBeHidden()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: '1. What we will do' })).toBeVisible()
+
   await office.getByRole('button', { name: 'Save Contract' }).click()
   await expect(office).toHaveURL(/\/contracts\/\d+$/)
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Newer website')

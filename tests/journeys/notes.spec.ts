@@ -496,7 +496,7 @@ test('a hostile note runs nothing and fetches nothing', async ({ office }) => {
   ].join('\n\n')
   const { id } = await add(office, { content })
   await office.goto(`/notes?note=${id}`)
-  await expect(office.getByRole('link', { name: 'pixel' })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'pixel', exact: true })).toBeVisible()
   expect(await office.evaluate(() => 'hacked' in window)).toBe(false)
   await expect(office.locator('article img')).toHaveCount(0)
   expect(asked.filter((url) => url.includes('tracker'))).toEqual([])

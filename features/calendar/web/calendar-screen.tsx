@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, ScanSearch } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day, dayIn } from '#core/days'
 import { useOwnersZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
@@ -46,14 +46,16 @@ export function CalendarScreen() {
   const page = pageOf(view, date)
   const events = useRange(page)
   const over = useLayers(page, layers.length > 0)
+  // A month may hold thousands: the page is turned first, and filled as the browser finds the time.
+  const drawn = useDeferredValue(events.data)
   const items = useMemo(
     () =>
       shownItems(
-        events.data ?? [],
+        drawn ?? [],
         (over.data ?? []).filter(({ layer }) => layers.includes(layer)),
         timeZone,
       ),
-    [events.data, over.data, layers, timeZone],
+    [drawn, over.data, layers, timeZone],
   )
   const [editing, setEditing] = useState<OpenedEvent | null>(null)
   const [openLayer, setOpenLayer] = useState<ShownItem | null>(null)

@@ -20,7 +20,7 @@ import { ContractForm, type Draft, formOf } from './contract-form'
 import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download'
 
-type Written = { content: string; text: ContractText; answeredBy: 'model' | 'rules' }
+type Written = { content: string; text: ContractText; answeredBy: 'model' | 'rules'; isEdited?: true }
 
 /** A form, then a preview of what it makes; nothing is stored until the owner says so. */
 export function CreateContractScreen() {
@@ -34,7 +34,15 @@ export function CreateContractScreen() {
     onSuccess: (answer) => {
       setWritten(answer)
       setShown(true)
-      toast({ title: 'Contract Generated', description: 'Read it through before you store or send it.' })
+      toast({
+        title: 'Contract Generated',
+        ...(written?.isEdited
+          ? {
+              description: 'It replaces the text that you had edited.',
+              action: { label: 'Undo', run: () => setWritten(written) },
+            }
+          : { description: 'Read it through before you store or send it.' }),
+      })
     },
     onError: (error) => {
       const isGone = error instanceof ResponseError && error.status === 404
@@ -100,7 +108,7 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
     mutationFn: (text: ContractText) => send(drawContract, { text }),
     retry: false,
     onSuccess: ({ content }, text) => {
-      onWritten({ content, text, answeredBy: written.answeredBy })
+      onWritten({ content, text, answeredBy: written.answeredBy, isEdited: true })
       setEditing(false)
     },
   })
