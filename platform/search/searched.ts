@@ -28,16 +28,27 @@ export const searchIndexes = (table: string, searched: Searched) => [
   index(`${table}_by_title_part`).using('gin', sql`(${folded(searched.title)}) gin_trgm_ops`),
 ]
 
-type Found = { hits: SQL | undefined; at: Text; most: number }
+type Found = {
+  hits: SQL | undefined
+  at: Text
+  most: number
+  /** What is asked of the newest in their order, only until enough of them are found, and the columns that it reads. */
+  then?: { where: SQL; reads: AnyPgColumn[] } | undefined
+}
 
 /**
  * The newest of the records that hold some words, as a list of ids. They are found by the index of words before anything
  * is put in order: walking the newest in order, until enough of them hold a word that few do, would take the words of
  * every record apart. The offset keeps the database from that.
  */
-export const newestOf = (table: PgTable & { id: AnyPgColumn }, { hits, at, most }: Found): SQL =>
-  sql`(select id from (select ${table.id} as id, ${at} as at from ${table} where ${hits} offset 0) as hits
-    order by at desc nulls last, id desc limit ${most})`
+export function newestOf(table: PgTable & { id: AnyPgColumn }, { hits, at, most, then }: Found): SQL {
+  const columns = sql.join([table.id, ...(then?.reads ?? [])], sql`, `)
+  const found = sql`select ${columns}, ${at} as stood from ${table} where ${hits} offset 0`
+  const ordered = sql`select * from (${found}) as found order by stood desc nulls last, id desc`
+  return then
+    ? sql`(select id from (${ordered} offset 0) as ${table} where ${then.where} limit ${most})`
+    : sql`(select id from (${ordered} limit ${most}) as newest)`
+}
 
 /** Among the records that hold some words, for lists in an order of their own. */
 export const isAmong = (table: PgTable & { id: AnyPgColumn }, hits: SQL | undefined): SQL =>

@@ -25,11 +25,12 @@ export async function findEmails(db: Db, filter: MailFilter) {
     matching(emails, filter, timeZone),
     client && withAddress(emails, client.email),
     cursor ? afterCursor(emails, cursor) : undefined,
-    inThreads ? isNewestOfThread(filter, timeZone) : undefined,
   )
+  const isShown = inThreads ? isNewestOfThread(filter, timeZone) : undefined
+  const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
   const where = asksForFew(filter)
-    ? sql`${emails.id} in ${newestOf(emails, { hits, at: stoodAt(emails), most: limit })}`
-    : hits
+    ? sql`${emails.id} in ${newestOf(emails, { hits, at: stoodAt(emails), most: limit, then })}`
+    : and(hits, isShown)
   const rows = await newest(db, where, { limit, brief, inThreads })
   return withDeliveries(db, rows)
 }
