@@ -27,12 +27,41 @@ export async function findEmails(db: Db, filter: MailFilter) {
     cursor ? afterCursor(emails, cursor) : undefined,
   )
   const isShown = inThreads ? isNewestOfThread(filter, timeZone) : undefined
-  const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
-  const where = asksForFew(filter)
-    ? sql`${emails.id} in ${newestOf(emails, { hits, at: stoodAt(emails), most: limit, then })}`
-    : and(hits, isShown)
-  const rows = await newest(db, where, { limit, brief, inThreads })
+  const page = { limit, brief, inThreads }
+  const rows = asksForFew(filter)
+    ? await fewNewest(db, hits, isShown, { ...page, filter })
+    : await newest(db, and(hits, isShown), page)
   return withDeliveries(db, rows)
+}
+
+/** So many of the newest are looked through before all the others. */
+const newestFirst = 5_000
+
+/** What is in every second mail is found among the newest, without a look at each of all the others that have it too. */
+async function fewNewest(
+  db: Db,
+  hits: SQL | undefined,
+  isShown: SQL | undefined,
+  { filter: { folder, cursor }, ...page }: Page & { filter: MailFilter },
+) {
+  const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
+  const find = (found: SQL | undefined) =>
+    newest(
+      db,
+      sql`${emails.id} in ${newestOf(emails, { hits: found, at: stoodAt(emails), most: page.limit, then })}`,
+      page,
+    )
+  const before = and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, cursor) : undefined)
+  const [oldest] = await db
+    .select({ at: sql<string>`${stoodAt(emails)}::text` })
+    .from(emails)
+    .where(before)
+    .orderBy(sql`${stoodAt(emails)} desc`, sql`${emails.id} desc`)
+    .offset(newestFirst)
+    .limit(1)
+  if (!oldest) return find(hits)
+  const recent = await find(and(hits, sql`${stoodAt(emails)} >= ${oldest.at}::timestamptz`))
+  return recent.length === page.limit ? recent : find(hits)
 }
 
 /** What came in last, without those who never belong there. */
