@@ -8,7 +8,7 @@ import { newestOf } from '#platform/search/searched'
 import type { Delivery } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import type { MailFilter } from '../mail-list'
-import { afterCursor, asksForFew, matching, withAddress } from './store/matching'
+import { afterCursor, asksForFew, asksForOneWord, matching, withAddress } from './store/matching'
 import { emails, stoodAt } from './table'
 
 const shown = 20
@@ -42,7 +42,7 @@ async function fewNewest(
   db: Db,
   hits: SQL | undefined,
   isShown: SQL | undefined,
-  { filter: { folder, cursor }, ...page }: Page & { filter: MailFilter },
+  { filter, ...page }: Page & { filter: MailFilter },
 ) {
   const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
   const find = (found: SQL | undefined) =>
@@ -51,17 +51,22 @@ async function fewNewest(
       sql`${emails.id} in ${newestOf(emails, { hits: found, at: stoodAt(emails), most: page.limit, then })}`,
       page,
     )
-  const before = and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, cursor) : undefined)
-  const [oldest] = await db
+  const oldest = asksForOneWord(filter) ? await whenStood(db, filter, newestFirst) : undefined
+  if (!oldest) return find(hits)
+  const recent = await find(and(hits, sql`${stoodAt(emails)} >= ${oldest}::timestamptz`))
+  return recent.length === page.limit ? recent : find(hits)
+}
+
+/** When the mail came before which so many newer ones stand in the list. */
+async function whenStood(db: Db, { folder, cursor }: MailFilter, newer: number): Promise<string | undefined> {
+  const [mail] = await db
     .select({ at: sql<string>`${stoodAt(emails)}::text` })
     .from(emails)
-    .where(before)
+    .where(and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, cursor) : undefined))
     .orderBy(sql`${stoodAt(emails)} desc`, sql`${emails.id} desc`)
-    .offset(newestFirst)
+    .offset(newer)
     .limit(1)
-  if (!oldest) return find(hits)
-  const recent = await find(and(hits, sql`${stoodAt(emails)} >= ${oldest.at}::timestamptz`))
-  return recent.length === page.limit ? recent : find(hits)
+  return mail?.at
 }
 
 /** What came in last, without those who never belong there. */

@@ -29,6 +29,15 @@ export const asksForFew = ({ clientId, place, label, search }: Omit<MailFilter, 
   label === 'projects' ||
   (search !== undefined && holding(readMailQuery(search)) !== undefined)
 
+/** For a single word the database is known to weigh the index of words together with the days; for more it guesses wrong. */
+export function asksForOneWord({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean {
+  if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return false
+  const { words, phrases, from, to, subject } = readMailQuery(search)
+  return (
+    words.length === 1 && foldedWords(words[0] ?? '').length === 1 && [phrases, from, to, subject].flat().length === 0
+  )
+}
+
 const liesIn = (table: Emails, folderId: number): SQL =>
   sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`
 
