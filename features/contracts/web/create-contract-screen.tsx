@@ -8,6 +8,7 @@ import { listDeals } from '#features/deals/api'
 import { listDocuments } from '#features/documents/api'
 import { readBusiness } from '#features/settings/api'
 import { Button, buttonClasses } from '#kit/button'
+import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
 import { reading, refresh } from '#kit/queries'
 import { fieldsOf, ResponseError, saidBy } from '#kit/response-error'
@@ -85,15 +86,14 @@ export function CreateContractScreen() {
 }
 
 const NoBusiness = () => (
-  <div className="mb-5 rounded-control bg-marigold-wash px-3.5 py-2.5">
-    <p className="font-medium">Your business has no name yet.</p>
-    <p>
+  <div className="mb-5">
+    <Notice title="Your business has no name yet.">
       The contract leaves a blank for it. Name it under{' '}
       <Link to="/settings" search={{ section: 'business' } as never} className="font-medium text-awning underline">
         Settings → Business
       </Link>
       .
-    </p>
+    </Notice>
   </div>
 )
 

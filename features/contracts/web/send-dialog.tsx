@@ -7,6 +7,7 @@ import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
+import { Notice } from '#kit/notice'
 import { reading, refresh } from '#kit/queries'
 import { fieldsOf, saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -102,14 +103,11 @@ function MailForm({ contract, preview, onClose }: SendDialogProps & { preview: P
 }
 
 const NoMailAccount = () => (
-  <div className="rounded-control bg-marigold-wash px-3.5 py-2.5">
-    <p className="font-medium">No mail account is connected.</p>
-    <p>
-      Connect one under{' '}
-      <Link to="/settings" search={{ section: 'mail' } as never} className="font-medium text-awning underline">
-        Settings → Mail
-      </Link>
-      , or download the PDF, send it yourself and set the state to Sent.
-    </p>
-  </div>
+  <Notice title="No mail account is connected.">
+    Connect one under{' '}
+    <Link to="/settings" search={{ section: 'mail' } as never} className="font-medium text-awning underline">
+      Settings → Mail
+    </Link>
+    , or download the PDF, send it yourself and set the state to Sent.
+  </Notice>
 )

@@ -8,6 +8,7 @@ import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showTime } from '#kit/dates'
 import { inputClasses } from '#kit/field'
+import { Notice } from '#kit/notice'
 import { reading } from '#kit/queries'
 import { send } from '#kit/send'
 import { openEmail } from '../api'
@@ -140,14 +141,14 @@ function Standing({ senders, accountId }: { senders: Sender[]; accountId: number
   }
   if (senders.length > 0 && !sender?.needsReconnect) return null
   return (
-    <p className="rounded-control bg-marigold-wash px-3.5 py-2.5">
+    <Notice>
       {sender
         ? `${sender.address} must be signed in anew before it can send. `
         : 'No mail account is connected, so nothing can leave yet. Drafts are kept. '}
       <Link to="/settings" search={{ section: 'mail' } as never} className="font-medium text-awning underline">
         {sender ? 'Reconnect in Settings' : 'Connect one in Settings'}
       </Link>
-    </p>
+    </Notice>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { Notice } from '#kit/notice'
 import type { Invoice } from '../invoice'
 import { isIssued } from '../status-moves'
 import { useQuickEdit, useRemoval } from './queries'
@@ -24,9 +25,11 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: DeleteProps) {
       description={`${invoice.invoiceNumber} for ${invoice.clientName} will be gone, with its payments. Its number is not given again. This action cannot be undone.`}
     >
       {issued && (
-        <p className="mb-4 rounded-control bg-marigold-wash px-3.5 py-2.5">
-          This invoice has been issued. Cancelled, it stays in your books with its number, and nothing is owed on it.
-        </p>
+        <div className="mb-4">
+          <Notice>
+            This invoice has been issued. Cancelled, it stays in your books with its number, and nothing is owed on it.
+          </Notice>
+        </div>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Keep</Button>

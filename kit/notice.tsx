@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+type NoticeProps = { title?: string; children: ReactNode }
+
+/** What should be known before going on; nothing has gone wrong. */
+export const Notice = ({ title, children }: NoticeProps) => (
+  <div className="rounded-control bg-marigold-wash px-3.5 py-2.5">
+    {title && <p className="font-medium">{title}</p>}
+    <p>{children}</p>
+  </div>
+)
