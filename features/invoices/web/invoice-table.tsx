@@ -36,14 +36,14 @@ const columns: { label: string; sort?: InvoiceSort; className?: string }[] = [
 
 export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) {
   return (
-    <div className="overflow-x-auto rounded-card border bg-card">
+    <div className="relative overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11 [&>th:first-child]:pl-4">
             {columns.map((column) => (
               <Heading key={column.label} {...column} query={query} onChange={onChange} />
             ))}
-            <th className="pr-4 text-right font-medium">
+            <th className="pr-4 text-right font-medium max-sm:p-0">
               <span className="max-sm:sr-only">Actions</span>
             </th>
           </tr>
@@ -62,7 +62,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
   const isPartlyPaid = invoice.paid > 0 && invoice.balance > 0
   return (
     <tr className="h-13 hover:bg-sunken md:h-11">
-      <td className="py-1.5 pr-3 pl-4">
+      <td className="py-1.5 pr-3 pl-4 max-sm:pr-2">
         <Link
           to="/invoices/$id"
           params={{ id: String(invoice.id) }}
@@ -70,7 +70,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
         >
           {invoice.invoiceNumber}
         </Link>
-        <span className="block max-w-32 truncate text-quiet sm:hidden">{invoice.clientName}</span>
+        <span className="block max-w-24 truncate text-quiet sm:hidden">{invoice.clientName}</span>
       </td>
       <td className="max-w-56 truncate pr-3 max-sm:hidden">
         <Link to="/clients/$id" params={{ id: String(invoice.clientId) }} className="hover:text-awning hover:underline">
@@ -88,7 +88,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
       <td className="pr-3">
         <StatusBadge status={invoice.shownStatus} />
       </td>
-      <td className="pr-2 text-right whitespace-nowrap">
+      <td className="pr-2 text-right whitespace-nowrap max-sm:pr-0">
         <span className="max-sm:hidden">
           <Actions invoice={invoice} {...actions} />
         </span>
