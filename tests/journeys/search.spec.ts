@@ -83,6 +83,37 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   await expect(office).toHaveURL(`/invoices/${invoice.id}`)
 })
 
+test('whoever types ahead of the search opens what they typed, and nothing of an earlier word', async ({ office }) => {
+  const word = `Setter${Date.now()}`
+  await office.request.post('/api/clients', { data: { name: `${word} Kennels`, email: 'kennels@example.com' } })
+  let answer = () => {}
+  const isTimeToAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await office.goto('/dashboard')
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  const palette = office.getByRole('dialog', { name: 'Search' })
+  await office.keyboard.press('/')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await office.keyboard.type('sett')
+  await expect(palette.getByRole('option', { name: `${word} Kennels` })).toBeVisible()
+  await office.route('/api/search?**', async (route) => {
+    await isTimeToAnswer
+    await route.continue()
+  })
+  await office.keyboard.type('ings')
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL('/settings')
+
+  await office.keyboard.press('/')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await office.keyboard.type(`${word} ken`)
+  await office.keyboard.press('Enter')
+  await expect(palette.getByText('Searching…')).toBeVisible()
+  answer()
+  await expect(office.getByRole('heading', { name: `${word} Kennels` })).toBeVisible()
+})
+
 test('a slip of the finger still finds it', async ({ office }) => {
   await office.request.post('/api/clients', { data: { name: 'Bartholomew Quillfeather', email: 'quill@example.com' } })
   await office.goto('/dashboard')

@@ -87,7 +87,7 @@ test('the palette opens by click, by slash and by Ctrl-K, and goes anywhere', as
 
 test('the keyboard alone reaches the content, the navigation and the way out', async ({ office }) => {
   await office.goto('/dashboard')
-  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Connect Email' })).toBeVisible()
   await office.keyboard.press('Tab')
   await expect(office.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await office.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { defaultFilter } from 'cmdk'
 import {
   CalendarPlus,
   FilePlus2,
@@ -11,12 +12,15 @@ import {
   UserPlus,
   Wrench,
 } from 'lucide-react'
+import { fold } from '#core/fold'
 import { mainItems, type NavigationItem, systemItems } from './navigation'
 
-export type PaletteItem = NavigationItem & { alsoCalled?: string[] }
+type PaletteItem = NavigationItem & { alsoCalled?: string[] }
+
+export type PaletteGroup = { heading: string; items: PaletteItem[] }
 
 /** What the palette offers before anyone has searched. */
-export const paletteGroups: { heading: string; items: PaletteItem[] }[] = [
+const paletteGroups: PaletteGroup[] = [
   {
     heading: 'Go to',
     items: [
@@ -42,3 +46,20 @@ export const paletteGroups: { heading: string; items: PaletteItem[] }[] = [
     ],
   },
 ]
+
+/** The pages and actions that have a word beginning as typed in one of their names: all of them when nothing is. */
+export const calledLike = (typed: string) => {
+  const wanted = ` ${fold(typed.trim())}`
+  return groupsWhere((name) => ` ${fold(name)}`.includes(wanted))
+}
+
+/** The pages and actions with the typed letters in this order, whatever is between them. */
+export const resembling = (typed: string) => groupsWhere((name) => defaultFilter(name, typed) > 0)
+
+const groupsWhere = (matches: (name: string) => boolean) =>
+  paletteGroups
+    .map(({ heading, items }) => ({
+      heading,
+      items: items.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some(matches)),
+    }))
+    .filter(({ items }) => items.length > 0)

@@ -48,13 +48,18 @@ export function Shell() {
   )
 }
 
-/** Each new page takes the focus, so that the keyboard and a screen reader go on from its beginning. */
+/**
+ * Each new page takes the focus, so that the keyboard and a screen reader go on from its beginning;
+ * but not from somebody who has opened a dialog while it was on its way.
+ */
 function MainArea() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
   const before = useRef(path)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true })
+    const isInDialog = document.activeElement?.closest('[role=dialog]')
+    if (before.current !== undefined && before.current !== path && !isInDialog)
+      main.current?.focus({ preventScroll: true })
     before.current = path
   }, [path])
   return (
