@@ -2,12 +2,13 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findClientsByIds } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
+import { builtOnce } from '#platform/db/built-once'
 import type { Db } from '#platform/db/database'
 import { outgoingMails } from '#platform/outbox/table'
 import { newestOf } from '#platform/search/searched'
 import type { Delivery } from '../email'
 import { excludedPattern } from '../excluded-senders'
-import type { MailFilter } from '../mail-list'
+import { type MailFilter, readCursor } from '../mail-list'
 import { afterCursor, asksForFew, asksForOneWord, matching, withAddress } from './store/matching'
 import { emails, stoodAt } from './table'
 
@@ -15,8 +16,26 @@ const shown = 20
 
 /** Newest first. */
 export async function findEmails(db: Db, filter: MailFilter) {
+  const rows = filter.search || asksForFew(filter) ? await findSome(db, filter) : await turnPage(db, filter)
+  return withDeliveries(db, rows)
+}
+
+/** A page of what a folder, tab or label holds: asked for at every look into the inbox, so its statement is kept. */
+function turnPage(db: Db, { cursor, ...filter }: MailFilter) {
+  const { limit, brief, threads } = filter
+  const place = cursor === undefined ? undefined : readCursor(cursor)
+  const shape = `a page of mail ${JSON.stringify([filter, place !== undefined])}`
+  const statement = builtOnce(db, shape, () => {
+    const from = place && afterCursor(emails, { at: sql.placeholder('at'), id: sql.placeholder('id') })
+    const isShown = threads ? isNewestOfThread(filter, 'UTC') : undefined
+    return newest(db, and(matching(emails, filter, 'UTC'), from, isShown), { limit, brief, inThreads: threads })
+  })
+  return statement.execute(place)
+}
+
+async function findSome(db: Db, filter: MailFilter) {
   const { clientId, cursor, limit, brief } = filter
-  // Only a search knows days; everything else need not ask where the owner's begin.
+  // Only a search knows days; a client or a folder need not ask where the owner's begin.
   const { timeZone } = filter.search ? await readBusiness(db) : { timeZone: 'UTC' }
   const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
   if (clientId !== undefined && !client?.email) return []
@@ -24,14 +43,11 @@ export async function findEmails(db: Db, filter: MailFilter) {
   const hits = and(
     matching(emails, filter, timeZone),
     client && withAddress(emails, client.email),
-    cursor ? afterCursor(emails, cursor) : undefined,
+    cursor ? afterCursor(emails, readCursor(cursor)) : undefined,
   )
   const isShown = inThreads ? isNewestOfThread(filter, timeZone) : undefined
   const page = { limit, brief, inThreads }
-  const rows = asksForFew(filter)
-    ? await fewNewest(db, hits, isShown, { ...page, filter })
-    : await newest(db, and(hits, isShown), page)
-  return withDeliveries(db, rows)
+  return asksForFew(filter) ? fewNewest(db, hits, isShown, { ...page, filter }) : newest(db, and(hits, isShown), page)
 }
 
 /** So many of the newest are looked through before all the others. */
@@ -62,7 +78,7 @@ async function whenStood(db: Db, { folder, cursor }: MailFilter, newer: number):
   const [mail] = await db
     .select({ at: sql<string>`${stoodAt(emails)}::text` })
     .from(emails)
-    .where(and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, cursor) : undefined))
+    .where(and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, readCursor(cursor)) : undefined))
     .orderBy(sql`${stoodAt(emails)} desc`, sql`${emails.id} desc`)
     .offset(newer)
     .limit(1)
@@ -118,7 +134,7 @@ export async function deliveriesOf(db: Db, ids: number[]): Promise<Map<number, D
 const later = alias(emails, 'later')
 
 /** Asked mail by mail on purpose: a page needs few answers, and as a join the whole folder would be compared. */
-function isNewestOfThread(filter: MailFilter, timeZone: string): SQL {
+function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string): SQL {
   const sameThread = and(
     eq(later.threadId, emails.threadId),
     eq(later.folder, emails.folder),
@@ -130,8 +146,8 @@ function isNewestOfThread(filter: MailFilter, timeZone: string): SQL {
 
 type Page = { limit: number; brief?: boolean | undefined; inThreads?: boolean | undefined }
 
-/** A mail as the lists show it. */
-async function newest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
+/** Mails as the lists show them. */
+function newest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
   const thread = sql`${emails} as other where other.thread_id = ${emails.threadId} and other.folder = ${emails.folder}`
   return db
     .select({

@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
 import { fold, foldedWords } from '#core/fold'
 import { folded, wordsOf } from '#platform/search/searched'
-import { type MailFilter, type MailLabel, readCursor } from '../../mail-list'
+import type { MailFilter, MailLabel } from '../../mail-list'
 import { type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
 import { emailPlaces } from '../table/sync'
@@ -41,10 +41,8 @@ export function asksForOneWord({ clientId, place, label, search }: Omit<MailFilt
 const liesIn = (table: Emails, folderId: number): SQL =>
   sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`
 
-export function afterCursor(table: Emails, cursor: string): SQL {
-  const { at, id } = readCursor(cursor)
-  return sql`(${stoodAt(table)}, ${table.id}) < (${at}::timestamptz, ${id}::int)`
-}
+export const afterCursor = (table: Emails, { at, id }: { at: string | Placeholder; id: number | Placeholder }): SQL =>
+  sql`(${stoodAt(table)}, ${table.id}) < (${at}::timestamptz, ${id}::int)`
 
 /** From the address or to it, as a whole: rosa@ is not mariarosa@. */
 export const withAddress = (table: Emails, address: string): SQL =>
