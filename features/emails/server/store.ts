@@ -88,11 +88,13 @@ async function whenStood(db: Db, { folder, cursor }: MailFilter, newer: number):
 /** What came in last, without those who never belong there. */
 export async function recentEmails(db: Db) {
   const sender = sql`${emails.senderName} || ' ' || ${emails.senderEmail}`
-  return newest(db, and(eq(emails.folder, 'inbox'), sql`(${sender}) !~* ${excludedPattern}`), { limit: shown })
+  const isShown = and(eq(emails.folder, 'inbox'), sql`(${sender}) !~* ${excludedPattern}`)
+  return builtOnce(db, 'recent mails', () => newest(db, isShown, { limit: shown })).execute()
 }
 
 export async function importantEmails(db: Db) {
-  return newest(db, and(emails.important, eq(emails.folder, 'inbox')), { limit: shown })
+  const isShown = and(emails.important, eq(emails.folder, 'inbox'))
+  return builtOnce(db, 'important mails', () => newest(db, isShown, { limit: shown })).execute()
 }
 
 /** How many mails wait to be read in each folder, and how many drafts to be finished. */
