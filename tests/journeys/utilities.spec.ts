@@ -185,6 +185,27 @@ test('time runs, stops, waits to be billed and is billed', async ({ office }) =>
   await expect(office.getByRole('button', { name: 'Delete Telephone' })).toBeVisible()
 })
 
+test('worked time is corrected, by the owner’s clock, also past midnight', async ({ office }) => {
+  await office.request.patch('/api/settings/business', { data: { timeZone: 'America/New_York' } })
+  const description = `Inventory ${Date.now()}`
+  const worked = { description, rate: 40, startedAt: '2026-03-05T14:00:00Z', endedAt: '2026-03-05T15:00:00Z' }
+  await office.request.post('/api/time-entries', { data: worked })
+  await open(office, 'time')
+  await expect(office.getByRole('listitem').filter({ hasText: description })).toContainText('Mar 5, 2026 9:00 AM')
+  await office.getByRole('button', { name: `Edit ${description}` }).click()
+  const dialog = office.getByRole('dialog', { name: 'Edit time' })
+  await expect(dialog.getByLabel('From')).toHaveValue('09:00')
+  await dialog.getByLabel('What').fill(`${description} at night`)
+  await dialog.getByLabel('From').fill('23:00')
+  await dialog.getByLabel('To').fill('00:30')
+  await expect(dialog.getByText('Until 00:30 on the next day.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const line = office.getByRole('listitem').filter({ hasText: `${description} at night` })
+  await expect(line).toContainText('Mar 5, 2026 11:00 PM')
+  await expect(line).toContainText('1:30')
+})
+
 test('time becomes the draft of an invoice', async ({ office }) => {
   const client = await (await office.request.post('/api/clients', { data: { name: `Wen${Date.now()}` } })).json()
   const [startedAt, endedAt] = ['2026-03-06T09:00:00Z', '2026-03-06T11:30:00Z']

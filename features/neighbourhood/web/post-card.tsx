@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#core/counted'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
@@ -105,13 +106,15 @@ const Figure = ({ icon: Icon, count, what }: { icon: typeof Heart; count: number
 )
 
 function PostTime({ post }: { post: Post }) {
+  const timeZone = useOwnersZone()
   if (post.status === 'draft') return <Badge look="outline">Draft</Badge>
   if (post.status === 'scheduled') {
     return (
       <Badge look="warm">
-        <CalendarClock aria-hidden="true" className="mr-1 size-3.5" /> {showDayAndTime(post.scheduledFor)}
+        <CalendarClock aria-hidden="true" className="mr-1 size-3.5" /> {showDayAndTime(post.scheduledFor, timeZone)}
       </Badge>
     )
   }
-  return <time dateTime={post.publishedAt ?? post.createdAt}>{showDayAndTime(post.publishedAt ?? post.createdAt)}</time>
+  const at = post.publishedAt ?? post.createdAt
+  return <time dateTime={at}>{showDayAndTime(at, timeZone)}</time>
 }

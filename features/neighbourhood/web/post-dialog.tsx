@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { instantIn, wallIn } from '#core/wall-clock'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -28,7 +30,8 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
   const [wish, setWish] = useState<Wish>(
     post?.status === 'draft' ? 'draft' : post?.status === 'scheduled' ? 'later' : 'now',
   )
-  const [time, setTime] = useState(post?.scheduledFor ? wallTime(post.scheduledFor) : '')
+  const timeZone = useOwnersZone()
+  const [time, setTime] = useState(post?.scheduledFor ? wallIn(timeZone, new Date(post.scheduledFor)) : '')
   const saving = useSaving(onClose)
   const wrong = fieldsOf(saving.error)
   const isOut = post?.status === 'published'
@@ -36,7 +39,10 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
     event.preventDefault()
     const standing = isOut
       ? {}
-      : { isDraft: wish === 'draft', scheduledFor: wish === 'later' && time ? new Date(time).toISOString() : null }
+      : {
+          isDraft: wish === 'draft',
+          scheduledFor: wish === 'later' && time ? instantIn(timeZone, time).toISOString() : null,
+        }
     const written = {
       content,
       language,
@@ -128,9 +134,3 @@ const Preview = ({ content, location, imageUrl, language }: PreviewProps) => (
     {imageUrl && <img src={imageUrl} alt="" className="mt-3 max-h-72 w-full rounded-control object-cover" />}
   </section>
 )
-
-/** What the browser's own clock field understands. */
-function wallTime(instant: string): string {
-  const date = new Date(instant)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}

@@ -51,5 +51,6 @@ export function useTimeRemoval() {
 export const startTime = (input: InputOf<typeof calls.startTime>) => send(calls.startTime, input)
 export const stopTime = (id: number) => send(calls.stopTime, { id })
 export const addTime = (input: InputOf<typeof calls.addTime>) => send(calls.addTime, input)
+export const editTime = (input: InputOf<typeof calls.editTime>) => send(calls.editTime, input)
 export const invoiceTime = (clientId: number) => send(calls.invoiceTime, { clientId })
 export const billTime = (input: InputOf<typeof calls.billTime>) => send(calls.billTime, input)

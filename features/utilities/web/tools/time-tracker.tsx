@@ -1,21 +1,20 @@
-import { Play, Square, Trash2 } from 'lucide-react'
+import { Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toCents } from '#core/money'
-import { ClientPicker } from '#features/clients/web/client-picker'
+import { useOwnersZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
 import { showDayAndTime, showTime } from '#kit/dates'
-import { Field } from '#kit/field'
 import { fieldsOf, saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { showDuration } from '../../billable-hours'
-import { type TimeEntry, timeLimits } from '../../time-entry'
-import { NumberField, numberFrom } from '../number-field'
+import type { TimeEntry } from '../../time-entry'
+import { readSpan } from '../../time-span'
+import { EditTime } from '../edit-time'
 import { addTime, startTime, stopTime, useTime, useTimeChange, useTimeRemoval } from '../queries'
 import { useMoney } from '../shown'
+import { AboutFields, aboutOf, SpanFields, type TimeDraft } from '../time-fields'
 import { UnbilledTime } from '../unbilled-time'
-
-type Linked = { id: number; name: string }
 
 export default function TimeTracker() {
   const [page, setPage] = useState(1)
@@ -59,48 +58,39 @@ export default function TimeTracker() {
 }
 
 function Start() {
-  const { sign } = useMoney()
-  const [draft, setDraft] = useState({ description: '', rate: '90', day: '', from: '', to: '' })
-  const [client, setClient] = useState<Linked | null>(null)
+  const timeZone = useOwnersZone()
+  const [draft, setDraft] = useState<TimeDraft>({
+    description: '',
+    client: null,
+    rate: '90',
+    day: '',
+    from: '',
+    to: '',
+  })
   const [isPast, setPast] = useState(false)
-  const about = { description: draft.description, clientId: client?.id ?? null, rate: numberFrom(draft.rate, 1e6) }
   const starting = useTimeChange(startTime)
   const adding = useTimeChange(addTime, () => setDraft({ ...draft, description: '', from: '', to: '' }))
-  const wrong = fieldsOf(adding.error ?? starting.error)
-  const of = (name: keyof typeof draft) => ({
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  })
-  const span = { startedAt: instantOf(draft.day, draft.from), endedAt: instantOf(draft.day, draft.to) }
+  const span = readSpan(draft, timeZone)
+  const fields = {
+    draft,
+    onChange: (changes: Partial<TimeDraft>) => setDraft({ ...draft, ...changes }),
+    wrong: fieldsOf(adding.error ?? starting.error),
+  }
   return (
     <div className="rounded-control bg-sunken p-4">
-      <div className="grid gap-3 sm:grid-cols-[1.5fr_1fr_7rem]">
-        <Field label="What" maxLength={timeLimits.description} error={wrong.description} {...of('description')} />
-        <ClientPicker value={client} error={wrong.clientId} onChoose={setClient} />
-        <NumberField label={`Rate (${sign}/h)`} value={draft.rate} onChange={(rate) => setDraft({ ...draft, rate })} />
-      </div>
-      {isPast && (
-        <div className="mt-3 grid grid-cols-3 gap-3 sm:max-w-md">
-          <Field label="Day" type="date" max="2999-12-31" {...of('day')} />
-          <Field label="From" type="time" {...of('from')} />
-          <Field label="To" type="time" error={wrong.endedAt} {...of('to')} />
-        </div>
-      )}
+      <AboutFields {...fields} />
+      {isPast && <SpanFields {...fields} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {isPast ? (
           <Button
             look="primary"
-            disabled={!span.startedAt || !span.endedAt || adding.isPending}
-            onClick={() =>
-              span.startedAt &&
-              span.endedAt &&
-              adding.mutate({ ...about, startedAt: span.startedAt, endedAt: span.endedAt })
-            }
+            disabled={!span || adding.isPending}
+            onClick={() => span && adding.mutate({ ...aboutOf(draft), ...span })}
           >
             Add time
           </Button>
         ) : (
-          <Button look="primary" disabled={starting.isPending} onClick={() => starting.mutate(about)}>
+          <Button look="primary" disabled={starting.isPending} onClick={() => starting.mutate(aboutOf(draft))}>
             <Play aria-hidden="true" /> Start
           </Button>
         )}
@@ -112,13 +102,9 @@ function Start() {
   )
 }
 
-function instantOf(day: string, time: string): string | null {
-  const instant = new Date(`${day}T${time}`)
-  return day && time && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null
-}
-
 function Running({ entry }: { entry: TimeEntry }) {
   const stopping = useTimeChange(stopTime)
+  const timeZone = useOwnersZone()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), 1000)
@@ -129,7 +115,7 @@ function Running({ entry }: { entry: TimeEntry }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{entry.description || 'Work'}</p>
         <p className="text-[13px] text-quiet">
-          {[entry.clientName, `since ${showTime(entry.startedAt)}`].filter(Boolean).join(' · ')}
+          {[entry.clientName, `since ${showTime(entry.startedAt, timeZone)}`].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p role="timer" aria-label="Time so far" className="figures text-2xl font-semibold">
@@ -144,6 +130,8 @@ function Running({ entry }: { entry: TimeEntry }) {
 
 function Worked({ entry }: { entry: TimeEntry }) {
   const removing = useTimeRemoval()
+  const [isEdited, setEdited] = useState(false)
+  const timeZone = useOwnersZone()
   const { show } = useMoney()
   const length = Date.parse(entry.endedAt ?? entry.startedAt) - Date.parse(entry.startedAt)
   const name = entry.description || 'Work'
@@ -152,7 +140,11 @@ function Worked({ entry }: { entry: TimeEntry }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="figures truncate text-[13px] text-quiet">
-          {[entry.clientName, showDayAndTime(entry.startedAt), entry.rate > 0 && `${show(toCents(entry.rate))}/h`]
+          {[
+            entry.clientName,
+            showDayAndTime(entry.startedAt, timeZone),
+            entry.rate > 0 && `${show(toCents(entry.rate))}/h`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -160,12 +152,23 @@ function Worked({ entry }: { entry: TimeEntry }) {
       {entry.isBilled && <Badge look="good">{entry.invoiceNumber ?? 'Billed'}</Badge>}
       <span className="figures w-14 text-right font-medium">{showDuration(length)}</span>
       {entry.isBilled ? (
-        <span className="size-10 md:size-9" />
+        <span className="w-20 md:w-18" />
       ) : (
-        <IconButton small label={`Delete ${name}`} disabled={removing.isPending} onClick={() => removing.mutate(entry)}>
-          <Trash2 />
-        </IconButton>
+        <span className="flex shrink-0">
+          <IconButton small label={`Edit ${name}`} onClick={() => setEdited(true)}>
+            <Pencil />
+          </IconButton>
+          <IconButton
+            small
+            label={`Delete ${name}`}
+            disabled={removing.isPending}
+            onClick={() => removing.mutate(entry)}
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
       )}
+      {isEdited && <EditTime entry={entry} onClose={() => setEdited(false)} />}
     </li>
   )
 }

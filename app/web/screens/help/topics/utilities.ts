@@ -13,7 +13,7 @@ export const utilitiesTopic: Topic = {
       id: 'time',
       title: 'Time tracker',
       blocks: [
-        'Start and stop, or write hours down afterwards, for a client and at a rate. What is not billed yet is summed up by client: copy its lines for an invoice, and mark the hours with that invoice, so that none is billed twice.',
+        'Start and stop, or write hours down afterwards, for a client and at a rate; the pencil corrects what was noted. What is not billed yet is summed up by client: copy its lines for an invoice, and mark the hours with that invoice, so that none is billed twice.',
       ],
     },
     {
