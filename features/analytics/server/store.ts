@@ -66,16 +66,18 @@ export async function sumUpMonth(
         (count(*) filter (where ${billedThisMonth(firstDay, today)}))::int as issued,
         (count(*) filter (where ${billedThisMonth(firstDay, today)} and status = 'paid'))::int as paid
       from invoices
+    ), sent as materialized (
+      select ${cameAt} as at, lower(recipients collate "C") as recipients
+      from emails where folder = 'sent' and ${cameAt} between ${from} and ${until}
+    ), came as materialized (
+      select ${cameAt} as at, lower(sender_email collate "C") as address
+      from emails where folder = 'inbox' and ${cameAt} between ${from} and ${until}
     ), mine as materialized (
       -- 'Rosa <rosa@lark.example>' and 'rosa@lark.example' are the same address.
-      select ${cameAt} as at, btrim(substr(part, strpos(part, '<') + 1), ' >') as address
-      from emails, unnest(string_to_array(lower(recipients collate "C"), ',')) as part
-      where folder = 'sent' and ${cameAt} between ${from} and ${until}
+      select at, btrim(substr(part, strpos(part, '<') + 1), ' >') as address
+      from sent, unnest(string_to_array(recipients, ',')) as part
     ), theirs as materialized (
-      select ${cameAt} as at, lower(sender_email collate "C") as address
-      from emails
-      where folder = 'inbox' and ${cameAt} between ${from} and ${until}
-        and lower(sender_email collate "C") in (select lower(email collate "C") from clients)
+      select at, address from came where address in (select lower(email collate "C") from clients)
     ), letter as (
       select true as is_mine, at, address from mine
       union all
@@ -102,8 +104,7 @@ export async function sumUpMonth(
       from tasks where due_date between ${from} and ${until}
     )
     select deal.*, client.*, invoice.*, answering.*, task.*,
-      (select count(*)::int from emails
-        where folder in ('inbox', 'sent') and ${cameAt} between ${from} and ${until}) as emails,
+      ((select count(*) from came) + (select count(*) from sent))::int as emails,
       (select count(*)::int from documents where created_at >= ${from}) as documents,
       (select count(*)::int from events
         where client_id is not null and not is_suggested

@@ -27,16 +27,19 @@ export const aboutOf = ({ description, client, rate }: TimeDraft) => ({
 export function AboutFields({ draft, onChange, wrong }: TimeFieldsProps) {
   const { sign } = useMoney()
   return (
-    <div className="grid gap-3 sm:grid-cols-[1.5fr_1fr_7rem]">
-      <Field
-        label="What"
-        maxLength={timeLimits.description}
-        value={draft.description}
-        error={wrong.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-      <ClientPicker value={draft.client} error={wrong.clientId} onChoose={(client) => onChange({ client })} />
-      <NumberField label={`Rate (${sign}/h)`} value={draft.rate} onChange={(rate) => onChange({ rate })} />
+    <div className="@container">
+      <div className="grid grid-cols-[1fr_7rem] gap-3 @lg:grid-cols-[1.5fr_1fr_7rem]">
+        <Field
+          label="What"
+          className="col-span-full @lg:col-span-1"
+          maxLength={timeLimits.description}
+          value={draft.description}
+          error={wrong.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+        <ClientPicker value={draft.client} error={wrong.clientId} onChoose={(client) => onChange({ client })} />
+        <NumberField label={`Rate (${sign}/h)`} value={draft.rate} onChange={(rate) => onChange({ rate })} />
+      </div>
     </div>
   )
 }
