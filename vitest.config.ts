@@ -9,6 +9,9 @@ const onDatabase = [
 const inProcesses = ['tests/faults/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']
 
+/** Only what hangs is ended: how long something takes on a busy machine says nothing about whether it is right. */
+const patience = { hookTimeout: 120_000, testTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
 const shared = { resolve: { alias: houseAliases } }
 
 /** Files share what they import, which takes longer to read than most of them to run; each opens a house of its own. */
@@ -27,6 +30,7 @@ export default defineConfig({
           isolate,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, ...onDatabase, ...inProcesses],
+          ...patience,
         },
       },
       ...['embedded', 'postgres'].map((database) => ({
@@ -38,8 +42,7 @@ export default defineConfig({
           exclude: elsewhere,
           env: { TEST_DATABASE: database },
           globalSetup: './tests/support/prepare-databases.ts',
-          hookTimeout: 30_000,
-          testTimeout: 20_000,
+          ...patience,
         },
       })),
       {
@@ -49,8 +52,7 @@ export default defineConfig({
           include: inProcesses,
           exclude: elsewhere,
           globalSetup: './tests/support/prepare-databases.ts',
-          hookTimeout: 60_000,
-          testTimeout: 120_000,
+          ...patience,
           fileParallelism: false,
         },
       },

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Files } from '#platform/files/files'
 import { folderShelf } from '#platform/files/folder'
 import { uploadForm } from '#tests/support/upload-form'
@@ -37,5 +37,5 @@ test('lines that have gone dead without a word do not keep others from uploading
   const answer = await fetch(`http://localhost:${port}/`, { method: 'POST', headers, body: Uint8Array.from(payload) })
   expect(await answer.json()).toEqual({ size: 3 })
   await Promise.all(dead)
-  await vi.waitFor(() => expect(readdirSync(incoming)).toEqual([]))
+  await expect.poll(() => readdirSync(incoming)).toEqual([])
 })

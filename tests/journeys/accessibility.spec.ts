@@ -29,7 +29,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
 
     test('no section of the settings has a violation', async ({ office }) => {
-      test.setTimeout(120_000)
       await office.goto('/settings')
       const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
       await expect(links.first()).toBeVisible()

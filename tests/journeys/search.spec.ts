@@ -28,7 +28,6 @@ test('a search finds records of every kind, marks the words, and opens the chose
 })
 
 test('what is found opens itself, whatever kind it is', async ({ office }) => {
-  test.setTimeout(90_000)
   const word = `Beacon${Date.now()}`
   const make = async (url: string, data: object): Promise<{ id: number }> => {
     const answer = await office.request.post(url, { data })

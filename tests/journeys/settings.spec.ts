@@ -100,13 +100,13 @@ test('files are tested and looked through, and one that is missing is named', as
   expect(upload.status()).toBe(201)
   await office.reload()
   await office.getByRole('button', { name: 'Check now' }).click()
-  await expect(office.getByText('All whole')).toBeVisible({ timeout: 20_000 })
+  await expect(office.getByText('All whole')).toBeVisible()
 
   const { kept } = await (await office.request.get('/api/files')).json()
   const key = createHash('sha256').update(content).digest('hex')
   rmSync(path.join(kept.folder, key.slice(0, 2), key))
   await office.getByRole('button', { name: 'Check now' }).click()
-  await expect(office.getByRole('link', { name: 'Offer.txt' })).toBeVisible({ timeout: 20_000 })
+  await expect(office.getByRole('link', { name: 'Offer.txt' })).toBeVisible()
   await expect(office.getByText('Missing', { exact: true })).toBeVisible()
   await expect(
     office.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Files/ }),

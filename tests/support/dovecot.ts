@@ -43,7 +43,7 @@ export async function startDovecot(): Promise<Dovecot> {
     stdio: 'ignore',
     ...(asRoot && { uid: user.uid, gid: user.gid }),
   })
-  await waitFor(() => answers(port), 20_000).catch(() => {
+  await waitFor(() => answers(port)).catch(() => {
     throw new Error(`Dovecot did not start:\n${readLog(folder)}`)
   })
   const maildirOf = (name: string) => path.join(folder, 'home', name, 'Maildir')

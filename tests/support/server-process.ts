@@ -28,7 +28,7 @@ export type ServerProcess = {
 /** Starts the built server as a process of its own and waits until it says that it is open. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const server = await launchServer(env)
-  const open = waitFor(() => server.output().includes('Mainstreet is open at'), 150_000)
+  const open = waitFor(() => server.output().includes('Mainstreet is open at'))
   const early = server.ended.then((code) => {
     throw new Error(`The server ended with ${code}:\n${server.output()}`)
   })
@@ -85,7 +85,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
+export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 100_000): Promise<void> {
   const end = Date.now() + limit
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('Waited in vain')

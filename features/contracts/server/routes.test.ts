@@ -186,7 +186,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: '/api/contracts/x' })).statusCode).toBe(404)
   })
 
-  test('is to be had as a PDF, of each version', { timeout: 120_000 }, async () => {
+  test('is to be had as a PDF, of each version', async () => {
     const contract = await stored()
     await patch(contract.id, { text: { ...contract.text, title: 'Sitio nuevo: 日本語' } })
     const pdf = await ask({ url: `/api/contracts/${contract.id}/pdf` })
@@ -228,9 +228,7 @@ describe('a stored contract', () => {
     }
   })
 
-  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', {
-    timeout: 120_000,
-  }, async () => {
+  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', async () => {
     const { id } = await stored()
     const wish = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `wish ${id}` }
     expect(await sendContract(house.db, wish)).toMatchObject({ state: 'draft', sentAt: null })

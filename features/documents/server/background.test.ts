@@ -35,9 +35,7 @@ const found = async (search: string) =>
 const pathOf = (key: string | null) => path.join(house.settings.dataDir, 'files', (key ?? '').slice(0, 2), key ?? '')
 const daysLater = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('the words inside documents are found, whatever the accents, and the newest version counts', {
-  timeout: 120_000,
-}, async () => {
+test('the words inside documents are found, whatever the accents, and the newest version counts', async () => {
   await keep('a.pdf', pdfOf(['Haul-out schedule', 'Weems Creek Marina']))
   await keep('b.docx', await docxOf(['Menú de otoño: calabaza y maíz']))
   await keep('c.html', '<p>Emergency call page</p><script>hidden()</script>')
