@@ -25,6 +25,21 @@ export const summarizeInvoices = call('GET /api/invoices/summary', {
   output: InvoiceSummary,
 })
 
+/** What was deleted, newest first: why a number is missing can still be told. */
+export const listDeleted = call('GET /api/invoices/deleted', {
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.number(),
+      invoiceNumber: z.string(),
+      clientName: z.string().nullable(),
+      amount: z.number(),
+      currency: z.string(),
+      deletedAt: When,
+    }),
+  ),
+})
+
 /** The number that is free and next in line for an invoice of that day. */
 export const proposeNumber = call('GET /api/invoices/next-number', {
   input: z.object({ issueDate: day.optional() }),

@@ -228,6 +228,9 @@ test('an issued invoice is offered to be cancelled before it is deleted', async 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(office.getByText('Invoice deleted', { exact: true })).toBeVisible()
   await expect(office.getByText('No invoices found')).toBeVisible()
+  await office.getByRole('button', { name: 'Deleted invoices' }).click()
+  const gone = office.getByRole('dialog', { name: 'Deleted invoices' }).getByRole('listitem')
+  await expect(gone.filter({ hasText: invoiceNumber })).toContainText('$')
 })
 
 test('the list is filtered, sorted and searched, and the PDF and CSV come down', async ({ office }) => {

@@ -396,9 +396,15 @@ describe('an edit', () => {
       from: '2 × Five pages at $50.25',
       to: '2 × Five pages at $50.25, 5% tax, less $1.00',
     })
+    const before = await open(id)
     await remove(id)
     const kept = await house.db.select().from(invoiceHistory)
     expect(kept.at(-1)).toMatchObject({ kind: 'deleted', invoiceId: id, snapshot: { notes: 'Hurry' } })
+    expect((await ask({ url: '/api/invoices/deleted' })).json()[0]).toMatchObject({
+      invoiceNumber: before.invoiceNumber,
+      clientName: before.clientName,
+      amount: before.amount,
+    })
   })
 })
 

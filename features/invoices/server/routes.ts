@@ -20,7 +20,7 @@ import { makeLink, revokeLink } from './store/links'
 import { chooseNext, nextInSeries, nextNumber } from './store/numbers'
 import { countInvoices, storedInvoice } from './store/reading'
 import { summarize } from './store/summing'
-import type { Actor } from './store/trail'
+import { type Actor, deletedInvoices } from './store/trail'
 
 type InvoicesHouse = PublicHouse & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
 
@@ -51,6 +51,7 @@ function listRoutes(app: FastifyInstance, db: Db): void {
     reply.header(calls.totalHeader, isPaged ? await countInvoices(db, input, now) : found.length)
     return found
   })
+  answer(app, calls.listDeleted, () => deletedInvoices(db))
   answer(app, calls.summarizeInvoices, ({ input }) => summarize(db, input.clientId, new Date()))
   answer(app, calls.exportInvoices, async ({ input: { what, ...period }, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${what}.csv"`)

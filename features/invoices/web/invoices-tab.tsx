@@ -7,6 +7,7 @@ import { SearchField } from '#kit/search-field'
 import type { Invoice } from '../invoice'
 import { filterTabs } from '../invoice-list'
 import { DeleteInvoice } from './delete-invoice'
+import { DeletedInvoices } from './deleted-invoices'
 import { ExportDialog } from './export-dialog'
 import { InvoiceDialog } from './invoice-dialog'
 import { InvoicePager } from './invoice-pager'
@@ -26,6 +27,7 @@ export function InvoicesTab() {
   const [sending, setSending] = useState<Invoice | null>(null)
   const [deleting, setDeleting] = useState<Invoice | null>(null)
   const [exporting, setExporting] = useState(false)
+  const [lookingBack, setLookingBack] = useState(false)
   const failed = list.isError || summary.isError
   return (
     <>
@@ -74,6 +76,9 @@ export function InvoicesTab() {
                 <InvoicePager query={query} total={list.data.total} onChange={change} />
               </>
             )}
+            <Button look="quiet" className="mt-3 -ml-3.5 text-quiet" onClick={() => setLookingBack(true)}>
+              Deleted invoices
+            </Button>
           </FilterTabs>
         </>
       )}
@@ -81,6 +86,7 @@ export function InvoicesTab() {
       {editing && <InvoiceDialog invoice={editing} onClose={() => setEditing(null)} />}
       {sending && <SendDialog invoice={sending} onClose={() => setSending(null)} />}
       <DeleteInvoice invoice={deleting} onClose={() => setDeleting(null)} />
+      {lookingBack && <DeletedInvoices onClose={() => setLookingBack(false)} />}
       {exporting && <ExportDialog onClose={() => setExporting(false)} />}
     </>
   )
