@@ -1,9 +1,8 @@
-import { cpSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test as bare } from '@playwright/test'
 import { readArchive } from '#platform/backup/read-archive'
 import { expect, owner, test } from '#tests/support/office'
-import { ownerSettings, startServer, temporaryFolder } from '#tests/support/server-process'
+import { dataFolder, ownerSettings, startServer } from '#tests/support/server-process'
 
 test('everything is downloaded as one archive that is whole', async ({ office }) => {
   await office.goto('/settings?section=data')
@@ -45,9 +44,7 @@ test('nightly backups are turned on, one is made now, and it can be taken away',
 
 bare('everything is deleted with the right password only', async ({ page }) => {
   bare.setTimeout(120_000)
-  const { folder, remove } = temporaryFolder()
-  const kept = process.env.MAINSTREET_EMPTY_CLUSTER
-  if (kept) cpSync(kept, path.join(folder, 'database'), { recursive: true })
+  const { folder, remove } = dataFolder()
   const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
   await page.goto(server.url)
   const answer = await page.request.post(`${server.url}/api/login`, {

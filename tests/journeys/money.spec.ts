@@ -1,9 +1,7 @@
-import { cpSync } from 'node:fs'
-import path from 'node:path'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { signIn } from '#tests/support/office'
-import { ownerSettings, type ServerProcess, startServer, temporaryFolder } from '#tests/support/server-process'
+import { dataFolder, ownerSettings, type ServerProcess, startServer } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
 
 type MoneyHouse = { server: ServerProcess; smtp: Smtp; dovecot: Dovecot }
@@ -15,9 +13,7 @@ const test = base.extend<{ page: Page }, { money: MoneyHouse }>({
     async ({}, use) => {
       const dovecot = await startDovecot()
       const smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
-      const { folder, remove } = temporaryFolder()
-      const kept = process.env.MAINSTREET_EMPTY_CLUSTER
-      if (kept) cpSync(kept, path.join(folder, 'database'), { recursive: true })
+      const { folder, remove } = dataFolder()
       const server = await startServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile, ...ownerSettings })
       await use({ server, smtp, dovecot })
       await server.stop()

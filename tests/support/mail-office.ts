@@ -3,7 +3,7 @@ import { mailAccounts } from '#features/emails/server/table/accounts'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { test as base, expect, signIn } from './office'
-import { ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
+import { dataFolder, ownerSettings, type ServerProcess, startServer } from './server-process'
 
 const clusterMaker = new URL('../../dist/server/create-cluster.js', import.meta.url)
 const migrations = new URL('../../migrations/', import.meta.url)
@@ -18,7 +18,7 @@ export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }
   connectedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
     async ({}, use) => {
-      const { folder, remove } = temporaryFolder()
+      const { folder, remove } = dataFolder()
       await connectAccount(folder)
       const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
       await use(server)

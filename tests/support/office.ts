@@ -1,7 +1,5 @@
-import { cpSync } from 'node:fs'
-import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { owner, ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
+import { dataFolder, owner, ownerSettings, type ServerProcess, startServer } from './server-process'
 
 type WorkerFixtures = { server: ServerProcess }
 type TestFixtures = {
@@ -16,10 +14,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
     async ({}, use) => {
-      const { folder, remove } = temporaryFolder()
-      // Making a cluster takes long on a busy machine; one that is kept ready is only copied.
-      const kept = process.env.MAINSTREET_EMPTY_CLUSTER
-      if (kept) cpSync(kept, path.join(folder, 'database'), { recursive: true })
+      const { folder, remove } = dataFolder()
       const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
       await use(server)
       await server.stop()

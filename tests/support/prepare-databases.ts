@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -29,7 +29,7 @@ export default async function prepareDatabases(project: TestProject) {
   const empty = path.join(folder, 'empty')
   mkdirSync(empty)
   const kept = process.env.MAINSTREET_EMPTY_CLUSTER
-  if (kept && existsSync(kept)) cpSync(kept, path.join(empty, 'database'), { recursive: true })
+  if (kept) cpSync(kept, path.join(empty, 'database'), { recursive: true })
   else await createCluster(path.join(empty, 'database'))
   const migrated = path.join(folder, 'migrated')
   cpSync(empty, migrated, { recursive: true })
