@@ -1,0 +1,148 @@
+import type { Day } from '#core/days'
+import { folded } from '#core/folded'
+import { bulkMarks } from '#features/emails/bulk-marks'
+import type { JudgedMail } from '#features/emails/judged-mail'
+import { boundsOf } from './bounds'
+import { clauseAround, clauseBounds } from './clauses'
+import * as cues from './cues'
+import { type DayPhrase, dayPhrases } from './day-phrases'
+import type { FoundEvent } from './found-event'
+import { howSure } from './how-sure'
+import { apart, carriedDay, isMoment, type Pair, pairsOf, saysNow, todayAt } from './pairing'
+import { callLink, placeIn } from './place'
+import { movedFrom, settled } from './rescheduling'
+import { type Segment, segmentsOf } from './segments'
+import { timePhrases } from './time-phrases'
+import { tidySubject, titleFor } from './title'
+import { isBefore, type WallTime, wallText } from './wall-clock'
+
+/** An event named further down than this is not what the text is about. */
+const readLength = 12_000
+
+export type Candidate = FoundEvent & { hasTime: boolean; day: Day }
+
+/** Every day and time that a text names and that may be an event, each with how sure that is. */
+export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, timeZone: string | undefined): Candidate[] {
+  const fresh = said.slice(0, readLength)
+  const context = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
+  const subjectPlain = folded(mail.subject).toLowerCase()
+  const subjectDays = dayPhrases(subjectPlain, context)
+  const subjectTimes = apart(timePhrases(subjectPlain, mail.subject), subjectDays)
+  const plainSubject = masked(mail.subject, [...subjectDays, ...subjectTimes])
+  const subjectIsEvent = cues.eventNoun.test(subjectPlain) || cues.confirmation.test(subjectPlain)
+  const segments: Segment[] = [{ text: mail.subject, isCard: false }, ...segmentsOf(fresh)]
+  const hasLink = callLink(fresh) !== undefined
+  const marks = bulkMarks(mail)
+  const isPersonal = !marks.bulk && !marks.automatic
+  const found: Candidate[] = []
+  let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
+
+  segments.forEach((segment, at) => {
+    const plain = folded(segment.text).toLowerCase()
+    const days = at === 0 ? subjectDays : settled(plain, dayPhrases(plain, context))
+    const times = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days).filter(isMoment(plain))
+    const around =
+      at === 0 ? '' : folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
+    const moved = movedFrom(plain, times)
+    const pairs = pairsOf(plain, days, times)
+    if (days.length === 0 && times.length > 0) {
+      const day = carriedDay(carried, at, subjectDays[0])
+      for (const time of times) {
+        if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true })
+        else if (saysNow(plain, now, time)) pairs.push({ day: todayAt(now), time, isCarried: true })
+      }
+    }
+    for (const pair of pairs) {
+      const place = pair.isCarried ? (pair.time?.from ?? 0) : pair.day.from
+      const verdict = howSure({
+        segment,
+        plain,
+        place,
+        pair,
+        around,
+        subjectPlain,
+        subjectIsEvent,
+        hasLink,
+        moved,
+        isSubject: at === 0,
+        isPersonal,
+      })
+      if (verdict === 0) continue
+      const bounds = boundsOf(pair, plain, timeZone)
+      if (bounds.allDay ? pair.day.day < now.day : isBefore(bounds.start, now)) continue
+      const sender = mail.from.name || nameFrom(mail.from.email)
+      const location = placeIn(at === 0 ? '' : segment.text, fresh)
+      const known =
+        !isPersonal && location && location.length < 50 && !location.includes('://')
+          ? location
+          : isPersonal
+            ? undefined
+            : sender
+      found.push({
+        title: titleFor({
+          segment: at === 0 ? '' : segment.text,
+          own: ownPart(plain, pair, pairs),
+          around: folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`),
+          taken: [...days, ...times],
+          plainSubject,
+          sender,
+          language: mail.language,
+          place: known,
+        }),
+        start: bounds.allDay ? pair.day.day : wallText(bounds.start),
+        end: bounds.allDay ? (pair.day.until ?? pair.day.day) : wallText(bounds.end),
+        allDay: bounds.allDay,
+        location,
+        confidence: Math.round(Math.min(0.97, verdict) * 100) / 100,
+        quote: (segment.isCard ? segment.text.replaceAll(' · ', '\n') : segment.text).slice(0, 240),
+        people: [mail.from, ...mail.to, ...mail.cc].map(({ email }) => email).filter((email) => email !== ''),
+        hasTime: pair.time !== undefined,
+        day: pair.day.day,
+      })
+    }
+    const last = days.at(-1)
+    if (last)
+      carried = {
+        day: last,
+        segment: at,
+        isPast: cues.past.test(plain) || cues.refusal.test(clauseAround(plain, last.from)),
+      }
+  })
+  return found
+}
+
+/** The words of a sentence that belong to one of its dates: from the date before it to the one after it. */
+function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): { from: number; date: number; to: number } {
+  const [first, last] = [Math.min(day.from, time?.from ?? day.from), Math.max(day.to, time?.to ?? day.to)]
+  const others = pairs.filter((other) => other.day !== day && !other.isCarried)
+  const ends = others.map((other) => Math.max(other.day.to, other.time?.to ?? 0)).filter((end) => end <= first)
+  const starts = others
+    .map((other) => Math.min(other.day.from, other.time?.from ?? other.day.from))
+    .filter((start) => start >= last)
+  const clause = pairs.length > 1 ? clauseBounds(plain, first).from : 0
+  return { from: Math.max(clause, ...ends), date: first, to: Math.min(Number.POSITIVE_INFINITY, ...starts) }
+}
+
+/** 03/04 is the 3rd of April in Spanish, and in English wherever it is not America. */
+function isDayFirst({ language }: JudgedMail, timeZone: string | undefined): boolean {
+  if (language === 'es') return true
+  return timeZone !== undefined && !/^(America|US|Pacific\/Honolulu|UTC|Etc)/.test(timeZone)
+}
+
+function masked(text: string, phrases: { from: number; to: number }[]): string {
+  const kept = phrases
+    .sort((one, other) => other.from - one.from)
+    .reduce((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, text)
+  return tidySubject(kept.replace(/\(\s*[-–]?\s*\)/g, '').replace(/\s{2,}/g, ' '))
+}
+
+const nameFrom = (email: string) => {
+  const local = email.split('@')[0] ?? ''
+  return /^[a-z]+([._][a-z]+)?$/.test(local) &&
+    !/info|admin|hello|office|contact|sales|support|reply|team|hola|contacto/.test(local)
+    ? local
+        .split(/[._]/)
+        .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+        .join(' ')
+    : ''
+}

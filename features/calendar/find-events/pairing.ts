@@ -1,0 +1,80 @@
+import type { DayPhrase } from './day-phrases'
+import type { TimePhrase } from './time-phrases'
+import type { WallTime } from './wall-clock'
+
+export type Pair = { day: DayPhrase; time?: TimePhrase; isCarried?: boolean; isOption?: boolean }
+
+/** Which time belongs to which day: the nearest, with days joined by "or" sharing the one that follows. */
+export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): Pair[] {
+  if (days.length === 0) return []
+  const owner = times.map((time) => {
+    const before = days.filter((day) => day.to <= time.from).at(-1)
+    const after = days.find((day) => day.from >= time.to)
+    const gapBefore = before ? time.from - before.to : Number.POSITIVE_INFINITY
+    const gapAfter = after ? after.from - time.to : Number.POSITIVE_INFINITY
+    // "at 3pm on Tuesday" reads forward, "Tuesday at 3pm" back.
+    return gapAfter < 9 && gapAfter < gapBefore && !/[,;]|\bor\b|\by\b|\bo\b/.test(plain.slice(time.to, after?.from))
+      ? after
+      : (before ?? after)
+  })
+  return days.flatMap((day, at): Pair[] => {
+    const own = times.filter((_, index) => owner[index] === day)
+    if (own.length > 0)
+      return sameInstant(withArrivals(plain, own)).map((time) => ({
+        day,
+        time,
+        isOption: own.length > 1 || days.length > 1,
+      }))
+    const next = days[at + 1]
+    const joined = next && /^[\s,]*(?:or|and|o|u|y|&|\/)?(?: el| on)?[\s,]*$/.test(plain.slice(day.to, next.from))
+    const shared = joined
+      ? times.find((_, index) => owner[index] === next && times[index] && (times[index] as TimePhrase).from > next.to)
+      : undefined
+    return [{ day, ...(shared && { time: shared }), isOption: days.length > 1 }]
+  })
+}
+
+const arrival =
+  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*)\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
+
+/** "departs 9:05, arrives 11:10": the second is the end of the first. */
+function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
+  const kept: TimePhrase[] = []
+  for (const time of times) {
+    const last = kept.at(-1)
+    if (!last || !arrival.test(plain.slice(Math.max(0, time.from - 40), time.from))) kept.push({ ...time })
+    else if (time.start > last.start) last.end = time.start
+  }
+  return kept
+}
+
+/** "after 4pm", "hasta las 20:00": a bound is no appointment; "17:00 for me" is the writer's clock. */
+export const isMoment = (plain: string) => (time: TimePhrase) =>
+  !/^,? (?:for (?:me|us)|(?:my|our) (?:time|end)|para (?:mi|nosotros)|hora mia)\b/.test(plain.slice(time.to)) &&
+  (time.end !== undefined ||
+    !/\b(after|before|until|till|by|antes de|despues de|hasta|a partir de) (?:las? )?$/.test(plain.slice(0, time.from)))
+
+/** "3pm ET / 12pm PT" is one time told twice. */
+const sameInstant = (times: TimePhrase[]) =>
+  times.length > 1 && times.every(({ zone }) => zone !== undefined) ? times.slice(0, 1) : times
+
+export const apart = (times: TimePhrase[], days: DayPhrase[]) =>
+  times.filter((time) => !days.some((day) => time.from < day.to && time.to > day.from))
+
+/** A time alone means the day spoken of just before. */
+export function carriedDay(
+  carried: { day: DayPhrase; segment: number } | undefined,
+  at: number,
+  inSubject: DayPhrase | undefined,
+) {
+  if (carried && at - carried.segment <= 2) return carried.day
+  return inSubject
+}
+
+const nowWords =
+  /\b(can you|could you|are you|call me|give me a call|free|available|let's|shall we|see you|meeting|call|puedes|podrias|hablamos|llamame|te llamo|nos vemos|reunion|llamada)\b/
+
+export const saysNow = (plain: string, now: WallTime, time: TimePhrase) =>
+  time.start > now.minutes && nowWords.test(plain) && !/\b(every|each|cada|todos)\b/.test(plain)
+
+export const todayAt = (now: WallTime): DayPhrase => ({ from: 0, to: 0, day: now.day, kind: 'near' })
