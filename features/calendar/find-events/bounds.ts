@@ -7,17 +7,20 @@ const usualMinutes = 60
 export function boundsOf(
   { day, time }: Pair,
   plain: string,
+  next: string,
   timeZone: string | undefined,
 ): { allDay: boolean; start: WallTime; end: WallTime } {
   if (!time)
     return { allDay: true, start: { day: day.day, minutes: 0 }, end: { day: day.until ?? day.day, minutes: 0 } }
-  const minutes = time.end === undefined ? (durationIn(plain) ?? usualMinutes) : time.end - time.start
+  const minutes =
+    time.end === undefined ? (durationIn(plain) ?? durationIn(next) ?? usualMinutes) : time.end - time.start
   const written = { day: day.day, minutes: time.start }
   const start = time.zone !== undefined && timeZone ? moveZone(written, time.zone, timeZone) : written
   return { allDay: false, start, end: addMinutes(start, minutes) }
 }
 
 function durationIn(plain: string): number | undefined {
+  if (plain === '') return undefined
   const minutes = plain.match(/\b(\d{2,3})[- ]?(?:min(?:ute|uto)?s?)\b/)
   if (minutes) return Number(minutes[1])
   if (/\b(half an hour|half-hour|media hora)\b/.test(plain)) return 30

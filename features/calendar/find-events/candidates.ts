@@ -5,14 +5,25 @@ import type { JudgedMail } from '#features/emails/judged-mail'
 import { boundsOf } from './bounds'
 import { clauseAround, clauseBounds } from './clauses'
 import * as cues from './cues'
-import { type DayPhrase, dayPhrases } from './day-phrases'
+import { type DayContext, type DayPhrase, dayPhrases } from './day-phrases'
 import type { FoundEvent } from './found-event'
 import { howSure } from './how-sure'
-import { apart, carriedDay, isMoment, type Pair, pairsOf, saysNow, todayAt } from './pairing'
+import {
+  apart,
+  carriedDay,
+  isMoment,
+  onReadersClock,
+  type Pair,
+  pairsOf,
+  saysNow,
+  todayAt,
+  withoutHabits,
+  withSameTime,
+} from './pairing'
 import { callLink, placeIn } from './place'
-import { movedFrom, settled } from './rescheduling'
+import { movedFrom, settled, settledTimes } from './rescheduling'
 import { type Segment, segmentsOf } from './segments'
-import { timePhrases } from './time-phrases'
+import { type TimePhrase, timePhrases, zoneOfAll } from './time-phrases'
 import { tidySubject, titleFor } from './title'
 import { isBefore, type WallTime, wallText } from './wall-clock'
 
@@ -24,7 +35,8 @@ export type Candidate = FoundEvent & { hasTime: boolean; day: Day }
 /** Every day and time that a text names and that may be an event, each with how sure that is. */
 export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, timeZone: string | undefined): Candidate[] {
   const fresh = said.slice(0, readLength)
-  const context = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
+  const context: DayContext = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
+  const zone = zoneOfAll(fresh)
   const subjectPlain = folded(mail.subject).toLowerCase()
   const subjectDays = dayPhrases(subjectPlain, context)
   const subjectTimes = apart(timePhrases(subjectPlain, mail.subject), subjectDays)
@@ -35,12 +47,19 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
   const found: Candidate[] = []
+  let lastTime: TimePhrase | undefined
   let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
 
   segments.forEach((segment, at) => {
     const plain = folded(segment.text).toLowerCase()
-    const days = at === 0 ? subjectDays : settled(plain, dayPhrases(plain, context))
-    const times = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days).filter(isMoment(plain))
+    const days =
+      at === 0
+        ? subjectDays
+        : withoutHabits(plain, settled(plain, dayPhrases(plain, { ...context, spokenOf: carried?.day })))
+    const named = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days).filter(isMoment(plain))
+    const told = withSameTime(plain, settledTimes(plain, onReadersClock(plain, named)), lastTime)
+    const times = zone === undefined ? told : told.map((time) => ({ zone, ...time }))
+    lastTime = times.at(-1) ?? lastTime
     const around =
       at === 0 ? '' : folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
     const moved = movedFrom(plain, times)
@@ -68,8 +87,8 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
         isPersonal,
       })
       if (verdict === 0) continue
-      const bounds = boundsOf(pair, plain, timeZone)
-      if (bounds.allDay ? pair.day.day < now.day : isBefore(bounds.start, now)) continue
+      const bounds = boundsOf(pair, plain, lengthAfter(segments[at + 1]?.text), timeZone)
+      if (bounds.allDay ? isDayOver(pair.day, now) : isBefore(bounds.start, now)) continue
       const sender = mail.from.name || nameFrom(mail.from.email)
       const location = placeIn(at === 0 ? '' : segment.text, fresh)
       const known =
@@ -122,6 +141,20 @@ function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): { from: num
   const clause = pairs.length > 1 ? clauseBounds(plain, first).from : 0
   return { from: Math.max(clause, ...ends), date: first, to: Math.min(Number.POSITIVE_INFINITY, ...starts) }
 }
+
+/** How long it takes may stand in the sentence after, where that speaks of nothing else. */
+const lengthAfter = (next = '') => {
+  const plain = folded(next).toLowerCase()
+  return /^\W*\d|\b(?:estimated?|takes?|allow|last(?:s|ing)?|duration|long|length|dura(?:cion|ra)?|duracion)\b/.test(
+    plain,
+  )
+    ? plain
+    : ''
+}
+
+/** "this morning" is over at noon. */
+const isDayOver = ({ day, part }: DayPhrase, now: WallTime) =>
+  day < now.day || (day === now.day && part === 'morning' && now.minutes >= 720)
 
 /** 03/04 is the 3rd of April in Spanish, and in English wherever it is not America. */
 function isDayFirst({ language }: JudgedMail, timeZone: string | undefined): boolean {

@@ -12,7 +12,15 @@ export const proposal =
 
 /** It stands. */
 export const confirmation =
-  /\b(confirm(?:ed|ing|s|ation)?|scheduled?|set (?:for|up)|booked|reserved|see you|looking forward|reminder|reminding|is on|takes? place|taking place|will be (?:held|on|at)|(?:all|full|whole)[- ]day|todo el dia|dia completo|starts? at|begins? at|kicks? off|rescheduled|moved to|pushed to|registered|expecting you|locked in|on the calendar|invite[ds]?|you're invited|we(?:'ll| will) (?:meet|see|call|be (?:there|at))|i(?:'ll| will) (?:meet|see|call|be (?:there|at|by)|come|stop|swing|pick)|confirmad[oa]s?|confirmo|confirmamos|confirmar|confirmarte|confirmarle|programad[oa]s?|agendad[oa]s?|fijad[oa]s?|reservad[oa]s?|tendra lugar|se celebra(?:ra)?|sera (?:el|la|a)|nos vemos|quedamos|recordatorio|recordarte|recordarle|recordamos|recuerdo|queda(?:mos)? (?:para|en)|reprogramad[oa]|aplazad[oa]|pasa(?:mos)? (?:al|a|para)|te esperamos|le esperamos|os esperamos|tiene (?:usted )?(?:una )?cita|convocad[oa]s?|convocamos)\b/
+  /\b(confirm(?:ed|ing|s|ation)?|scheduled?|set (?:for|up)|booked|reserved|see you|looking forward|reminder|reminding|is on|takes? place|taking place|will be (?:held|on|at)|starts? at|begins? at|kicks? off|rescheduled|moved to|pushed to|registered|expecting you|locked in|on the calendar|invite[ds]?|you're invited|we(?:'ll| will) (?:meet|see|call|be (?:there|at))|i(?:'ll| will) (?:meet|see|call|be (?:there|at|by)|come|stop|swing|pick)|confirmad[oa]s?|confirmo|confirmamos|confirmar|confirmarte|confirmarle|programad[oa]s?|agendad[oa]s?|fijad[oa]s?|reservad[oa]s?|tendra lugar|se celebra(?:ra)?|sera (?:el|la|a)|nos vemos|quedamos|recordatorio|recordarte|recordarle|recordamos|recuerdo|queda(?:mos)? (?:para|en)|reprogramad[oa]|aplazad[oa]|pasa(?:mos)? (?:al|a|para)|te esperamos|le esperamos|os esperamos|tiene (?:usted )?(?:una )?cita|convocad[oa]s?|convocamos)\b/
+
+/** From morning to evening; only of something that takes place. */
+export const wholeDay = /\b((?:all|full|whole)[- ]day|todo el dia|dia completo)\b/
+
+/** Directly before a date: something takes place, or begins. */
+export const isThen = /\b(?:is|are|es|sera)(?: on)? (?:the |el )?$/
+export const beginsThen =
+  /\b(?:starts?|starting|begins?|opens?|set|fixed|booked(?: in)?|pencilled in|listed|down|empiezan?|comienzan?|abren?|arrancan?|fijad[oa])(?: on| for| el| para)*(?: the| el)? ?$|^[^:.?!\d]{2,40}: (?:del? |from |el |on |the )?$/
 
 /** Directly before a date: something ends there or is due there. */
 export const dueBefore =
@@ -32,19 +40,31 @@ export const neededFor =
 
 /** Somebody's own way there is no meeting. */
 export const travel =
-  /\b(?:i|we)(?:'ll| will|'m|'re| am| are)? (?:land(?:ing)?|arriv(?:e|ing)|fly(?:ing)? (?:in|out|to|back)|get(?:ting)? (?:in|back)|depart|leave|leaving) |\b(?:aterrizo|aterrizamos|llego|llegamos|salgo|salimos|vuelo) (?:a|el|en|de|desde) /
+  /\b(?:i|we)(?:'ll| will|'m|'re| am| are)? (?:land(?:ing)?|arriv(?:e|ing)|fly(?:ing)? (?:in|out|to|back)|get(?:ting)? (?:in|back)|depart|leave|leaving) |\b(?:i|we)(?: must| have to| need to| should|'ve got to) (?:leave|go|run|be (?:at|in) (?:the )?(?:airport|station))\b|\b(?:aterrizo|aterrizamos|llego|llegamos|salgo|salimos|vuelo) (?:a|el|en|de|desde) /
 
 /** Something other than people meeting happens then. */
 export const deliverable =
-  /\b(send(?:ing)?|sent|submit|deliver(?:y|ed|s|ing)?|ship(?:s|ped|ping)?|arriv(?:e|es|ing|al)|pay(?:ment|ments|ing|able)?|paid|invoice[ds]?|due|charge[ds]?|renew(?:s|al|ed)?|expires?|deadline|publish(?:ed)?|post(?:ed|ing)?|go(?:es)? live|launch(?:es|ed|ing)?|finish|finali[sz]e|complete[ds]?|get back|reply|respond|file[ds]?|filing|updates?|upload|return(?:ing)?|refund|transfer|deposit|process(?:ed)?|order(?:ed)?|sign(?:ed)? (?:and return|the)|approve|hear (?:back )?from|hand (?:over|in)|ready|available (?:from|starting|as of)|starts? (?:work|on)|enviar(?:e|te|le|os)?|envio|envia(?:re|mos)?|mandar(?:e|te)?|mando|entregar?|entrega|pagar?|pago|factura|cobro|cargo|transferencia|vence|vencimiento|publicar?|publicamos|responder|respuesta|terminar|tener(?:lo|la)? list[oa]|list[oa]s?|firmar y devolver|presentar (?:la|el|los)|declaracion|plazo|llega(?:ra)?|recibiras|renovacion|renueva)\b/
+  /\b((?:'ll|will) (?:confirm|let you know|tell you)|te (?:confirmare|aviso|dire)|send(?:ing)?|sent|submit|deliver(?:y|ed|s|ing)?|ship(?:s|ped|ping)?|arriv(?:e|es|ing|al)|pay(?:ment|ments|ing|able)?|paid|invoice[ds]?|due|charge[ds]?|renew(?:s|al|ed)?|expires?|deadline|publish(?:ed)?|post(?:ed|ing)?|go(?:es)? live|launch(?:es|ed|ing)?|finish|finali[sz]e|complete[ds]?|get back|reply|respond|file[ds]?|filing|updates?|upload|return(?:ing)?|refund|transfer|deposit|process(?:ed)?|order(?:ed)?|sign(?:ed)? (?:and return|the)|approve|hear (?:back )?from|hand (?:over|in)|ready|available (?:from|starting|as of)|enviar(?:e|te|le|os)?|envio|envia(?:re|mos)?|mandar(?:e|te)?|mando|entregar?|entrega|pagar?|pago|factura|cobro|cargo|transferencia|vence|vencimiento|publicar?|publicamos|responder|respuesta|terminar|tener(?:lo|la)? list[oa]|list[oa]s?|firmar y devolver|presentar (?:la|el|los)|declaracion|plazo|llega(?:ra)?|recibiras|renovacion|renueva)\b/
+
+/** Things that come to a place at a time: told by a person with the hour, somebody has to be there. */
+export const goods =
+  /\b(deliver(?:y|ed|s|ing)?|arriv(?:e|es|ing|al)|ready|entregar?|entrega|entrego|llega(?:ra|n)?|return(?:ing)?|launch(?:es|ing)?|complete[ds]?|finish|lista?s?|listos?)\b/g
+
+/** Directly after a date: that is the last moment. */
+export const dueAfter =
+  /^[\s,]*(?:h |horas )?(?:is )?(?:the )?(?:deadline|due|at the (?:very )?latest|latest|or (?:earlier|sooner)|como (?:muy tarde|maximo)|a mas tardar)/
+
+/** What might have been. */
+export const unreal =
+  /\b(?:would|could|should|might|'d) (?:have|of) (?:been|come|gone|met|done|had|made|taken|held|seen|run|begun|started|\w+ed)\b|\b(?:habria|habriamos|hubiera|hubiese|hubieramos|hubiesemos)\b/
 
 /** It has been, or was said then. */
 export const past =
-  /\b(yesterday|last (?:week|month|year|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|time)|ago|met\b|spoke|talked|discussed|mentioned|agreed|attended|enjoyed|was (?:great|good|nice|lovely|wonderful|on|held)|were|had (?:a|an|our|the)|thanks? (?:you )?(?:again )?for (?:meeting|coming|the|joining|your time|taking|stopping|speaking|talking|attending|having|hosting)|great (?:meeting|seeing|talking|speaking)|nice (?:meeting|seeing|talking|speaking|to (?:meet|see))|good (?:meeting|seeing|talking|speaking)|pleasure (?:meeting|speaking)|following up (?:on|from|after)|recap|minutes (?:from|of)|notes (?:from|of)|from (?:our|the|last|yesterday)|since|sent (?:you )?(?:on|last)|received (?:on|last)|missed|happened|took place|went|visited|ayer|anteayer|pasad[oa] (?:lunes|martes|miercoles|jueves|viernes|semana|mes)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|semana|mes) pasad[oa]|hace (?:un|una|dos|tres|unos|unas|\d)|(?<!¿)hablamos (?:el|ayer)|nos reunimos|nos vimos|estuvimos|estuvo|fue\b|fueron|comentamos|acordamos|quedamos en que|gracias por (?:la|el|tu|venir|tu tiempo|su|recibirnos|atender|asistir)|acta|resumen de (?:la|nuestra)|tras (?:la|nuestra)|despues de (?:la|nuestra)|comentaste|dijiste|enviaste|envie|mande|recibi)\b/
+  /\b(yesterday|last (?:week|month|year|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|time)|ago|met\b|spoke|talked|discussed|mentioned|agreed|attended|enjoyed|was (?:great|good|nice|lovely|wonderful|on|held)|were|had (?:a|an|our|the)|thanks? (?:you )?(?:again )?for (?:meeting|coming|the|joining|your time|taking|stopping|speaking|talking|attending|having|hosting)|great (?:meeting|seeing|talking|speaking)|nice (?:meeting|seeing|talking|speaking|to (?:meet|see))|good (?:meeting|seeing|talking|speaking)|pleasure (?:meeting|speaking)|following up (?:on|from|after)|recap|minutes (?:from|of)|notes (?:from|of)|from (?:our|the|last|yesterday)|since|sent (?:you )?(?:on|last)|received (?:on|last)|missed|forgot|overslept|happened|took place|went|visited|ayer|anteayer|pasad[oa] (?:lunes|martes|miercoles|jueves|viernes|semana|mes)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|semana|mes) pasad[oa]|hace (?:un|una|dos|tres|unos|unas|\d)|(?<!¿)hablamos (?:el|ayer)|nos reunimos|nos vimos|estuvimos|estuvo|fue\b|fueron|comentamos|acordamos|quedamos en que|gracias por (?:la|el|tu|venir|tu tiempo|su|recibirnos|atender|asistir)|acta|resumen de (?:la|nuestra)|tras (?:la|nuestra)|despues de (?:la|nuestra)|comentaste|dijiste|enviaste|envie|mande|recibi)\b/
 
 /** Without a word for it: somebody names a day and a time, and these do not stand beside it. */
 export const notPeople =
-  /\b(maintenance|outage|downtime|offline|system|server|update[ds]?|deploy|backup|release|report|log(?:ged)?|recorded|posted|timestamp|transaction|login|sign-?in|password|code|expires?|subscription|tracking|package|parcel|store|sale|mantenimiento|servidor|sistema|actualizacion|paquete|pedido|acceso|inicio de sesion|codigo)\b/
+  /\b(report|log(?:ged)?|recorded|posted|timestamp|transaction|login|sign-?in|password|code|expires?|subscription|tracking|package|parcel|store|sale|paquete|pedido|acceso|inicio de sesion|codigo)\b/
 
 /** It will not be. */
 export const refusal =
@@ -56,7 +76,7 @@ export const absence =
 
 /** When a shop is open says nothing about anybody coming. */
 export const openingHours =
-  /\b(hours|open(?:ing)? (?:hours|from|daily|every|until|monday|tuesday|weekdays)|we(?:'re| are) open|business hours|office hours|every ?day|daily|weekdays|weekends|24\/7|24 hours|(?:mon|monday)s? ?(?:-|–|to|through|thru) ?(?:fri|friday|sat|saturday|sun|sunday|thu|thursday)|horario(?: de)?|abierto|abrimos|lunes a (?:viernes|sabado|domingo|jueves)|de lunes|todos los dias|cada dia|l-v|lun-vie|lun - vie)\b/
+  /\b(hours|(?:we|shop|office|branch|counter|cafe) (?:close|shut)s? (?:at|on)|open(?:ing)? (?:hours|from|daily|every|until|monday|tuesday|weekdays)|we(?:'re| are) open|business hours|office hours|every ?day|daily|weekdays|weekends|24\/7|24 hours|(?:mon|monday)s? ?(?:-|–|to|through|thru) ?(?:fri|friday|sat|saturday|sun|sunday|thu|thursday)|horario(?: de)?|abierto|abrimos|cerramos a|lunes a (?:viernes|sabado|domingo|jueves)|de lunes|todos los dias|cada dia|l-v|lun-vie|lun - vie)\b/
 
 /** What a sender of offers would like in everybody's calendar. */
 export const promotional =

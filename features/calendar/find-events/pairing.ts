@@ -1,3 +1,4 @@
+import { daysBetween } from '#core/days'
 import type { DayPhrase } from './day-phrases'
 import type { TimePhrase } from './time-phrases'
 import type { WallTime } from './wall-clock'
@@ -17,7 +18,7 @@ export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): 
       ? after
       : (before ?? after)
   })
-  return days.flatMap((day, at): Pair[] => {
+  const pairs = days.flatMap((day, at): Pair[] => {
     const own = times.filter((_, index) => owner[index] === day)
     if (own.length > 0)
       return sameInstant(withArrivals(plain, own)).map((time) => ({
@@ -32,10 +33,25 @@ export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): 
       : undefined
     return [{ day, ...(shared && { time: shared }), isOption: days.length > 1 }]
   })
+  return joinedArrivals(plain, pairs)
+}
+
+/** "Departs: 17 April 08:30 · Arrives: 17 April 11:05": the second is the end of the first. */
+function joinedArrivals(plain: string, pairs: Pair[]): Pair[] {
+  const kept: Pair[] = []
+  for (const pair of pairs) {
+    const last = kept.at(-1)
+    const arrives = arrival.test(plain.slice(Math.max(0, pair.day.from - 40), pair.day.from).replace(/[:·]\s*$/, ' '))
+    const minutes = last?.time && pair.time ? daysBetween(last.day.day, pair.day.day) * 1440 + pair.time.start : 0
+    if (last?.time && arrives && minutes > last.time.start && minutes - last.time.start < 1440)
+      last.time = { ...last.time, end: minutes }
+    else kept.push(pair)
+  }
+  return kept
 }
 
 const arrival =
-  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*)\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
+  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*):?\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
 
 /** "departs 9:05, arrives 11:10": the second is the end of the first. */
 function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
@@ -52,7 +68,42 @@ function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
 export const isMoment = (plain: string) => (time: TimePhrase) =>
   !/^,? (?:for (?:me|us)|(?:my|our) (?:time|end)|para (?:mi|nosotros)|hora mia)\b/.test(plain.slice(time.to)) &&
   (time.end !== undefined ||
+    /\b(?:check-?in|entrada|llegada)\b[^·]*$/.test(plain.slice(0, time.from)) ||
     !/\b(after|before|until|till|by|antes de|despues de|hasta|a partir de) (?:las? )?$/.test(plain.slice(0, time.from)))
+
+/** "10:30 here (your time 9:30)": the reader's own clock is the one that counts. */
+export function onReadersClock(plain: string, times: TimePhrase[]): TimePhrase[] {
+  const own = times.filter(
+    ({ from, to }) =>
+      /\b(?:your (?:time|end)|for you|(?:tu|su) hora)\W{0,3}(?:is |at |at about )?$/.test(plain.slice(0, from)) ||
+      /^[\s,(]*(?:your (?:time|end)|for you\b|hora tuya|en tu horario)/.test(plain.slice(to)),
+  )
+  return own.length > 0 && own.length < times.length ? own.map(({ zone, ...time }) => time) : times
+}
+
+/** "at the same time", "a la misma hora": the time told last. */
+export function withSameTime(plain: string, times: TimePhrase[], toldBefore: TimePhrase | undefined): TimePhrase[] {
+  const same = [...plain.matchAll(/\b(?:(?:at )?(?:the )?same time|(?:a )?la misma hora|mismo horario)\b/g)].flatMap(
+    (match) => {
+      const told = times.filter(({ to }) => to <= match.index).at(-1) ?? toldBefore
+      return told ? [{ ...told, from: match.index, to: match.index + match[0].length }] : []
+    },
+  )
+  return [...times, ...same].sort((one, other) => one.from - other.from)
+}
+
+/** "we begin on 7 September, Mondays from 7 to 8": the habit says when, the date since when. */
+export function withoutHabits(plain: string, days: DayPhrase[]): DayPhrase[] {
+  const rest = days.filter(
+    ({ kind, from, to }) =>
+      kind === 'date' ||
+      !(
+        /\b(?:los|every|each|cada|todos los)\s(?:[a-z]+ (?:y|and) )?$/.test(plain.slice(0, from)) ||
+        /(?:days|sabados|domingos)$/.test(plain.slice(from, to))
+      ),
+  )
+  return rest.length > 0 ? rest : days
+}
 
 /** "3pm ET / 12pm PT" is one time told twice. */
 const sameInstant = (times: TimePhrase[]) =>

@@ -45,7 +45,7 @@ function joinedCards(segments: Segment[]): Segment[] {
 }
 
 export const label =
-  /^[^\p{L}\d]{0,4}(when|where|what|who|date|day|time|location|venue|place|address|event|meeting|topic|subject|title|join|link|duration|start(s|ing)?|end(s)?|check-?in|arrival|departure|entrada|llegada|event date\/time|date\/time|cu[aá]ndo|d[oó]nde|qu[eé]|fecha|d[ií]a|hora|horario|lugar|ubicaci[oó]n|direcci[oó]n|evento|asunto|tema|motivo|enlace|duraci[oó]n|inicio|fin|sala)( (y hora|and time|& time|\/ ?time|de inicio|de fin|time|date))?\s*[:：]\s*\S/iu
+  /^[^\p{L}\d]{0,4}(when|where|what|who|date|day|time|location|venue|place|address|event|meeting|topic|subject|title|join|link|duration|start(s|ing)?|end(s)?|check-?in|check-?out|arriv(?:al|es?)|depart(?:ure|s)?|outbound|inbound|entrada|llegada|salida|ida|vuelta|event type|tipo de evento|event date\/time|date\/time|cu[aá]ndo|d[oó]nde|qu[eé]|fecha|d[ií]a|hora|horario|lugar|ubicaci[oó]n|direcci[oó]n|evento|asunto|tema|motivo|enlace|duraci[oó]n|inicio|fin|sala)( (y hora|and time|& time|\/ ?time|de inicio|de fin|time|date))?\s*[:：]\s*\S/iu
 
 /** A line that breaks in the middle of a sentence goes on in the next. */
 function unwrapped(lines: string[]): string[] {

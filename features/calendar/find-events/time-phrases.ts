@@ -44,11 +44,11 @@ export function timePhrases(text: string, original: string): TimePhrase[] {
 type Around = { around: string; ahead: string; after: string; match: string }
 
 const weekdayName =
-  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|manana)'
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat|sun|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|manana)'
+const monthName =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
 /** "Sat 16 May, 10-4": bare hours after a day. */
-const afterDay = new RegExp(
-  `(?:${weekdayName}|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`,
-)
+const afterDay = new RegExp(`(?:${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`)
 const endsThere = /^\s*(?:[.,;)?!]|$|at\b|in\b|en\b)/
 type Pattern = { looks: RegExp; means: (said: Said, around: Around) => { start: number; end?: number } | undefined }
 
@@ -79,8 +79,7 @@ const patterns: Pattern[] = [
       const end = hourOf(h2, m2, ap2, part ?? (noon && 'tarde'), around)
       const start = hourOf(h, m, ap ?? (ap2 && sameHalf(h, h2, ap2)), part ?? (noon && 'tarde'), around)
       if (start === undefined || end === undefined) return undefined
-      const later = end > start ? end : end + 720
-      return later > start && later <= 1440 && later - start <= 720 ? { start, end: later } : { start }
+      return spanOf(start, end)
     },
   },
   // 3pm, 3:30 p.m., 9.30am
@@ -110,6 +109,19 @@ const patterns: Pattern[] = [
     looks: new RegExp(`${before}(?:a )?quarter to (\\d{1,2}|${hourWords})\\b`, 'g'),
     means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), -15),
   },
+  // six till eight, from ten to twelve
+  {
+    looks: new RegExp(
+      `${before}(from |between )?${hourWords}(?:[ -](thirty|fifteen|forty-five))? ?(?:-|–|to|till?|until|and) ?${hourWords}(?:[ -](thirty|fifteen|forty-five))?\\b(?! (?:days|weeks|months|years|hours|minutes|people|of))`,
+      'g',
+    ),
+    means: ([lead, h, m, h2, m2], { around, ahead, match }) => {
+      if (!lead && (/ and /.test(match) || !/[,(:] ?$/.test(ahead)) && !afterDay.test(ahead)) return undefined
+      const start = hourOf(asDigits(h), minuteWords[m ?? ''], undefined, undefined, around)
+      const end = hourOf(asDigits(h2), minuteWords[m2 ?? ''], undefined, undefined, around)
+      return start === undefined || end === undefined ? undefined : spanOf(start, end)
+    },
+  },
   // at three, at ten thirty
   {
     looks: new RegExp(
@@ -124,11 +136,32 @@ const patterns: Pattern[] = [
     means: ([h, m, part, noon], { around }) => single(h, m, undefined, part ?? (noon && 'tarde'), around),
   },
   {
-    looks: new RegExp(`${before}(\\d{1,2})[.](\\d{2}) ?(?:h|hrs?|horas)\\b`, 'g'),
+    looks: /(?<=\d{4}-\d{2}-\d{2}t)(\d{2}):(\d{2})(?::\d{2})?/g,
     means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
   },
   {
-    looks: new RegExp(`${before}(\\d{1,2}) ?(?:h|hs|hrs)\\b`, 'g'),
+    looks: new RegExp(`${before}(\\d{1,2})[.](\\d{2}) ?(?:h|hs|hrs?|horas|uhr)\\b`, 'g'),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  // 12.45 as the British write it: beside a day, after "at" and the like, or on its own
+  {
+    looks: new RegExp(
+      `(?<=(?:^|[,(;–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d.%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
+      'g',
+    ),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  {
+    looks: new RegExp(
+      `${before}(trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veintiuna|veintidos|veintitres)(?: (y media|y cuarto))? horas\\b`,
+      'g',
+    ),
+    means: ([h, more]) => ({
+      start: (13 + lateHours.indexOf(h ?? '')) * 60 + (more === 'y media' ? 30 : more ? 15 : 0),
+    }),
+  },
+  {
+    looks: new RegExp(`${before}(\\d{1,2}) ?(?:h|hs|hrs|uhr)\\b`, 'g'),
     means: ([h], { around }) => single(h, '00', undefined, undefined, around),
   },
   {
@@ -167,16 +200,38 @@ const patterns: Pattern[] = [
   // at 3, @ 10, around 11
   {
     looks: new RegExp(
-      `${before}(?:at|@|around|about|maybe|say|let's say) ?(\\d{1,2})(?![\\d:.,%/-]*\\d|%|st\\b|nd\\b|rd\\b|th\\b|-)\\b`,
+      `${before}(?:at|@|around|about|maybe|say|saying|let's say) ?(\\d{1,2})(?![\\d:.,%/-]*\\d|%|st\\b|nd\\b|rd\\b|th\\b|-)\\b`,
       'g',
     ),
-    means: ([h], { around, after, match }) => {
-      const isClock = /^(at|@)/.test(match) || /^\s*(works?|is|would|if|\?|$|[.,)])/i.test(after)
+    means: ([h], { around, ahead, after, match }) => {
+      const isClock =
+        /^(at|@)/.test(match) ||
+        afterDay.test(ahead) ||
+        /^\s*(works?|is|would|if|this|on|tomorrow|today|in the|for|\?|$|[.,)])/i.test(after)
       return isClock && plainlyHours(after) ? single(h, undefined, undefined, undefined, around) : undefined
     },
   },
+  // can you do 4 instead, on Friday
+  {
+    looks: new RegExp(
+      `${before}(?:do|make it|make) (\\d{1,2})(?=(?: instead| on| tomorrow| today)?(?:\\?| (?:instead|on ${weekdayName}|${weekdayName})))`,
+      'g',
+    ),
+    means: ([h], { around }) => (Number(h) <= 12 ? single(h, undefined, undefined, undefined, around) : undefined),
+  },
   { looks: new RegExp(`${before}(?:noon|midday|(?:a |al )?mediodia)\\b`, 'g'), means: () => ({ start: 720 }) },
 ]
+
+/** "2 to 3" may cross noon, "11pm to 2am" midnight. */
+function spanOf(start: number, end: number): { start: number; end?: number } {
+  const later = [end, end + 720, end + 1440].find((one) => one > start)
+  return later !== undefined && later - start <= 720 && (later <= 1440 || start >= 1020)
+    ? { start, end: later }
+    : { start }
+}
+
+const lateHours =
+  'trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuna veintidos veintitres'.split(' ')
 
 const spanishHours: Record<string, string> = {
   una: '1',
@@ -338,8 +393,15 @@ function zoneAfter(original: string, at: number): { zone: string | number; to: n
     .replace(/[\u0300-\u036f]/g, '')
   const city =
     plain.match(/^,? ?\(?(?:(?:hora|horario) (?:de |del )?)(\w+(?: \w+)?)/) ??
-    plain.match(/^,? ?\(?(?:your |our )?(\w+(?: \w+)?) time\b/)
+    plain.match(/^,? ?\(?(?:your |our )?(\w+(?: \w+)?) time\b/) ??
+    plain.match(/^,? ?\(?(new york|los angeles|\w+)(?=\)|\s*(?:$|\n|·))/)
   const name = city?.[1] ?? ''
   const zone = cities[name] ?? cities[name.split(' ')[0] ?? '']
   return city && zone ? { zone, to: at + city[0].length } : undefined
+}
+
+/** "all times ET": told once for all of them. */
+export const zoneOfAll = (text: string): string | number | undefined => {
+  const match = text.match(/\b(?:all(?: times)?(?: are)?(?: in)?|times (?:are )?(?:shown )?in)(?= [A-Z]{2,4}\b)/)
+  return match?.index === undefined ? undefined : zoneAfter(text, match.index + match[0].length)?.zone
 }

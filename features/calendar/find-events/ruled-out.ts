@@ -1,0 +1,58 @@
+import * as cues from './cues'
+import type { Sighting } from './sighting'
+
+/** Each says why a day and a time, though named, are no event to come. */
+const reasons: Record<string, (sighting: Sighting) => boolean> = {
+  // "push Friday's call to 11" keeps the day and moves the time.
+  itIsGivenUp: ({ place, time, moved, lead, plain }) =>
+    Math.max(place, time?.from ?? 0) < moved - 1 ||
+    cues.eventNoun.test(lead.match(cues.movedOne)?.[1] ?? '') ||
+    cues.formerBefore.test(lead) ||
+    (time !== undefined && cues.formerBefore.test(plain.slice(0, time.from))),
+
+  itEndsAStay: ({ lead, before }) =>
+    /\b(check-?out|salida|departure|leaving|depart)\s*(?:date)?:?\s*(?:on |el )?$/.test(lead) &&
+    /\b(check-?in|entrada|llegada|arrival|arriving|arrive)\b/.test(before),
+
+  somethingIsDueThen: ({ segment, lead, after, day, time, noun, pair }) =>
+    (cues.dueBefore.test(lead) &&
+      !segment.isCard &&
+      !(/\bfrom\s*(?:the )?$/.test(lead) && (day.until || pair.isCarried || (time && noun)))) ||
+    cues.dueAfter.test(after),
+
+  somethingIsNeededThen: ({ noun, lead, time, after }) =>
+    !noun && (cues.neededFor.test(lead) || (!time && /^[\s,]*(?:until|till|before|by|hasta|antes)\b/.test(after))),
+
+  somebodyIsOnTheWay: ({ noun, clause }) => !noun && cues.travel.test(clause),
+
+  // "Please call me today" asks for a deed, not for a place in the calendar.
+  aDeedIsAskedToday: ({ time, stands, noun, verb, segment, said }) =>
+    !time && !(stands && (noun || verb)) && !segment.isCard && /^(?:today|hoy)\b/.test(said),
+
+  itIsRefused: ({ clause }) => cues.refusal.test(clause),
+
+  nobodyIsThere: ({ clause }) => cues.absence.test(clause),
+
+  aShopIsOpen: ({ clause }) => cues.openingHours.test(clause) && !/\b(starting|beginning|from|a partir)\b/.test(clause),
+
+  onlyTheWeekIsSaid: ({ lead }) =>
+    /(?:\bw\/c|\bweek (?:commencing|beginning|of|starting)|\bsemana del?)\s*$/.test(lead),
+
+  itIsOver: ({ clause, day }) =>
+    cues.past.test(clause) && day.kind !== 'date' && !/\b(next|will|let's|again|proxim|reschedul|confirm)/.test(clause),
+
+  itWasOnlyThoughtOf: ({ clause }) => cues.unreal.test(clause),
+
+  somethingIsSent: ({ clause, lead, isNear, verb, asks, time, segment, isPersonal }) =>
+    cues.deliverable.test(
+      isPersonal && (time || cues.beginsThen.test(lead)) ? clause.replace(cues.goods, '') : clause,
+    ) &&
+    !isNear &&
+    !verb &&
+    !(asks && time) &&
+    !segment.isCard,
+
+  somethingIsSold: ({ plain }) => cues.promotional.test(plain) && !cues.ownBooking.test(plain),
+}
+
+export const isRuledOut = (sighting: Sighting): boolean => Object.values(reasons).some((applies) => applies(sighting))

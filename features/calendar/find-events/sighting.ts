@@ -1,0 +1,62 @@
+import { clauseAround } from './clauses'
+import * as cues from './cues'
+import type { DayPhrase } from './day-phrases'
+import type { Pair } from './pairing'
+import type { Segment } from './segments'
+import type { TimePhrase } from './time-phrases'
+
+/** A day, mostly with a time, and the sentence that names it. All words are folded and in small letters. */
+export type Seen = {
+  segment: Segment
+  plain: string
+  /** Where in the sentence it stands. */
+  place: number
+  pair: Pair
+  /** The sentences before and after. */
+  around: string
+  subjectPlain: string
+  subjectIsEvent: boolean
+  hasLink: boolean
+  /** Up to here the sentence speaks of a time that is given up. */
+  moved: number
+  isSubject: boolean
+  isPersonal: boolean
+}
+
+/** The same with what its words say. */
+export type Sighting = ReturnType<typeof sightingOf>
+
+export function sightingOf(seen: Seen) {
+  const { plain, place, pair, around } = seen
+  const { day, time } = pair
+  const lead = plain.slice(Math.max(0, place - 60), place)
+  const noun = cues.eventNoun.test(plain)
+  const verb = cues.eventVerb.test(plain)
+  const asks = cues.proposal.test(plain)
+  const stands =
+    cues.confirmation.test(plain) ||
+    (cues.wholeDay.test(plain) && (noun || verb || asks)) ||
+    ((cues.isThen.test(lead) || (seen.isPersonal && cues.beginsThen.test(lead))) && !cues.notPeople.test(plain))
+  return {
+    ...seen,
+    day,
+    time,
+    lead,
+    noun,
+    verb,
+    asks,
+    stands,
+    clause: clauseAround(plain, place),
+    said: plain.slice(day.from, day.to),
+    before: `${around}\n${plain.slice(0, place)}`,
+    after: plain.slice(Math.max(day.to, time?.to ?? 0)),
+    isNear: nearNoun(plain, day, time),
+  }
+}
+
+/** "call on Tuesday", "Tuesday's call": the noun stands beside the date. */
+function nearNoun(plain: string, day: DayPhrase, time: TimePhrase | undefined): boolean {
+  const from = Math.min(day.from, time?.from ?? day.from)
+  const to = Math.max(day.to, time?.to ?? day.to)
+  return cues.eventNoun.test(plain.slice(Math.max(0, from - 45), from)) || cues.eventNoun.test(plain.slice(to, to + 30))
+}
