@@ -27,7 +27,7 @@ function listHeader({ headers }: JudgedMail): string | undefined {
 }
 
 const unsubscribe =
-  /\bunsubscribe\b|\bopt[- ]out\b|manage (your )?(email |notification )?(preferences|subscriptions?)|update your preferences|view (this )?(e-?mail )?in (your )?browser|you('re| are) receiving this (e-?mail|newsletter)|dar(te|se|me)? de baja|cancelar (tu |su |la )?suscripci[oó]n|ver (este correo )?en (tu|el|su) navegador|no deseas? (seguir )?recibi(r|endo)|recibes este (correo|email|mensaje|bolet[ií]n)/i
+  /\bunsubscribe\b|\bopt[- ]out\b|manage (your )?(email |notification )?(preferences|subscriptions?)|update your preferences|view (this )?(e-?mail )?in (your )?browser|you('re| are) receiving this (e-?mail|newsletter)|dar(te|se|me)? de baja|cancelar (tu |su |la )?suscripci[oó]n|ver (este correo )?en (tu|el|su) navegador|no deseas? (seguir )?recibi(r|endo)|recibes este (correo|email|mensaje|bolet[ií]n)|(reply|respond)( with)? ["'“‘]?(stop|unsubscribe|remove|no thanks|not interested)\b|respond[ae](me)?( con)? ["'“‘]?(baja|stop|no gracias)\b/i
 
 const unsubscribeLine = ({ plain }: JudgedMail) => plain.match(unsubscribe)?.[0]
 

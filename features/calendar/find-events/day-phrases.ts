@@ -62,7 +62,7 @@ const longWeekday =
 const anyWeekday =
   '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|weds?|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
 const before = '(?<![a-z0-9])'
-const number = '(\\d{1,2})(?:st|nd|rd|th|[ºo°](?![a-z]))?'
+const number = '(\\d{1,2})(?!\\d)(?:st|nd|rd|th|[ºo°](?![a-z]))?'
 const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
 const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`
 const part =
@@ -104,7 +104,7 @@ const ordinal = `(${Object.keys(ordinals)
   .sort((one, other) => other.length - one.length)
   .join('|')})`
 /** Further days of a list, up to the month that all of them share. */
-const listed = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?:st|nd|rd|th)?)`
+const listed = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?!\\d)(?:st|nd|rd|th)?)`
 
 /** Days that are called by a name of their own, as folded text has them. */
 const feasts: [string, number, number][] = [

@@ -22,7 +22,7 @@ function speaksOfMeeting(sighting: Sighting): boolean {
 }
 
 function sureness(sighting: Sighting): number {
-  const { noun, verb, asks, stands, isNear, time, day, moved, segment, clause, around, plain, pair } = sighting
+  const { noun, verb, asks, stands, isNear, time, day, moved, segment, around, plain, pair } = sighting
   let sure = isBareAppointment(sighting) ? 0.3 : 0.15
   if (noun) sure += isNear ? 0.4 : 0.3
   else if (verb) sure += 0.35
@@ -38,8 +38,8 @@ function sureness(sighting: Sighting): number {
   if (day.kind === 'bare') sure -= time ? 0.05 : 0.25
   if (pair.isCarried) sure -= 0.05
   if (pair.isOption && /\b(or|either|o|u)\b/.test(plain)) sure -= 0.05
-  if (!time && cues.deliverable.test(clause)) sure -= 0.15
-  if (cues.deliverable.test(clause) && !noun && !(sighting.isPersonal && time)) sure -= 0.1
+  if (!time && sighting.sends) sure -= 0.15
+  if (sighting.sends && !noun) sure -= 0.1
   if (sighting.isSubject && !time) sure -= 0.1
   return sure
 }

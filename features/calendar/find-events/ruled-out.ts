@@ -38,19 +38,16 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
   onlyTheWeekIsSaid: ({ lead }) =>
     /(?:\bw\/c|\bweek (?:commencing|beginning|of|starting)|\bsemana del?)\s*$/.test(lead),
 
-  itIsOver: ({ clause, day }) =>
-    cues.past.test(clause) && day.kind !== 'date' && !/\b(next|will|let's|again|proxim|reschedul|confirm)/.test(clause),
+  itIsOver: ({ clause, lead, day }) =>
+    cues.past.test(clause) &&
+    !cues.beginsThen.test(lead) &&
+    day.kind !== 'date' &&
+    !/\b(next|will|let's|again|proxim|reschedul|confirm)/.test(clause),
 
   itWasOnlyThoughtOf: ({ clause }) => cues.unreal.test(clause),
 
-  somethingIsSent: ({ clause, lead, isNear, verb, asks, time, segment, isPersonal }) =>
-    cues.deliverable.test(
-      isPersonal && (time || cues.beginsThen.test(lead)) ? clause.replace(cues.goods, '') : clause,
-    ) &&
-    !isNear &&
-    !verb &&
-    !(asks && time) &&
-    !segment.isCard,
+  somethingIsSent: ({ sends, isNear, verb, asks, time, segment }) =>
+    sends && !isNear && !verb && !(asks && time) && !segment.isCard,
 
   somethingIsSold: ({ plain }) => cues.promotional.test(plain) && !cues.ownBooking.test(plain),
 }

@@ -37,6 +37,9 @@ export function sightingOf(seen: Seen) {
     cues.confirmation.test(plain) ||
     (cues.wholeDay.test(plain) && (noun || verb || asks)) ||
     ((cues.isThen.test(lead) || (seen.isPersonal && cues.beginsThen.test(lead))) && !cues.notPeople.test(plain))
+  const clause = clauseAround(plain, place)
+  // Goods that a person brings at an hour need somebody there; a parcel's notice does not.
+  const somebodyIsThere = seen.isPersonal && (time !== undefined || cues.beginsThen.test(lead))
   return {
     ...seen,
     day,
@@ -46,7 +49,8 @@ export function sightingOf(seen: Seen) {
     verb,
     asks,
     stands,
-    clause: clauseAround(plain, place),
+    clause,
+    sends: cues.deliverable.test(somebodyIsThere ? clause.replace(cues.goods, '') : clause),
     said: plain.slice(day.from, day.to),
     before: `${around}\n${plain.slice(0, place)}`,
     after: plain.slice(Math.max(day.to, time?.to ?? 0)),

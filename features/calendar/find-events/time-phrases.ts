@@ -146,7 +146,7 @@ const patterns: Pattern[] = [
   // 12.45 as the British write it: beside a day, after "at" and the like, or on its own
   {
     looks: new RegExp(
-      `(?<=(?:^|[,(;–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d.%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
+      `(?<=(?:^|[,(;–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
       'g',
     ),
     means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
