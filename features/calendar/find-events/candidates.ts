@@ -8,6 +8,7 @@ import * as cues from './cues'
 import { type DayContext, type DayPhrase, dayPhrases } from './day-phrases'
 import type { FoundEvent } from './found-event'
 import { howSure } from './how-sure'
+import { journeyTitle } from './journey'
 import {
   apart,
   carriedDay,
@@ -106,6 +107,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
           plainSubject,
           sender,
           language: mail.language,
+          journey: isPersonal ? undefined : journeyTitle(segment.text, `${mail.subject}\n${fresh}`, mail.language),
           place: known,
         }),
         start: bounds.allDay ? pair.day.day : wallText(bounds.start),

@@ -1,6 +1,7 @@
 import { folded } from '#core/folded'
 import type { Language } from '#core/language-of'
 import { eventNoun } from './cues'
+import { label } from './segments'
 
 export type TitleSource = {
   /** The sentence that names the date, and the places of date and time in it. */
@@ -14,44 +15,99 @@ export type TitleSource = {
   plainSubject: string
   sender: string
   language: Language
+  /** What a ticket is for. */
+  journey?: string | undefined
   /** Where it is, where that says more than who wrote. */
   place?: string | undefined
 }
 
 /** What the event would be called in a calendar: the sentence's own words where they say enough, else the subject's. */
-export function titleFor({ segment, taken, own, around, plainSubject, sender, language, place }: TitleSource): string {
-  const card = segment
-    .match(/(?:^|· )\W{0,4}(?:what|event|topic|meeting|title|qu[eé]|evento|asunto|tema|motivo)\s*:\s*([^·]+)/i)?.[1]
-    ?.trim()
-  if (card) return clip(card)
-  const ownPhrase =
-    nounPhrase(segment.slice(0, own.to), taken, language, own.from) ??
-    sentenceSubject(segment.slice(own.from, Math.max(own.from, own.date)))
-  // A sentence that names several events says of each what it is.
-  if (ownPhrase && own.from > 0) return sentenceCase(ownPhrase)
-  const phrase = ownPhrase ?? nounPhrase(segment, taken, language)
-  if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
+export function titleFor(source: TitleSource): string {
+  const { segment, taken, own, plainSubject, sender, language, place } = source
+  const text = segment.replace(notItsName, (words) => '|'.repeat(words.length))
+  const said = onCard(text) ?? beforeColon(text, own.date)
+  if (said) return sentenceCase(said)
+  if (source.journey) return source.journey
   const subject = tidySubject(plainSubject)
-  const noun = phrase ? sentenceCase(phrase) : undefined
-  if (subject && place && contentWords(subject) < 2 && eventNoun.test(folded(subject).toLowerCase())) {
+  const plain = folded(subject).toLowerCase()
+  const saysWhat = subject !== '' && !generic.test(plain)
+  const phraseIn = (words: string, after = 0) => nounPhrase(words, { taken, language, after, skipPlaces: saysWhat })
+  const ownPhrase =
+    phraseIn(text.slice(0, own.to), own.from) ?? sentenceSubject(text.slice(own.from, Math.max(own.from, own.date)))
+  // A sentence that names several events says of each what it is.
+  if (ownPhrase && own.from > 0 && !commonest.test(folded(ownPhrase).toLowerCase())) return sentenceCase(ownPhrase)
+  const phrase = ownPhrase ?? phraseIn(text)
+  if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
+  if (saysWhat && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
     return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
   }
-  if (subject && !generic.test(folded(subject).toLowerCase())) {
-    if (!noun || eventNoun.test(folded(subject).toLowerCase())) return sentenceCase(subject)
-    return clip(`${noun}: ${subject}`)
-  }
-  const what =
-    noun ??
-    (subject && eventNoun.test(folded(subject).toLowerCase())
-      ? clip(subject.charAt(0).toUpperCase() + subject.slice(1))
-      : doingIn(segment, around, language))
+  if (saysWhat) return sentenceCase(ofBoth(phrase, subject))
+  const what = phrase
+    ? sentenceCase(phrase)
+    : subject && eventNoun.test(plain)
+      ? sentenceCase(subject)
+      : doingIn(segment, source.around, language)
+  if (place) return `${what} ${language === 'es' ? 'en' : 'at'} ${place}`
   return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
 }
+
+/** Links, and what a card says about place and people. */
+const notItsName =
+  /https?:\/\/\S+|(?<=^|· )\W{0,4}(?:where|location|venue|place|address|join|who|with|d[oó]nde|lugar|ubicaci[oó]n|direcci[oó]n|enlace)\s*:[^·]*/gi
+
+/** "What: Spring show" on a card. */
+const onCard = (text: string) =>
+  text
+    .match(
+      /(?:^|· )\W{0,4}(?:what|event(?: type)?|topic|meeting|title|qu[eé]|evento|asunto|tema|motivo)\s*:\s*([^·]+)/i,
+    )?.[1]
+    ?.trim()
+
+/** "Cut over: Sat 7 Nov, 08:00": a line of a plan begins with what it is. */
+function beforeColon(text: string, date: number): string | undefined {
+  const [, said = ''] =
+    text.slice(0, date).match(/^\W*(?:\d+[.)] )?((?:\p{L}|\d+[- ])[^:.?!,·|]{2,38}):\s*(?:del? |from |on |el )?$/u) ??
+    []
+  const name = said.replace(
+    /^(?:tu|su|your|our|my|the|el|la|next|nuestr[oa]|pr[oó]xim[oa]) (?:next |pr[oó]xim[oa] )?/i,
+    '',
+  )
+  const plain = folded(name).toLowerCase()
+  const isLabel =
+    label.test(`${name}: x`) ||
+    greeting.test(plain) ||
+    /^(?:check-?in|confirm|p\.?s|note|nota|update|outbound|return)/.test(plain)
+  return name === '' || isLabel || commonest.test(plain) || name.split(' ').length > 5 ? undefined : name
+}
+
+const greeting = /^(?:hi|hello|hey|hola|dear|estimad|buen|querid|mr|ms|sr|dr|don)\b|^(?:estimad|querid)/
+
+/** Words for events that say nothing about which one. */
+const commonest =
+  /^(?:(?:video ?|conference |phone )?calls?|meetings?|sessions?|appointments?|visits?|catch[- ]?ups?|bookings?|reservations?|reunion(?:es)?|llamadas?|videollamadas?|citas?|sesion(?:es)?|visitas?|reservas?|salida|departure|entrada|check-?in)$/
+
+/** The sentence's noun beside the subject: the fuller of the two, or both where each says something of its own. */
+function ofBoth(phrase: string | undefined, subject: string): string {
+  if (!phrase) return subject
+  const [inPhrase, inSubject] = [stems(phrase), stems(subject)]
+  if (inPhrase.every((stem) => inSubject.includes(stem))) return subject
+  if (inSubject.every((stem) => inPhrase.includes(stem))) return phrase
+  const subjectIsEvent = eventNoun.test(folded(subject).toLowerCase())
+  if (subjectIsEvent) return commonest.test(folded(phrase).toLowerCase()) ? subject : phrase
+  return clip(`${sentenceCase(phrase)}: ${subject}`)
+}
+
+const stems = (words: string) =>
+  (
+    folded(words)
+      .toLowerCase()
+      .match(/[a-z0-9]{2,}/g) ?? []
+  ).map((word) => word.replace(/(?:es|s)$/, ''))
 
 export function tidySubject(subject: string): string {
   return subject
     .replace(
-      /^(?:\s*(?:re|fwd?|rv|aw|tr|fw|enc|invitation|updated invitation|invite|reminder|confirmed|confirmation|accepted|tentative|invitaci[oó]n|recordatorio|confirmaci[oó]n|urgent|external)\s*(?:\[\d+\])?\s*[:\]]\s*|\[[^\]]{1,30}\]\s*)+/i,
+      /^(?:\s*(?:re|fwd?|rv|aw|tr|fw|enc|invitation|updated invitation|updated|rescheduled|moved|invite|save the date|new (?:booking|event|appointment|reservation)|(?:your |tus )?(?:e-?)?(?:tickets?|entradas)|you(?:'|’)re (?:registered|booked|in)|(?:booking|reservation|order) confirm(?:ed|ation)|reserva confirmada|reminder|confirmed|confirmation|accepted|tentative|actualizad[oa]|aplazad[oa]|invitaci[oó]n|recordatorio|confirmaci[oó]n|urgent|external)\s*(?:\[\d+\])?\s*[:\]]\s*|\[[^\]]{1,30}\]\s*)+/i,
       '',
     )
     .replace(/^(?:your|tu|su)\s+(?=\S)/i, '')
@@ -60,6 +116,9 @@ export function tidySubject(subject: string): string {
       /\s+(?:is confirmed|confirmed|reminder|confirmation|recordatorio|receipt|confirmada|details)\b(?=\s*(?:$|[-–:]))/i,
       '',
     )
+    .replace(/\([^()\s]+@[^()\s]+\)/g, '')
+    .replace(/\s*#\s?[\w-]+|\b(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{5,}\b|\b\d{5,}\b/g, '')
+    .replace(/(?<=\S)\s+(?:moved|rescheduled|postponed|brought forward|time|aplazad[oa]|movid[oa])$/i, '')
     .replace(/\(\s*\)/g, '')
     .replace(/\s*(?:@|–|—|-|\||:|,|·|\bat|\bon|\bfor|\bel|\ba las?|\bpara(?: el)?|\bthis|\bnext|\bdel?)\s*$/i, '')
     .replace(/[\s?!.,:;–-]+$/, '')
@@ -69,10 +128,10 @@ export function tidySubject(subject: string): string {
 }
 
 const generic =
-  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
+  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|change of (?:date|time|plan)s?|cambio de (?:fecha|hora|planes)|(?:possible|two|some|new) dates|dates|fechas|aplazamos|sorry|perdon|heads up|confirmado|confirmed|you're booked|booked|next (?:steps|session|meeting|call|appt|appointment)|our next (?:session|meeting|call)|proxima (?:sesion|reunion|cita)|booking|reservation|reserva|appt|session|sesion|ticket|billete|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
 
 const fillers = new Set(
-  'the a an our your my his her their this that next first new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
+  'the a an our your my his her their this that next new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
     ' ',
   ),
 )
@@ -80,9 +139,12 @@ const fillers = new Set(
 /** "kickoff call with the design team", "reunión de seguimiento con Marta". */
 function nounPhrase(
   segment: string,
-  taken: { from: number; to: number }[],
-  language: Language,
-  after = 0,
+  {
+    taken = [],
+    language,
+    after = 0,
+    skipPlaces = false,
+  }: { taken?: { from: number; to: number }[]; language: Language; after?: number; skipPlaces?: boolean },
 ): string | undefined {
   // Dates and times fall out, so that "Tuesday's call" is a call.
   let masked = segment
@@ -97,11 +159,16 @@ function nounPhrase(
     // "I'll show you", "to visit": a doing, no name.
     if (
       /^ (?:you|me|us|them|him|her)\b/.test(plain.slice(to)) ||
-      /(?:\b(?:will|to|can|could|would|should|please|let me|i|we|you|they)|'ll|’ll) $/.test(plain.slice(0, from))
+      /(?:\b(?:will|to|can|could|would|should|please|let me|i|we|you|they)|'ll|’ll) $/.test(plain.slice(0, from)) ||
+      (/ing$/.test(match[0]) && /(?:\b(?:are|is|be|am|been)|'re|'m|'s) $/.test(plain.slice(0, from)))
     )
       continue
     // "at our opening", "en la notaría": where it is, unless nothing says what it is.
-    if (best && /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))) continue
+    if (
+      (best || skipPlaces) &&
+      /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))
+    )
+      continue
     if (
       /^(?:coffee|board|show|game|class|closing|signing|demo|cleaning|prueba|firma|consulta|acto|evento|sync)$/.test(
         match[0],
@@ -138,8 +205,13 @@ function leading(text: string): string {
           .toLowerCase()
           .replace(/['’]s$/, ''),
       ) ||
-      /^\d/.test(word) ||
-      /ing$/i.test(word)
+      /^\d/.test(word)
+    )
+      break
+    // "Cupping session" is one, "confirming the session" a doing.
+    if (
+      /ing$/i.test(word) &&
+      !/(?:^|[|,:;.–-] ?|\b(?:the|our|your|my|a|an|next) )$/i.test(text.slice(0, text.lastIndexOf(word)))
     )
       break
     words.unshift(word)
@@ -171,7 +243,7 @@ const articles = new Set([
   'una',
 ])
 const ends = new Set(
-  'you me us this that next it him her them is are was will has have had on for from to in if so and or but scheduled confirmed works work tomorrow today please which who when while since because be can could would takes starts begins tonight moved queda sera es ha han esta estan te nos me si que y o por cuando fue tendra se confirmada confirmado ti usted manana hoy'.split(
+  'you me us this that next it him her them is are was will has have had on for from to in if so and or but scheduled confirmed works work tomorrow today please which who when while since because be can could would takes starts begins tonight moved queda sera es ha han esta estan te nos me si que y o por cuando fue tendra se confirmada confirmado ti usted manana hoy lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday media'.split(
     ' ',
   ),
 )
@@ -204,7 +276,7 @@ function trailing(text: string, language: Language): string {
 /** What people will do, in the sentence's own words or, where it only names a time, in those beside it. */
 function doingIn(segment: string, around: string, language: Language): string {
   const plain = folded(segment).toLowerCase()
-  const noun = nounPhrase(around, [], language)
+  const noun = nounPhrase(around, { language })
   const is = (words: RegExp) => words.test(plain)
   if (
     is(
@@ -229,5 +301,8 @@ const contentWords = (phrase: string) =>
         !/^(de|del|la|el|los|las|con|sobre|para|en|y)$/i.test(word),
     ).length
 
-const sentenceCase = (phrase: string) => clip(phrase.charAt(0).toUpperCase() + phrase.slice(1))
+const sentenceCase = (phrase: string) => {
+  const bare = phrase.replace(/^[\s\-–—·*•:]+/, '')
+  return clip(bare.charAt(0).toUpperCase() + bare.slice(1))
+}
 const clip = (title: string) => (title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title)
