@@ -1,7 +1,7 @@
 import type { Day } from '#core/days'
 import { folded } from '#core/folded'
 import { bulkMarks } from '#features/emails/bulk-marks'
-import type { JudgedMail } from '#features/emails/judged-mail'
+import { domainOf, isFreeMail, type JudgedMail } from '#features/emails/judged-mail'
 import { boundsOf } from './bounds'
 import { clauseAround, clauseBounds } from './clauses'
 import * as cues from './cues'
@@ -16,8 +16,10 @@ import {
   onReadersClock,
   type Pair,
   pairsOf,
+  sameInstant,
   saysNow,
   todayAt,
+  withArrivals,
   withoutHabits,
   withSameTime,
 } from './pairing'
@@ -47,6 +49,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const hasLink = callLink(fresh) !== undefined
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
+  const ofOwnHouse = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
   const found: Candidate[] = []
   let lastTime: TimePhrase | undefined
   let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
@@ -67,7 +70,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
     const pairs = pairsOf(plain, days, times)
     if (days.length === 0 && times.length > 0) {
       const day = carriedDay(carried, at, subjectDays[0])
-      for (const time of times) {
+      for (const time of sameInstant(withArrivals(plain, times))) {
         if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true })
         else if (saysNow(plain, now, time)) pairs.push({ day: todayAt(now), time, isCarried: true })
       }
@@ -86,9 +89,10 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
         moved,
         isSubject: at === 0,
         isPersonal,
+        ofOwnHouse,
       })
       if (verdict === 0) continue
-      const bounds = boundsOf(pair, plain, lengthAfter(segments[at + 1]?.text), timeZone)
+      const bounds = boundsOf(pair, plain, lengthAfter(segments.slice(at + 1, at + 3)), timeZone)
       if (bounds.allDay ? isDayOver(pair.day, now) : isBefore(bounds.start, now)) continue
       const sender = mail.from.name || nameFrom(mail.from.email)
       const location = placeIn(at === 0 ? '' : segment.text, fresh)
@@ -121,7 +125,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
         day: pair.day.day,
       })
     }
-    const last = days.at(-1)
+    const last = days.filter((day) => !isLeftBehind(plain, day)).at(-1) ?? days.at(-1)
     if (last)
       carried = {
         day: last,
@@ -144,9 +148,15 @@ function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): { from: num
   return { from: Math.max(clause, ...ends), date: first, to: Math.min(Number.POSITIVE_INFINITY, ...starts) }
 }
 
+/** A day that is given up or only ends something is not the one spoken of next. */
+const isLeftBehind = (plain: string, { from }: DayPhrase) => {
+  const lead = plain.slice(Math.max(0, from - 60), from)
+  return cues.formerBefore.test(lead) || /\b(?:until|till|through|hasta(?: el)?)\s*$/.test(lead)
+}
+
 /** How long it takes may stand in the sentence after, where that speaks of nothing else. */
-const lengthAfter = (next = '') => {
-  const plain = folded(next).toLowerCase()
+const lengthAfter = (next: Segment[]) => {
+  const plain = folded(next.map(({ text }) => text).join(' ')).toLowerCase()
   return /^\W*\d|\b(?:estimated?|takes?|allow|last(?:s|ing)?|duration|long|length|dura(?:cion|ra)?|duracion)\b/.test(
     plain,
   )

@@ -6,6 +6,10 @@ export { eventNoun } from '#features/emails/event-noun'
 export const eventVerb =
   /\b(keep [^.?!]{2,30} free|save the date|mark your calendars?|block (?:out|off)|reservate|guarda(?:te)? la fecha|apunta(?:te)? (?:el|la fecha)|be there|you're in|my place|meet(?: up| with)?|get together|catch up|sit down|hop on|jump on|speak|talk|chat|touch base|connect|see you|seeing you|stop by|come by|drop by|swing by|come (?:over|in|out|and|to (?:see|look|meet|visit))|be at|se reunen?|pop (?:in|by)|visit|join (?:us|me|the)|gather|host(?:ing)?|invite[ds]?|call (?:you|me|us)|give (?:you|me|us) a (?:call|ring)|interview|vernos|nos vemos|verte|veros|verle|quedamos|quedar|reunirnos|reunimos|juntarnos|hablar|hablamos|charlar|charlamos|llamarte|te llamo|llamarle|le llamo|llamame|llamarnos|llamarme|pasar(?:me|nos)? por|paso por|pasamos por|pasarme|pasate|visitar|visitarte|visitaros|comer juntos|comemos|tomar (?:un )?(?:cafe|algo)|tomamos|acompanarnos|esperamos|invitamos|invitar(?:te|le|os)|conectarnos|te espero|os espero|recibirte|recibiros)\b/
 
+/** Somebody or something comes, or work begins; told by a person, somebody has to be there. */
+export const comes =
+  /\b(?:coming|comes?|fit(?:ting)? (?:them|it|the)|install(?:ing)?|be (?:with you|there|round|here)|are here|turn up|start(?:ing)?|move[- ]in|vienen?|vendra[n]?|ire|iremos|pasare|montamos|instalamos)\b/
+
 /** Asking whether a time suits. */
 export const proposal =
   /\b(works? (?:for|with|best|well|better|great|fine|on)|(?:would|does|do|could|will|might) [^.?!]{0,60}\b(?:work|suit)\b|works?\b|suits?|how about|what about|are you (?:free|available|around|open)|you (?:free|available|around)\b|i(?:'m| am) (?:free|available|open)|we(?:'re| are) (?:free|available|open)|i (?:can|could) (?:do|make)|we (?:can|could) (?:do|make)|is [^.?!]{2,40} (?:still )?(?:good|ok|okay|fine|possible)|can you (?:make|do)|could (?:we|you) (?:do|make)|can we (?:do|make|say)|let's (?:do|say|aim|shoot|plan|go)|shall we|do you have (?:time|availability|a (?:minute|moment|slot))|have (?:time|availability|a slot)|slots?|pencil(?:led)?|hold (?:the )?(?:date|time)|propose|happy to|good for (?:you|me)|okay for you|ok for you|te (?:viene|va|parece|iria|vendria|encaja)|le (?:viene|va|parece|iria|vendria|encaja)|os (?:viene|va|parece|encaja)|les (?:viene|va|parece|queda)|(?:me|nos) (?:viene|va|vendria|iria|encaja) (?:bien|genial|perfecto)|te queda bien|que tal|estas? (?:libre|disponible)|estais (?:libres|disponibles)|esta (?:usted )?disponible|tienes? (?:un )?(?:hueco|rato|tiempo|disponibilidad|libre)|podrias?|podemos|puedes|puede|podeis|propongo|proponemos|te propongo|le propongo)\b/
@@ -68,11 +72,15 @@ export const notPeople =
 
 /** It will not be. */
 export const refusal =
-  /\b(can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|instead of|rather than|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|en (?:lugar|vez) de|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
+  /\b(can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
 
 /** Nobody is there. */
 export const absence =
   /\b(out of (?:the )?office|on (?:vacation|holiday|leave|pto|maternity|paternity)|ooo|closed|closure|office will be closed|away (?:from|until|on|next|this)|day off|offline|holidays?|back (?:on|in the office|at)|fuera de la oficina|de vacaciones|ausente|cerrad[oa]s?|cerramos|cerraremos|festivo|vuelvo|de vuelta|vacaciones|de baja)\b/
+
+/** The owner's own house says that it is closed: a day to know of. */
+export const houseClosed =
+  /\b(?:office|building|studio|workshop|company|oficina|empresa|centro|taller)\b.{0,40}\b(?:closed|cerrad[oa])|\b(?:bank|public) holiday\b|\bfestivo\b/
 
 /** When a shop is open says nothing about anybody coming. */
 export const openingHours =
@@ -80,7 +88,7 @@ export const openingHours =
 
 /** What a sender of offers would like in everybody's calendar. */
 export const promotional =
-  /\b(sale|% off|discount|offer|coupon|promo|shop|register (?:now|today|here|free)|save your (?:spot|seat)|tickets? (?:on sale|available)|early bird|limited (?:time|seats|spots)|subscribe|buy|free webinar|join (?:thousands|hundreds|our (?:free |live |next )*(?:webinar|masterclass|training))|oferta|descuento|rebajas|inscribete|registrate|plazas limitadas|reserva tu plaza|entradas|compra|promocion|gratis|gratuit[oa])\b/
+  /\b(sale|% off|discount|offer|coupon|promo|shop|register (?:now|today|here|free)|save your (?:spot|seat)|tickets? (?:on sale|available)|early bird|limited (?:time|seats|spots)|subscribe|buy|free webinar|join (?:thousands|hundreds|our (?:free |live |next )*(?:webinar|masterclass|training))|oferta|descuento|rebajas|inscribete|registrate|plazas limitadas|reserva tu plaza|entradas|compra|promocion|gratis|gratuit[oa])\b/g
 
 /** Sent by a machine to one person about that person's own appointment. */
 export const ownBooking =
@@ -88,4 +96,4 @@ export const ownBooking =
 
 /** Moving something: what stands before "to" is left behind. */
 export const moving =
-  /\b(?:mov(?:e|ed|ing)|reschedul(?:e|ed|ing)|push(?:ed|ing)?(?: back| out)?|shift(?:ed|ing)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|bump(?:ed)?|postpone[d]?|bring forward|brought forward|mover(?:la|lo)?|movemos|movido|movida|movio|cambiar(?:la|lo)?|cambiamos|cambiado|cambiada|pasar(?:la|lo)|pasamos|pasado(?! manana)|pasada|aplazar(?:la|lo)?|aplazamos|aplazad[oa]|retrasar(?:la|lo)?|retrasamos|trasladar|traslada(?:mos|do|da)|reprogramar|reprograma(?:mos|do|da)|adelantar|adelantamos|adelantad[oa])\b[^.?!]{0,80}?\b(?:to|till|until|for|al?|para|hasta)\b/g
+  /\b(?:mov(?:e|ed|ing)|reschedul(?:e|ed|ing)|push(?:ed|ing)?(?: back| out)?|shift(?:ed|ing)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|bump(?:ed)?|postpone[d]?|bring forward|brought forward|pasan?(?= (?:al|para el|a la|a las)\b)|mover(?:la|lo)?|movemos|movido|movida|movio|cambiar(?:la|lo)?|cambiamos|cambiado|cambiada|pasar(?:la|lo)|pasamos|pasado(?! manana)|pasada|aplazar(?:la|lo)?|aplazamos|aplazad[oa]|retrasar(?:la|lo)?|retrasamos|trasladar|traslada(?:mos|do|da)|reprogramar|reprograma(?:mos|do|da)|adelantar|adelantamos|adelantad[oa])\b[^.?!]{0,80}?\b(?:to|till|until|for|al?|para|hasta)\b/g

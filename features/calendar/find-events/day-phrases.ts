@@ -270,6 +270,10 @@ const patterns: Pattern[] = [
     `(?<=(?:^|\\bon|[,(:/]|\\bor|\\band|\\bfor|–|-) ?)(mon|tues?|weds?|thurs?|thu|fri|sat|sun)\\b\\.?${part}(?=[ ,)/:]*(?:at\\b|@|\\d|or\\b|and\\b|morning|afternoon|\\?|$))`,
     ([w, p], { today }) => on(coming(today, w), p),
   ),
+  pattern(`(mon|tues?|weds|thurs?|thu|fri)\\b\\.?${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(`(sat|sun|wed)\\b\\.? (am|pm|morning|afternoon|evening|night)\\b`, ([w, p], { today }) =>
+    on(coming(today, w), p),
+  ),
   pattern(
     `(mon|tue|wed|thu|thur|fri|sat|sun)\\b\\.?(?=,? ?(?:at |@ ?)?(?:\\d{1,2}(?::\\d{2})? ?[ap]\\.?m|\\d{1,2}:\\d{2}|noon))`,
     ([w], { today }) => on(coming(today, w)),
@@ -290,6 +294,10 @@ const patterns: Pattern[] = [
       const meant = dayOfMonth(d, context)
       return meant && led ? { ...meant, kind: 'weekday' } : meant
     },
+  ),
+  pattern(
+    '(?<=[(,] ?|\\bon |^)(\\d{1,2})(?:st|nd|rd|th)(?=[,)]| at\\b| @|[:,]? \\d{1,2}[:.]\\d{2}|\\?|$)',
+    ([d], context) => dayOfMonth(d, context),
   ),
   pattern(
     '(?:el|para el|del) (?:dia )?(\\d{1,2})(?= (?:a las?|por la|de este mes|a mediodia)|[,?.]| ?$)',

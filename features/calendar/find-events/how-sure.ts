@@ -15,7 +15,7 @@ const isBareAppointment = ({ isPersonal, time, plain }: Sighting) =>
 
 function speaksOfMeeting(sighting: Sighting): boolean {
   const { noun, verb, asks, stands, segment, subjectIsEvent, subjectPlain, time, around } = sighting
-  if (noun || verb || asks || stands || segment.isCard || isBareAppointment(sighting)) return true
+  if (noun || verb || asks || sighting.comes || stands || segment.isCard || isBareAppointment(sighting)) return true
   if (subjectIsEvent && (time || cues.eventNoun.test(subjectPlain))) return true
   // "Tuesday at 3?" on its own, after talk of meeting.
   return time !== undefined && [cues.eventNoun, cues.eventVerb, cues.proposal].some((cue) => cue.test(around))
@@ -26,6 +26,7 @@ function sureness(sighting: Sighting): number {
   let sure = isBareAppointment(sighting) ? 0.3 : 0.15
   if (noun) sure += isNear ? 0.4 : 0.3
   else if (verb) sure += 0.35
+  else if (sighting.comes) sure += stands ? 0.05 : 0.35
   if (asks && time) sure += noun || verb ? 0.1 : 0.3
   else if (asks) sure += noun || verb ? 0.05 : 0.2
   if (moved > 0) sure += 0.15

@@ -11,6 +11,8 @@ export function isNobodysInvitation(mail: JudgedMail): boolean {
   const plain = folded(`${mail.subject}\n${mail.plain}`).toLowerCase()
   if (marks.bulk) return !ownBooking.test(plain) || (plain.match(importanceWords.promotion)?.length ?? 0) > 2
   const selling = new Set(plain.match(importanceWords.coldSelling)).size
-  if (selling >= 2 && !/^re:/i.test(mail.subject)) return true
+  // Strangers who sell write "Re:" over mails that answer nothing.
+  const answers = mail.parts.quoted !== '' || 'in-reply-to' in mail.headers
+  if (selling >= 2 && !answers) return true
   return new Set(plain.match(importanceWords.scam)).size >= 3
 }

@@ -5,7 +5,7 @@ import type { WallTime } from './wall-clock'
 
 export type Pair = { day: DayPhrase; time?: TimePhrase; isCarried?: boolean; isOption?: boolean }
 
-/** Which time belongs to which day: the nearest, with days joined by "or" sharing the one that follows. */
+/** Which time belongs to which day: the nearest, with the days of a list sharing one. */
 export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): Pair[] {
   if (days.length === 0) return []
   const owner = times.map((time) => {
@@ -18,22 +18,42 @@ export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): 
       ? after
       : (before ?? after)
   })
-  const pairs = days.flatMap((day, at): Pair[] => {
-    const own = times.filter((_, index) => owner[index] === day)
-    if (own.length > 0)
-      return sameInstant(withArrivals(plain, own)).map((time) => ({
-        day,
-        time,
-        isOption: own.length > 1 || days.length > 1,
-      }))
-    const next = days[at + 1]
-    const joined = next && /^[\s,]*(?:or|and|o|u|y|&|\/)?(?: el| on)?[\s,]*$/.test(plain.slice(day.to, next.from))
-    const shared = joined
-      ? times.find((_, index) => owner[index] === next && times[index] && (times[index] as TimePhrase).from > next.to)
-      : undefined
-    return [{ day, ...(shared && { time: shared }), isOption: days.length > 1 }]
+  const timesOf = (day: DayPhrase) => times.filter((_, index) => owner[index] === day)
+  const isOption = days.length > 1
+  const pairs = listsOf(plain, days).flatMap((list): Pair[] => {
+    const owners = list.filter((day) => timesOf(day).length > 0)
+    const [only] = owners
+    // A time that stands before or after a list of days is the time of each.
+    const shared = only && owners.length === 1 ? timesOf(only) : []
+    const isOutside = shared.every(({ from, to }) => to <= (list[0]?.from ?? 0) || from >= (list.at(-1)?.to ?? 0))
+    return list.flatMap((day): Pair[] => {
+      const own = isOutside && shared.length > 0 ? shared : timesOf(day)
+      if (own.length === 0) return [{ day, isOption }]
+      return sameInstant(withArrivals(plain, own)).flatMap((time) =>
+        eachDay(plain, day).map((each) => ({ day: each, time, isOption: isOption || own.length > 1 })),
+      )
+    })
   })
   return joinedArrivals(plain, pairs)
+}
+
+/** Days with nothing between them but "or", "and" or a comma. */
+function listsOf(plain: string, days: DayPhrase[]): DayPhrase[][] {
+  const lists: DayPhrase[][] = []
+  for (const day of days) {
+    const last = lists.at(-1)?.at(-1)
+    const isJoined = last && /^[\s,]*(?:or|and|o|u|y|&|\/)?(?: el| on)?[\s,]*$/.test(plain.slice(last.to, day.from))
+    if (isJoined) lists.at(-1)?.push(day)
+    else lists.push([day])
+  }
+  return lists
+}
+
+/** "18 and 19 February, 10 to 4" are two days with hours, no long one. */
+function eachDay(plain: string, day: DayPhrase): DayPhrase[] {
+  const { until, ...first } = day
+  if (!until || !/ (?:and|y) |&/.test(plain.slice(day.from, day.to)) || daysBetween(day.day, until) > 4) return [day]
+  return [first, { ...first, day: until }]
 }
 
 /** "Departs: 17 April 08:30 · Arrives: 17 April 11:05": the second is the end of the first. */
@@ -51,14 +71,16 @@ function joinedArrivals(plain: string, pairs: Pair[]): Pair[] {
 }
 
 const arrival =
-  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*):?\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
+  /\b(arriv\w*|lands?|landing|ends?|ending|finish\w*|wraps?(?: up)?|closes?|llega\w*|termina\w*|acaba\w*)(?: \([a-z.]+\))?:?\s*(?:at |in |around |about |a las )?(?:[a-z]{2,12} )?(?:at )?$/
 
 /** "departs 9:05, arrives 11:10": the second is the end of the first. */
-function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
+export function withArrivals(plain: string, times: TimePhrase[]): TimePhrase[] {
   const kept: TimePhrase[] = []
   for (const time of times) {
     const last = kept.at(-1)
-    if (!last || !arrival.test(plain.slice(Math.max(0, time.from - 40), time.from))) kept.push({ ...time })
+    const between = plain.slice(last?.to ?? 0, time.from)
+    const arrives = arrival.test(plain.slice(Math.max(0, time.from - 40), time.from)) || /→|➔|⟶|->/.test(between)
+    if (!last || !arrives) kept.push({ ...time })
     else if (time.start > last.start) last.end = time.start
   }
   return kept
@@ -78,7 +100,10 @@ export function onReadersClock(plain: string, times: TimePhrase[]): TimePhrase[]
       /\b(?:your (?:time|end)|for you|(?:tu|su) hora)\W{0,3}(?:is |at |at about )?$/.test(plain.slice(0, from)) ||
       /^[\s,(]*(?:your (?:time|end)|for you\b|hora tuya|en tu horario)/.test(plain.slice(to)),
   )
-  return own.length > 0 && own.length < times.length ? own.map(({ zone, ...time }) => time) : times
+  if (own.length === 0 || own.length === times.length) return times
+  const told = times.find(({ end }) => end !== undefined)
+  const length = told?.end === undefined ? undefined : told.end - told.start
+  return own.map(({ zone, ...time }) => ({ ...(length !== undefined && { end: time.start + length }), ...time }))
 }
 
 /** "at the same time", "a la misma hora": the time told last. */
@@ -106,7 +131,7 @@ export function withoutHabits(plain: string, days: DayPhrase[]): DayPhrase[] {
 }
 
 /** "3pm ET / 12pm PT" is one time told twice. */
-const sameInstant = (times: TimePhrase[]) =>
+export const sameInstant = (times: TimePhrase[]) =>
   times.length > 1 && times.every(({ zone }) => zone !== undefined) ? times.slice(0, 1) : times
 
 export const apart = (times: TimePhrase[], days: DayPhrase[]) =>

@@ -8,7 +8,7 @@ export function placeIn(segment: string, whole: string): string | null {
     labelled(segment) ??
     labelled(whole) ??
     address(segment) ??
-    named(segment) ??
+    withAddress(named(segment), next) ??
     afterTime(segment) ??
     callLink(whole) ??
     platform(segment) ??
@@ -17,6 +17,12 @@ export function placeIn(segment: string, whole: string): string | null {
     platform(whole) ??
     null
   )
+}
+
+/** "… at Trattoria Bella. 455 Hayes St": name and address are one place. */
+function withAddress(name: string | undefined, next: string): string | undefined {
+  const where = address(next)
+  return name && where && /^\p{Lu}/u.test(name) && next.trim().startsWith(where) ? `${name}, ${where}` : name
 }
 
 function sentenceAfter(segment: string, whole: string): string {
@@ -39,23 +45,33 @@ export function callLink(text: string): string | undefined {
 }
 
 const street =
-  /\b\d{1,5}[A-Za-z]? (?:[NSEW]\.? )?(?:[A-Z][\p{L}'’.-]*\.? ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Ln|Lane|Dr|Drive|Way|Ct|Court|Pl|Place|Plaza|Sq|Square|Pkwy|Parkway|Hwy|Terrace|Row|Grove|Gardens|Close|Crescent|Hill|Mews|Quay|Wharf|Walk|Green|Yard)\b\.?(?:,? (?:Suite|Ste|Unit|Floor|Apt|#) ?\w+)?(?:, [A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)?/u
+  /(?<![:.\d])\b\d{1,5}[A-Za-z]? (?:[NSEW]\.? )?(?:[A-Z][\p{L}'’.-]*\.? ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Ln|Lane|Dr|Drive|Way|Ct|Court|Pl|Place|Plaza|Sq|Square|Pkwy|Parkway|Hwy|Terrace|Row|Grove|Gardens|Close|Crescent|Hill|Mews|Quay|Wharf|Walk|Green|Yard)\b\.?(?:,? (?:Suite|Ste|Unit|Floor|Apt|#) ?\w+)?(?:, [A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)?/u
 const calle =
   /(?<![\p{L}/])(?:Calle|calle|C\/|Avda\.?|Avenida|Av\.|Plaza|Pza\.?|Paseo|P[ºo]\.?|Carrera|Cra\.?|Ronda|Camino|Gran V[ií]a)\s+(?:de |del |de la |la |el )*[\p{Lu}\d][\p{L}’' ]{0,40}?,? ?(?:n[ºo.]* ?)?\d{0,4}(?=[\s,.;)?]|$)/u
 
 /** "Daylight Studios (Unit 4, 88 Mare St)", "Galería Montes, Calle de Alcalá 45": a name may stand before it. */
-const address = (text: string) =>
-  (text.match(street)?.[0] ?? text.match(calle)?.[0])
-    ?.trim()
+function address(text: string): string | undefined {
+  const found = text.match(street) ?? text.match(calle)
+  if (!found) return undefined
+  const said = found[0]
+    .trim()
     .replace(/[,.]+$/, '')
     .replace(/\s+(?:y|o|el|la|a|and|or|on|at)$/i, '')
+  const [, name] = text.slice(0, found.index).match(nameBefore) ?? []
+  return name && !notPlaces.test(name) ? `${name}, ${said}` : said
+}
 
 const spot =
-  '(?:office|studios?|shop|store|showroom|warehouse|restaurant|cafe|café|bakery|house|home|site|clinic|surgery|hospital|gallery|library|building|headquarters|hq|lobby|reception|(?:plant |conference |meeting |board|class)?room(?: \\d+[a-z]?)?|hall|kitchen|church|school|workshop|yard|barn|farm|hotel|pub|bar|bank|branch|court|slip|pier|gate(?: \\d+)?|station|airport|park|gym|garage|roastery|premises|property|cellar|suite|car park|oficinas?|estudio|tienda|taller|despacho|local|restaurante|cafetería|obra|clínica|nave|sede|sala(?: de (?:juntas|reuniones))?(?: [A-Z0-9]+)?|salón|aula(?: \\d+)?|casa|fábrica|bodega|portal|notaría|escribanía|juzgado|finca|colegio|escuela|iglesia|parque|estación|aeropuerto|hospital|sucursal|sidrería|gimnasio|playa|plaza|edificio|pabellón(?: \\d+)?|local de siempre|sitio de siempre|usual place)'
+  '(?:office|studios?|shop|store|showroom|warehouse|restaurant|cafe|café|bakery|house|home|site|clinic|surgery|hospital|gallery|library|building|headquarters|hq|lobby|reception|(?:plant |conference |meeting |board|class)?room(?: \\d+[a-z]?)?|hall|kitchen|church|school|workshop|yard|barn|farm|hotel|pub|bar|bank|branch|court|slip|pier|gate(?: \\d+)?|station|airport|park|gym|garage|roastery|premises|property|cellar|suite|car park|oficinas?|estudio|tienda|taller|despacho|local de siempre|sitio de siempre|local|restaurante|cafetería|obra|clínica|nave|sede|sala(?: de (?:juntas|reuniones))?(?: [A-Z0-9]+)?|salón|aula(?: \\d+)?|casa|fábrica|bodega|portal|notaría|escribanía|juzgado|finca|colegio|escuela|iglesia|parque|estación|aeropuerto|hospital|sucursal|sidrería|gimnasio|playa|plaza|edificio|pabellón(?: \\d+)?|usual place)'
 const determiner =
   '(?:the|our|my|your|her|his|their|this|esta|este|nuestra|nuestras|nuestro|mi|tu|su|vuestra|vuestro|la|las|el|los)'
 const properWord = "\\p{Lu}[\\p{L}\\d’'&.-]*"
 const proper = `(?:(?:The |the |la |el |La |El )?${properWord}(?: (?:${properWord}|&|and(?= \\p{Lu})|of(?= )|de|del|la|los|las|y(?= \\p{Lu})|\\d{1,4}\\b))*)`
+
+const nameBefore = new RegExp(
+  `\\b(?:at|in|en|@|,) (?:the |la |el )?(${proper})(?:,| \\() ?(?:(?:Unit|Suite|Floor) \\w+, )?$`,
+  'u',
+)
 
 const ownSpot = new RegExp(
   `\\b(?:at|in|to|by|from|en|a|por) (${determiner} (?:[\\p{L}’'-]+ ){0,2}?${spot}(?: (?:de|del|of) (?:la |el |the )?[\\p{L}\\d’'º.]+(?: [\\p{Lu}\\d][\\p{L}\\dº.]*)*)?)(?![\\p{L}’'])`,
@@ -71,7 +87,7 @@ const properPlace = new RegExp(`\\b(?:at|in|@|en(?: el| la)?) (${proper})`, 'gu'
 
 function named(text: string): string | undefined {
   const own = text.match(ownSpot)?.[1] ?? text.match(namedSpot)?.[1] ?? text.match(room)?.[1]
-  if (own) return tidy(own)
+  if (own && !/\b(?:same|mism[oa])\b/i.test(own)) return tidy(own)
   for (const [, said = ''] of text.matchAll(properPlace)) {
     const place = said.replace(/\s(?:and|of|the|de|del|la|los|las|y)$/, '').replace(/[.,]+$/, '')
     if (place.length > 1 && !notPlaces.test(place)) return place
@@ -99,7 +115,7 @@ function afterTime(text: string): string | undefined {
   const chunks = text
     .replace(/\([^)]*\)/g, '')
     .replace(/[.!?]+\s*$/, '')
-    .split(/,\s+|\s+[-–—·]\s+|\.\s+/)
+    .split(/,\s+|\s+[-–—·]\s+|(?<!\b(?:Dra?|Sra?|Mrs?|Ms|St|D))\.\s+/)
     .map((chunk) => chunk.trim())
   const hour = chunks.findLastIndex((chunk) => isHour.test(chunk) && !isPlaceName(chunk))
   if (hour === -1) return undefined
@@ -121,7 +137,7 @@ function placeOfNext(sentence: string): string | undefined {
     .replace(/[.!](?:\s.*)?$/, '')
     .trim()
   const isShort = said.length > 3 && said.split(' ').length <= 7
-  if (!isShort || /\b(?:same|mism[oa])\b/i.test(said)) return undefined
+  if (!isShort || /\b(?:same|mism[oa]|nights?|noches)\b/i.test(said)) return undefined
   if (/^(?:in|at|en)\s|\b(?:see you|meet|come to|quedamos|nos vemos|te espero)\b/i.test(said))
     return named(said.replace(/^(?:In|At|En)\b/, (word) => word.toLowerCase()))
   const parts = said.split(/,\s+/)

@@ -17,7 +17,13 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
   somethingIsDueThen: ({ segment, lead, after, day, time, noun, pair }) =>
     (cues.dueBefore.test(lead) &&
       !segment.isCard &&
-      !(/\bfrom\s*(?:the )?$/.test(lead) && (day.until || pair.isCarried || (time && noun)))) ||
+      !(
+        /\bfrom\s*(?:the )?$/.test(lead) &&
+        (day.until ||
+          pair.isCarried ||
+          (time && noun) ||
+          /^ (?:for|durante) (?:an?|two|three|four|\d|un|dos|tres) (?:days?|weeks?|dias?|semanas?)/.test(after))
+      )) ||
     cues.dueAfter.test(after),
 
   somethingIsNeededThen: ({ noun, lead, time, after }) =>
@@ -31,7 +37,8 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
 
   itIsRefused: ({ clause }) => cues.refusal.test(clause),
 
-  nobodyIsThere: ({ clause }) => cues.absence.test(clause),
+  nobodyIsThere: ({ clause, ofOwnHouse }) =>
+    cues.absence.test(clause) && !(ofOwnHouse && cues.houseClosed.test(clause)),
 
   aShopIsOpen: ({ clause }) => cues.openingHours.test(clause) && !/\b(starting|beginning|from|a partir)\b/.test(clause),
 
@@ -49,7 +56,9 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
   somethingIsSent: ({ sends, isNear, verb, asks, time, segment }) =>
     sends && !isNear && !verb && !(asks && time) && !segment.isCard,
 
-  somethingIsSold: ({ plain }) => cues.promotional.test(plain) && !cues.ownBooking.test(plain),
+  // A person may speak of a shop or an offer; only a heap of such words sells.
+  somethingIsSold: ({ plain, isPersonal }) =>
+    new Set(plain.match(cues.promotional)).size > (isPersonal ? 1 : 0) && !cues.ownBooking.test(plain),
 }
 
 export const isRuledOut = (sighting: Sighting): boolean => Object.values(reasons).some((applies) => applies(sighting))

@@ -21,6 +21,8 @@ export type Seen = {
   moved: number
   isSubject: boolean
   isPersonal: boolean
+  /** Written by somebody of the reader's own company. */
+  ofOwnHouse: boolean
 }
 
 /** The same with what its words say. */
@@ -32,7 +34,9 @@ export function sightingOf(seen: Seen) {
   const lead = plain.slice(Math.max(0, place - 60), place)
   const noun = cues.eventNoun.test(plain)
   const verb = cues.eventVerb.test(plain)
-  const asks = cues.proposal.test(plain)
+  // Whoever asks a person and names an hour proposes it.
+  const asks = cues.proposal.test(plain) || (seen.isPersonal && time !== undefined && plain.trimEnd().endsWith('?'))
+  const comes = seen.isPersonal && day.kind !== 'bare' && cues.comes.test(plain)
   const stands =
     cues.confirmation.test(plain) ||
     (cues.wholeDay.test(plain) && (noun || verb || asks)) ||
@@ -49,6 +53,7 @@ export function sightingOf(seen: Seen) {
     verb,
     asks,
     stands,
+    comes,
     clause,
     sends: cues.deliverable.test(somebodyIsThere ? clause.replace(cues.goods, '') : clause),
     said: plain.slice(day.from, day.to),

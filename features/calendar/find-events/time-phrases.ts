@@ -56,7 +56,7 @@ const patterns: Pattern[] = [
   // 2:00 PM – 3:30 PM, 10-11:30, from 2 to 3pm, de 10 a 11:30, entre las 10 y las 11
   {
     looks: new RegExp(
-      `${before}(from |between |at |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
+      `${before}(from |between |at |say |about |around |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
       'g',
     ),
     means: ([lead, h, m, ap, h2, m2, ap2, hours, part, noon], { around, ahead, after, match }) => {
@@ -64,7 +64,7 @@ const patterns: Pattern[] = [
       if (/\d ?(?:h|hrs?|horas)? a las? /.test(match) && !/^(de|desde|entre)/.test(lead ?? '')) return undefined
       const marked = ap || ap2 || m || m2 || hours || part || noon || (afterDay.test(ahead) && endsThere.test(after))
       const led = lead && / las /.test(match.slice(0, 14))
-      if (!marked && !led && !(lead && /^(from|between|de|desde|entre) /.test(lead))) return undefined
+      if (!marked && !led && !(lead && /^(from|between|say|about|around|de|desde|entre) /.test(lead))) return undefined
       if (!marked && !plainlyHours(after)) return undefined
       if (
         /^\s*(%|€|euros?|usd|people|personas|days?|d[ií]as|weeks?|semanas|years?|a[nñ]os|months?|meses|hours?|minutes?|min\b|km|miles|pages|items)/i.test(
@@ -146,7 +146,7 @@ const patterns: Pattern[] = [
   // 12.45 as the British write it: beside a day, after "at" and the like, or on its own
   {
     looks: new RegExp(
-      `(?<=(?:^|[,(;–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
+      `(?<=(?:^|[,(;@–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
       'g',
     ),
     means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
@@ -292,7 +292,10 @@ function halfOf(ap: string | undefined, part: string | undefined): Hour['meridie
 
 const eveningWords = /\b(evening|tonight|dinner|drinks|night|happy hour|cena|cenar|noche|copas)\b/
 const afternoonWords = /\b(afternoon|tarde)\b/
-const morningWords = /\b(morning|breakfast|desayuno|(?:por|de) la manana)\b/
+/** Timetables say what they mean. */
+const departureWords = /\b(flight|train|departs?|departure|boarding|vuelo|tren|embarque)\b/
+const morningWords =
+  /\b(morning|breakfast|first thing|early|dawn|sunrise|desayuno|temprano|a primera hora|madrugada|(?:por|de) la manana)\b/
 
 /** Business happens by day: a bare 3 is the afternoon, a bare 9 the morning, unless the words around say otherwise. */
 function likelyHour({ hour, meridiem, exact }: Hour, around: string): number {
@@ -303,7 +306,7 @@ function likelyHour({ hour, meridiem, exact }: Hour, around: string): number {
   if (hour === 12) return 12
   if (eveningWords.test(around) && hour >= 5) return hour + 12
   if (afternoonWords.test(around) && hour <= 8) return hour + 12
-  if (morningWords.test(around)) return hour
+  if (morningWords.test(around) || departureWords.test(around)) return hour
   return hour < 7 ? hour + 12 : hour
 }
 

@@ -76,6 +76,7 @@ function beforeColon(text: string, date: number): string | undefined {
   const isLabel =
     label.test(`${name}: x`) ||
     greeting.test(plain) ||
+    /\b(?:us|you|me|we|i|nos|os)\b/.test(plain) ||
     /^(?:check-?in|confirm|p\.?s|note|nota|update|outbound|return)/.test(plain)
   return name === '' || isLabel || commonest.test(plain) || name.split(' ').length > 5 ? undefined : name
 }
