@@ -27,7 +27,7 @@ import { callLink, placeIn } from './place'
 import { movedFrom, settled, settledTimes } from './rescheduling'
 import { type Segment, segmentsOf } from './segments'
 import { type TimePhrase, timePhrases, zoneOfAll } from './time-phrases'
-import { tidySubject, titleFor } from './title'
+import { type OwnPart, tidySubject, titleFor } from './title'
 import { isBefore, type WallTime, wallText } from './wall-clock'
 
 /** An event named further down than this is not what the text is about. */
@@ -97,7 +97,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
       const sender = mail.from.name || nameFrom(mail.from.email)
       const location = placeIn(at === 0 ? '' : segment.text, fresh)
       const known =
-        !isPersonal && location && location.length < 50 && !location.includes('://')
+        !isPersonal && location && location.length < 50 && !/:\/\/|^\d|^(?:C\/|Calle|Avda|Avenida|Plaza)/.test(location)
           ? location
           : isPersonal
             ? undefined
@@ -106,12 +106,15 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
         title: titleFor({
           segment: at === 0 ? '' : segment.text,
           own: ownPart(plain, pair, pairs),
-          around: folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`),
+          around: `${leadInOf(segments, at)}\n${segments[at + 1]?.text ?? ''}`,
           taken: [...days, ...times],
           plainSubject,
           sender,
           language: mail.language,
-          journey: isPersonal ? undefined : journeyTitle(segment.text, `${mail.subject}\n${fresh}`, mail.language),
+          journey:
+            isPersonal && !bookingCode.test(fresh)
+              ? undefined
+              : journeyTitle(segment.text, `${mail.from.name}\n${mail.subject}\n${fresh}`, mail.language),
           place: known,
         }),
         start: bounds.allDay ? pair.day.day : wallText(bounds.start),
@@ -137,15 +140,40 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
 }
 
 /** The words of a sentence that belong to one of its dates: from the date before it to the one after it. */
-function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): { from: number; date: number; to: number } {
+function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): OwnPart {
   const [first, last] = [Math.min(day.from, time?.from ?? day.from), Math.max(day.to, time?.to ?? day.to)]
-  const others = pairs.filter((other) => other.day !== day && !other.isCarried)
-  const ends = others.map((other) => Math.max(other.day.to, other.time?.to ?? 0)).filter((end) => end <= first)
-  const starts = others
-    .map((other) => Math.min(other.day.from, other.time?.from ?? other.day.from))
-    .filter((start) => start >= last)
-  const clause = pairs.length > 1 ? clauseBounds(plain, first).from : 0
-  return { from: Math.max(clause, ...ends), date: first, to: Math.min(Number.POSITIVE_INFINITY, ...starts) }
+  const others = pairs.filter(
+    (other) => (other.day !== day && !other.isCarried) || (other.day === day && other.time !== time),
+  )
+  const bounds = others.map((other) =>
+    other.day === day && other.time
+      ? other.time
+      : {
+          from: Math.min(other.day.from, other.time?.from ?? other.day.from),
+          to: Math.max(other.day.to, other.time?.to ?? 0),
+        },
+  )
+  const sharesDay = others.some((other) => other.day === day)
+  const [begins, ends] = sharesDay && time ? [time.from, time.to] : [first, last]
+  const before = bounds.map(({ to }) => to).filter((to) => to <= begins)
+  const after = bounds.map(({ from }) => from).filter((from) => from >= ends)
+  const clause = pairs.length > 1 ? clauseBounds(plain, begins).from : 0
+  return {
+    from: Math.max(clause, ...before),
+    date: begins,
+    to: Math.min(Number.POSITIVE_INFINITY, ...after),
+    isOneOfSeveral: others.length > 0,
+  }
+}
+
+const bookingCode =
+  /\b(?:booking|confirmation|reservation|ticket) (?:ref(?:erence)?|code|number|no)\b|\blocali[sz]ador\b|\bPNR\b/i
+
+/** What the lines of a list are about stands above them. */
+function leadInOf(segments: Segment[], at: number): string {
+  const above = segments.slice(Math.max(1, at - 6), at).reverse()
+  const named = above.find(({ text }) => cues.eventNoun.test(folded(text).toLowerCase()))
+  return (named ?? above[0])?.text ?? ''
 }
 
 /** A day that is given up or only ends something is not the one spoken of next. */

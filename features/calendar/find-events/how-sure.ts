@@ -32,6 +32,7 @@ function sureness(sighting: Sighting): number {
   if (moved > 0) sure += 0.15
   if (stands) sure += noun || verb ? 0.2 : sighting.isPersonal ? 0.35 : 0.3
   if (time) sure += 0.2
+  else if (day.part && sighting.isPersonal) sure += 0.1
   if (segment.isCard) sure += 0.35
   if (sighting.subjectIsEvent && !sighting.isSubject) sure += 0.15
   if (!noun && !verb && !asks && (cues.eventNoun.test(around) || cues.eventVerb.test(around))) sure += 0.15

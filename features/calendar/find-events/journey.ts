@@ -10,6 +10,7 @@ const ticket =
   /\b(?:booking|boarding|e-?ticket|ticket|itinerary|reservation|trip|confirmation|billete|localizador|reserva|viaje|itinerario)\b/i
 const town = "(\\p{Lu}[\\p{L}.'’]*(?: \\p{Lu}[\\p{L}.'’]*){0,3})(?: \\([A-Z]{3}\\))?"
 const routes = [
+  new RegExp(`(\\p{L}+) → \\d{1,2}:\\d{2} ${town}`, 'u'),
   new RegExp(`${town} (?:to|→|➔|->|–>|⟶|a) ${town}`, 'u'),
   /(?<!\p{L})(\p{Lu}\p{L}+) ?[-–] ?(\p{Lu}\p{L}+)(?!\p{L})/u,
 ]

@@ -10,6 +10,7 @@ export function segmentsOf(text: string): Segment[] {
         .map((line) => line.trim())
         .filter((line) => line !== ''),
     )
+    joinLegs(lines)
     const card: string[] = []
     const closeCard = () => {
       if (card.length > 0) segments.push({ text: card.join(' · '), isCard: true })
@@ -32,6 +33,15 @@ export function segmentsOf(text: string): Segment[] {
 
 const mostSegments = 150
 const longestSegment = 500
+
+/** "09:02 London / 12:24 Paris": two lines of a timetable are one journey. */
+function joinLegs(lines: string[]): void {
+  const isLeg = (line: string | undefined) => line !== undefined && /^\d{1,2}:\d{2} \p{Lu}[\p{L}.'’ -]+$/u.test(line)
+  for (let at = 0; at + 1 < lines.length; at++) {
+    if (!isLeg(lines[at]) || !isLeg(lines[at + 1]) || isLeg(lines[at + 2]) || isLeg(lines[at - 1])) continue
+    lines.splice(at, 2, `${lines[at]} → ${lines[at + 1]}`)
+  }
+}
 
 /** Date and time may stand in paragraphs of their own. */
 function joinedCards(segments: Segment[]): Segment[] {

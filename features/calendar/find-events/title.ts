@@ -3,12 +3,14 @@ import type { Language } from '#core/language-of'
 import { eventNoun } from './cues'
 import { label } from './segments'
 
+export type OwnPart = { from: number; date: number; to: number; isOneOfSeveral: boolean }
+
 export type TitleSource = {
   /** The sentence that names the date, and the places of date and time in it. */
   segment: string
   taken: { from: number; to: number }[]
   /** The part of the sentence that belongs to this date alone. */
-  own: { from: number; date: number; to: number }
+  own: OwnPart
   /** The sentences before and after it. */
   around: string
   /** The subject without what names a date or time. */
@@ -31,24 +33,41 @@ export function titleFor(source: TitleSource): string {
   const subject = tidySubject(plainSubject)
   const plain = folded(subject).toLowerCase()
   const saysWhat = subject !== '' && !generic.test(plain)
-  const phraseIn = (words: string, after = 0) => nounPhrase(words, { taken, language, after, skipPlaces: saysWhat })
+  const near = own.isOneOfSeveral ? own.date : undefined
+  const phraseIn = (words: string, after = 0) =>
+    nounPhrase(words, { taken, language, after, near, skipPlaces: saysWhat })
   const ownPhrase =
     phraseIn(text.slice(0, own.to), own.from) ?? sentenceSubject(text.slice(own.from, Math.max(own.from, own.date)))
   // A sentence that names several events says of each what it is.
   if (ownPhrase && own.from > 0 && !commonest.test(folded(ownPhrase).toLowerCase())) return sentenceCase(ownPhrase)
-  const phrase = ownPhrase ?? phraseIn(text)
+  const phrase = ownPhrase ?? (own.isOneOfSeveral && saysWhat ? undefined : phraseIn(text))
   if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
   if (saysWhat && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
     return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
   }
-  if (saysWhat) return sentenceCase(ofBoth(phrase, subject))
+  if (saysWhat) return sentenceCase(ofBoth(phrase, singular(subject)))
   const what = phrase
     ? sentenceCase(phrase)
     : subject && eventNoun.test(plain)
       ? sentenceCase(subject)
       : doingIn(segment, source.around, language)
+  const other = personAfter(text.slice(own.date))
+  if (other) return `${what} ${language === 'es' ? 'con' : 'with'} ${other}`
   if (place) return `${what} ${language === 'es' ? 'en' : 'at'} ${place}`
   return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
+}
+
+/** "Your appointment is on Monday at 12:45 with Dr. Vila": who stands after the date as well. */
+const personAfter = (text: string) =>
+  text.match(
+    /(?<=\b(?:with|con) )(?:(?:the|la|el) )?((?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|Prof)?\.? ?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})/u,
+  )?.[1]
+
+/** One of "Rehearsals" is a rehearsal. */
+function singular(subject: string): string {
+  if (!/^\S+$/.test(subject) || !eventNoun.test(folded(subject).toLowerCase())) return subject
+  const one = /ones$/.test(subject) ? subject.replace(/ones$/, 'ón') : subject.replace(/(?<=[^s])s$/, '')
+  return eventNoun.test(folded(one).toLowerCase()) ? one : subject
 }
 
 /** Links, and what a card says about place and people. */
@@ -144,8 +163,15 @@ function nounPhrase(
     taken = [],
     language,
     after = 0,
+    near,
     skipPlaces = false,
-  }: { taken?: { from: number; to: number }[]; language: Language; after?: number; skipPlaces?: boolean },
+  }: {
+    taken?: { from: number; to: number }[]
+    language: Language
+    after?: number
+    near?: number | undefined
+    skipPlaces?: boolean
+  },
 ): string | undefined {
   // Dates and times fall out, so that "Tuesday's call" is a call.
   let masked = segment
@@ -153,6 +179,7 @@ function nounPhrase(
     if (from < masked.length) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
   const plain = folded(masked).toLowerCase()
   let best: string | undefined
+  let nearest = Number.POSITIVE_INFINITY
   for (const match of plain.matchAll(new RegExp(eventNoun.source, 'g'))) {
     const from = match.index
     const to = from + match[0].length
@@ -180,7 +207,9 @@ function nounPhrase(
     const words = masked.slice(0, from).match(/[\p{L}\d&'’.+-]+ ?$/u) ? leading(masked.slice(0, from)) : ''
     const rest = trailing(masked.slice(to), language)
     const phrase = `${language === 'es' ? '' : words}${masked.slice(from, to)}${rest}`.trim()
-    if (!best || contentWords(phrase) > contentWords(best)) best = phrase
+    const distance = near === undefined ? 0 : Math.min(Math.abs(near - to), Math.abs(from - near))
+    const isBetter = near === undefined ? contentWords(phrase) > contentWords(best ?? '') : distance < nearest
+    if (!best || isBetter) [best, nearest] = [phrase, distance]
   }
   return best?.replace(/\|+/g, '').replace(/\s+/g, ' ').trim()
 }
