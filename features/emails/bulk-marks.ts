@@ -42,7 +42,7 @@ function promotionalAddress({ from }: JudgedMail): string | undefined {
 }
 
 const automaticName =
-  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|wordpress|jira|gitlab|github|root|cron|monitor(ing)?|status|bot|check-?in|billing|invitations?|jobs?-?listings|digest)([+.-].*)?$/
+  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|deliver(?:y|ies)|itinerar(?:y|ies)|e-?tickets?|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|wordpress|jira|gitlab|github|root|cron|monitor(ing)?|status|bot|check-?in|billing|invitations?|jobs?-?listings|digest)([+.-].*)?$/
 
 function automaticAddress({ from }: JudgedMail): string | undefined {
   const local = localPartOf(from)

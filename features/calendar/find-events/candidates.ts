@@ -49,6 +49,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const hasLink = callLink(fresh) !== undefined
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
+  const isBooking = !isPersonal && cues.ownBooking.test(folded(`${mail.subject}\n${fresh}`).toLowerCase())
   const ofOwnHouse = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
   const found: Candidate[] = []
   let lastTime: TimePhrase | undefined
@@ -69,9 +70,10 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
     const moved = movedFrom(plain, times)
     const pairs = pairsOf(plain, days, times)
     if (days.length === 0 && times.length > 0) {
-      const day = carriedDay(carried, at, subjectDays[0])
+      const day = carriedDay(carried, at, subjectDays[0]) ?? dayAlone(segments[at + 1], context)
+      if (carried && day === carried.day && at - carried.segment <= 2) carried = { ...carried, segment: at }
       for (const time of sameInstant(withArrivals(plain, times))) {
-        if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true })
+        if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true, isNext: true })
         else if (saysNow(plain, now, time)) pairs.push({ day: todayAt(now), time, isCarried: true })
       }
     }
@@ -90,6 +92,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
         isSubject: at === 0,
         isPersonal,
         ofOwnHouse,
+        isBooking,
       })
       if (verdict === 0) continue
       const bounds = boundsOf(pair, plain, lengthAfter(segments.slice(at + 1, at + 3)), timeZone)
@@ -168,6 +171,12 @@ function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): OwnPart {
 
 const bookingCode =
   /\b(?:booking|confirmation|reservation|ticket) (?:ref(?:erence)?|code|number|no)\b|\blocali[sz]ador\b|\bPNR\b/i
+
+/** "Ceremony 1.30pm at St Peter's. Saturday 12 September.": the day may follow in a sentence of its own. */
+function dayAlone(next: Segment | undefined, context: DayContext): DayPhrase | undefined {
+  const plain = folded(next?.text ?? '').toLowerCase()
+  return plain.split(/\s+/).length <= 5 ? dayPhrases(plain, context)[0] : undefined
+}
 
 /** What the lines of a list are about stands above them. */
 function leadInOf(segments: Segment[], at: number): string {

@@ -4,11 +4,11 @@ export { eventNoun } from '#features/emails/event-noun'
 
 /** Doings that put two people into one place or on one line. */
 export const eventVerb =
-  /\b(keep [^.?!]{2,30} free|save the date|mark your calendars?|block (?:out|off)|reservate|guarda(?:te)? la fecha|apunta(?:te)? (?:el|la fecha)|be there|you're in|my place|meet(?: up| with)?|get together|catch up|sit down|hop on|jump on|speak|talk|chat|touch base|connect|see you|seeing you|stop by|come by|drop by|swing by|come (?:over|in|out|and|to (?:see|look|meet|visit))|be at|se reunen?|pop (?:in|by)|visit|join (?:us|me|the)|gather|host(?:ing)?|invite[ds]?|call (?:you|me|us)|give (?:you|me|us) a (?:call|ring)|interview|vernos|nos vemos|verte|veros|verle|quedamos|quedar|reunirnos|reunimos|juntarnos|hablar|hablamos|charlar|charlamos|llamarte|te llamo|llamarle|le llamo|llamame|llamarnos|llamarme|pasar(?:me|nos)? por|paso por|pasamos por|pasarme|pasate|visitar|visitarte|visitaros|comer juntos|comemos|tomar (?:un )?(?:cafe|algo)|tomamos|acompanarnos|esperamos|invitamos|invitar(?:te|le|os)|conectarnos|te espero|os espero|recibirte|recibiros)\b/
+  /\b(keep [^.?!]{2,30} free|save the date|mark your calendars?|block (?:out|off)|reservate|guarda(?:te)? la fecha|apunta(?:te)? (?:el|la fecha)|be there|you're in|my place|meet(?: up| with)?|get together|catch up|sit down|hop on|jump on|speak|talk|chat|touch base|connect|see you|seeing you|stop by|come by|drop by|swing by|come (?:over|in|out|and|to (?:see|look|meet|visit))|be at|se reunen?|pop (?:in|by)|visit|join (?:us|me|the)|gather|host(?:ing)?|invite[ds]?|call (?:you|me|us)|give (?:you|me|us) a (?:call|ring)|interview|vernos|nos vemos|verte|veros|verle|quedamos|quedar|reunirnos|reunimos|juntarnos|hablar|hablamos|charlar|charlamos|llamarte|te llamo|llamarle|le llamo|llamame|llamarnos|llamarme|pasar(?:me|nos)? por|paso por|pasamos por|pasarme|pasate|visitar|visitarte|visitaros|lo vemos|la vemos|os veo|te veo|comer juntos|comemos|tomar (?:un )?(?:cafe|algo)|tomamos|acompanarnos|esperamos|invitamos|invitar(?:te|le|os)|conectarnos|te espero|os espero|recibirte|recibiros)\b/
 
 /** Somebody or something comes, or work begins; told by a person, somebody has to be there. */
 export const comes =
-  /\b(?:coming|comes?|fit(?:ting)? (?:them|it|the)|install(?:ing)?|be (?:with you|there|round|here)|are here|turn up|start(?:ing)?|move[- ]in|vienen?|vendra[n]?|ire|iremos|pasare|montamos|instalamos)\b/
+  /\b(?:coming|comes?|fit(?:ting)? (?:them|it|the)|install(?:ing)?|be (?:with you|there|round|here|on site)|(?:i|we) (?:can|could) (?:come|deliver|bring|drop|start|visit|fit|collect|do)|being (?:dropped|delivered|collected|fitted|installed)|are here|turn up|start(?:ing)?|move[- ]in|vienen?|vendra[n]?|ire|iremos|pasare|montamos|instalamos)\b/
 
 /** Asking whether a time suits. */
 export const proposal =
@@ -32,7 +32,7 @@ export const dueBefore =
 
 /** Directly before a date: the one that is given up or was thought of first. */
 export const formerBefore =
-  /\b(previously|originally|formerly|(?:used to|was to) be|was|not|instead of|rather than|original (?:date|time) (?:is|was)|en (?:vez|lugar) del?|antes (?:era|estaba|iba a ser)|era|anteriormente|en principio|inicialmente)\s*(?:(?:planned|scheduled|set|booked|meant|previst[oa]|programad[oa]|fijad[oa]) )?(?:on |for |at |the |el |para |a |las? )*$/
+  /^\W*(?:former|old|previous|original) (?:time|date|day|slot):?\s*$|· \W*(?:former|old|previous|original) (?:time|date|day|slot):?\s*$|\b(previously|originally|formerly|(?:used to|was to) be|was|not|instead of|rather than|original (?:date|time) (?:is|was)|en (?:vez|lugar) del?|antes (?:era|estaba|iba a ser)|era|anteriormente|en principio|inicialmente)\s*(?:(?:planned|scheduled|set|booked|meant|previst[oa]|programad[oa]|fijad[oa]) )?(?:on |for |at |the |el |para |a |las? )*$/
 
 /** "reschedule our call on Tuesday": which one is given up. What it names must be an event. */
 export const movedOne =
@@ -44,7 +44,7 @@ export const neededFor =
 
 /** Somebody's own way there is no meeting. */
 export const travel =
-  /\b(?:i|we)(?:'ll| will|'m|'re| am| are)? (?:land(?:ing)?|arriv(?:e|ing)|fly(?:ing)? (?:in|out|to|back)|get(?:ting)? (?:in|back)|depart|leave|leaving) |\b(?:i|we)(?: must| have to| need to| should|'ve got to) (?:leave|go|run|be (?:at|in) (?:the )?(?:airport|station))\b|\b(?:aterrizo|aterrizamos|llego|llegamos|salgo|salimos|vuelo) (?:a|el|en|de|desde) /
+  /\b(?:i|we)(?:'ll| will|'m|'re| am| are)? (?:land(?:ing)?|arriv(?:e|ing)|fly(?:ing)? (?:in|out|to|back)|get(?:ting)? (?:in|back)|depart|leave|leaving) |\b(?:i|we)(?: must| have to| need to| should|'ve got to) (?:leave|go|run|be (?:at|in) (?:the )?(?:airport|station))\b|\b(?:aterrizo|aterrizamos|llego|llegamos|salgo|vuelo) (?:a|el|en|de|desde) /
 
 /** Something other than people meeting happens then. */
 export const deliverable =
@@ -72,7 +72,7 @@ export const notPeople =
 
 /** It will not be. */
 export const refusal =
-  /\b(can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
+  /\b(let's (?:leave|skip|scrap|forget)|can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
 
 /** Nobody is there. */
 export const absence =
@@ -84,7 +84,7 @@ export const houseClosed =
 
 /** When a shop is open says nothing about anybody coming. */
 export const openingHours =
-  /\b(hours|(?:we|shop|office|branch|counter|cafe) (?:close|shut)s? (?:at|on)|open(?:ing)? (?:hours|from|daily|every|until|monday|tuesday|weekdays)|we(?:'re| are) open|business hours|office hours|every ?day|daily|weekdays|weekends|24\/7|24 hours|(?:mon|monday)s? ?(?:-|–|to|through|thru) ?(?:fri|friday|sat|saturday|sun|sunday|thu|thursday)|horario(?: de)?|abierto|abrimos|cerramos a|lunes a (?:viernes|sabado|domingo|jueves)|de lunes|todos los dias|cada dia|l-v|lun-vie|lun - vie)\b/
+  /\b((?<!\d )hours|(?:we|shop|office|branch|counter|cafe) (?:close|shut)s? (?:at|on)|open(?:ing)? (?:hours|from|daily|every|until|monday|tuesday|weekdays)|we(?:'re| are) open|business hours|office hours|every ?day|daily|weekdays|weekends|24\/7|24 hours|(?:mon|monday)s? ?(?:-|–|to|through|thru) ?(?:fri|friday|sat|saturday|sun|sunday|thu|thursday)|horario(?: de)?|abierto|abrimos|cerramos a|lunes a (?:viernes|sabado|domingo|jueves)|de lunes|todos los dias|cada dia|l-v|lun-vie|lun - vie)\b/
 
 /** What a sender of offers would like in everybody's calendar. */
 export const promotional =

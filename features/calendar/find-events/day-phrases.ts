@@ -61,7 +61,7 @@ const longWeekday =
   '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|tues|weds|thurs|domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\\b'
 const anyWeekday =
   '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|weds?|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
-const before = '(?<![a-z0-9])'
+const before = '(?<![a-z0-9]|\\d[:.])'
 const number = '(\\d{1,2})(?!\\d)(?:st|nd|rd|th|[ºo°](?![a-z]))?'
 const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
 const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`

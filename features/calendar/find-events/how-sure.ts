@@ -15,7 +15,17 @@ const isBareAppointment = ({ isPersonal, time, plain }: Sighting) =>
 
 function speaksOfMeeting(sighting: Sighting): boolean {
   const { noun, verb, asks, stands, segment, subjectIsEvent, subjectPlain, time, around } = sighting
-  if (noun || verb || asks || sighting.comes || stands || segment.isCard || isBareAppointment(sighting)) return true
+  if (
+    noun ||
+    verb ||
+    asks ||
+    sighting.comes ||
+    (sighting.isBooking && sighting.time) ||
+    stands ||
+    segment.isCard ||
+    isBareAppointment(sighting)
+  )
+    return true
   if (subjectIsEvent && (time || cues.eventNoun.test(subjectPlain))) return true
   // "Tuesday at 3?" on its own, after talk of meeting.
   return time !== undefined && [cues.eventNoun, cues.eventVerb, cues.proposal].some((cue) => cue.test(around))
@@ -26,7 +36,7 @@ function sureness(sighting: Sighting): number {
   let sure = isBareAppointment(sighting) ? 0.3 : 0.15
   if (noun) sure += isNear ? 0.4 : 0.3
   else if (verb) sure += 0.35
-  else if (sighting.comes) sure += stands ? 0.05 : 0.35
+  else if (sighting.comes) sure += stands ? 0.05 : 0.4
   if (asks && time) sure += noun || verb ? 0.1 : 0.3
   else if (asks) sure += noun || verb ? 0.05 : 0.2
   if (moved > 0) sure += 0.15
@@ -35,10 +45,11 @@ function sureness(sighting: Sighting): number {
   else if (day.part && sighting.isPersonal) sure += 0.1
   if (segment.isCard) sure += 0.35
   if (sighting.subjectIsEvent && !sighting.isSubject) sure += 0.15
-  if (!noun && !verb && !asks && (cues.eventNoun.test(around) || cues.eventVerb.test(around))) sure += 0.15
+  if (!noun && !verb && (!asks || !time) && (cues.eventNoun.test(around) || cues.eventVerb.test(around))) sure += 0.15
   if (sighting.hasLink) sure += 0.1
   if (day.kind === 'bare') sure -= time ? 0.05 : 0.25
-  if (pair.isCarried) sure -= 0.05
+  if (pair.isCarried && !pair.isNext) sure -= 0.05
+  if (sighting.isBooking && time) sure += 0.25
   if (pair.isOption && /\b(or|either|o|u)\b/.test(plain)) sure -= 0.05
   if (!time && sighting.sends) sure -= 0.15
   if (sighting.sends && !noun) sure -= 0.1

@@ -3,7 +3,7 @@ import type { DayPhrase } from './day-phrases'
 import type { TimePhrase } from './time-phrases'
 import type { WallTime } from './wall-clock'
 
-export type Pair = { day: DayPhrase; time?: TimePhrase; isCarried?: boolean; isOption?: boolean }
+export type Pair = { day: DayPhrase; time?: TimePhrase; isCarried?: boolean; isNext?: boolean; isOption?: boolean }
 
 /** Which time belongs to which day: the nearest, with the days of a list sharing one. */
 export function pairsOf(plain: string, days: DayPhrase[], times: TimePhrase[]): Pair[] {

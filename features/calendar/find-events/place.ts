@@ -62,7 +62,7 @@ function address(text: string): string | undefined {
 }
 
 const spot =
-  '(?:office|studios?|shop|store|showroom|warehouse|restaurant|cafe|café|bakery|house|home|site|clinic|surgery|hospital|gallery|library|building|headquarters|hq|lobby|reception|(?:plant |conference |meeting |board|class)?room(?: \\d+[a-z]?)?|hall|kitchen|church|school|workshop|yard|barn|farm|hotel|pub|bar|bank|branch|court|slip|pier|gate(?: \\d+)?|station|airport|park|gym|garage|roastery|premises|property|cellar|suite|car park|oficinas?|estudio|tienda|taller|despacho|local de siempre|sitio de siempre|local|restaurante|cafetería|obra|clínica|nave|sede|sala(?: de (?:juntas|reuniones))?(?: [A-Z0-9]+)?|salón|aula(?: \\d+)?|casa|fábrica|bodega|portal|notaría|escribanía|juzgado|finca|colegio|escuela|iglesia|parque|estación|aeropuerto|hospital|sucursal|sidrería|gimnasio|playa|plaza|edificio|pabellón(?: \\d+)?|usual place)'
+  '(?:office|studios?|shop|store|showroom|warehouse|restaurant|cafe|café|bakery|house|home|site|clinic|surgery|hospital|gallery|library|building|headquarters|hq|lobby|reception|(?:plant |conference |meeting |board|class)?room(?: \\d+[a-z]?)?|hall|kitchen|church|school|workshop|yard|barn|farm|hotel|pub|bar|bank|branch|court|slip|pier|gate(?: \\d+)?|station|airport|park|gym|garage|roastery|premises|property|cellar|suite|car park|oficinas?|estudio|tienda|taller|despacho|local de siempre|sitio de siempre|local|restaurante|cafetería|obra|clínica|nave|sede|sala(?: de (?:juntas|reuniones))?(?: [A-Z0-9]+)?|salón|aula(?: \\d+)?|casa|fábrica|bodega|portal|notaría|escribanía|juzgado|finca|colegio|escuela|iglesia|parque|estación|aeropuerto|hospital|sucursal|sidrería|gimnasio|playa|plaza|campamento|pantalán(?: \\d+)?|muelle(?: \\d+)?|puerto|jardín|terraza|museo|teatro|cine|biblioteca|librería|mercado|ayuntamiento|green|beach|harbour|marina|dock|stadium|arena|theatre|cinema|museum|boardroom|terminal(?: \\d+)?|field|garden|terrace|edificio|pabellón(?: \\d+)?|usual place)'
 const determiner =
   '(?:the|our|my|your|her|his|their|this|esta|este|nuestra|nuestras|nuestro|mi|tu|su|vuestra|vuestro|la|las|el|los)'
 const properWord = "\\p{Lu}[\\p{L}\\d’'&.-]*"
@@ -96,7 +96,7 @@ function named(text: string): string | undefined {
 }
 
 const notPlaces =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Lun|Mar(?:ch|tes|zo)?\b|Mi[eé]|Jue|Vie|S[aá]b|Dom|Jan|Feb|Apr|May\b|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Ene|Abr|Ago|Dic|Noon|Google Meet|Zoom|Teams|I\b|We\b|You\b|Microsoft|Skype|AM\b|PM\b|ET\b|EST\b|PT\b|Q[1-4]\b|A\b|The$|English|Spanish|German|French|PDF|Word|Excel|HTML)/
+  /^(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?)?\b|(?:Lun(?:es)?|Mar(?:tes|ch|zo)?|Mi[eé](?:rcoles)?|Jue(?:ves)?|Vie(?:rnes)?|S[aá]b(?:ado)?|Dom(?:ingo)?)\b|(?:Jan|Feb|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Ene|Abr|Ago|Dic)(?:[a-z]{3,6})?\b|Noon|Google Meet|Zoom|Teams|I\b|We\b|You\b|Microsoft|Skype|AM\b|PM\b|ET\b|EST\b|PT\b|Q[1-4]\b|A\b|The$|English|Spanish|German|French|PDF|Word|Excel|HTML)/
 
 /** "Finca El Olivar", "roastery", "sala Clamores", "aula 3": a name, a spot, or a spot with its name. */
 const onlyProper = new RegExp(`^${proper}$`, 'u')

@@ -21,6 +21,8 @@ export type Seen = {
   moved: number
   isSubject: boolean
   isPersonal: boolean
+  /** A machine confirms a booking of the reader's. */
+  isBooking: boolean
   /** Written by somebody of the reader's own company. */
   ofOwnHouse: boolean
 }
@@ -43,7 +45,8 @@ export function sightingOf(seen: Seen) {
     ((cues.isThen.test(lead) || (seen.isPersonal && cues.beginsThen.test(lead))) && !cues.notPeople.test(plain))
   const clause = clauseAround(plain, place)
   // Goods that a person brings at an hour need somebody there; a parcel's notice does not.
-  const somebodyIsThere = seen.isPersonal && (time !== undefined || cues.beginsThen.test(lead))
+  const somebodyIsThere =
+    seen.isPersonal && (time !== undefined || day.part !== undefined || comes || cues.beginsThen.test(lead))
   return {
     ...seen,
     day,

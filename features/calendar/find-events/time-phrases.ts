@@ -7,7 +7,7 @@ const clock = '(\\d{1,2})(?:[:.h](\\d{2}))?'
 const meridiem =
   '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?|(?<=:\\d\\d)[ap]\\b|(?<=\\d)[ap](?= ?[-–] ?\\d)|(?<=\\d[ap] ?[-–] ?\\d{1,2})[ap]\\b)'
 const hourWords = '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
-const joins = '(?:-|–|—|to|until|till|til|through|and|a|al?|hasta|y)'
+const joins = '(?:-|–|—|to|until|till|til|through|and|&|a|al?|hasta|y)'
 const spanishPart = '(?:,? (?:de|por) la (manana|tarde|noche)| del (mediodia))?'
 
 type Said = (string | undefined)[]
@@ -105,6 +105,11 @@ const patterns: Pattern[] = [
     means: ([some, h], { around }) =>
       shifted(single(asDigits(h), '00', undefined, undefined, around), some === 'half' ? 30 : 15),
   },
+  // half eight, as the British say it
+  {
+    looks: new RegExp(`(?<=\\b(?:at|about|around|from|for|till|until|by|say) )half (\\d{1,2}|${hourWords})\\b`, 'g'),
+    means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), 30),
+  },
   {
     looks: new RegExp(`${before}(?:a )?quarter to (\\d{1,2}|${hourWords})\\b`, 'g'),
     means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), -15),
@@ -132,7 +137,10 @@ const patterns: Pattern[] = [
   },
   // 15:00, 15:00h, 15h30, 15 h
   {
-    looks: new RegExp(`${before}(\\d{1,2})(?::|h)(\\d{2})(?: ?(?:h|hrs?|horas))?${spanishPart}(?![\\d:/])`, 'g'),
+    looks: new RegExp(
+      `${before}(\\d{1,2})(?::|h)(\\d{2})(?: ?(?:hours|horas|hrs?|hs|h)\\b)?${spanishPart}(?![\\d:/])`,
+      'g',
+    ),
     means: ([h, m, part, noon], { around }) => single(h, m, undefined, part ?? (noon && 'tarde'), around),
   },
   {

@@ -45,16 +45,21 @@ export function titleFor(source: TitleSource): string {
   if (saysWhat && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
     return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
   }
-  if (saysWhat) return sentenceCase(ofBoth(phrase, singular(subject)))
+  const other = personAfter(text.slice(own.date))
+  const link = language === 'es' ? 'con' : 'with'
+  if (saysWhat) {
+    const title = sentenceCase(ofBoth(phrase, singular(subject)))
+    const isBare = other && contentWords(title) < 2 && eventNoun.test(folded(title).toLowerCase())
+    return isBare ? `${title} ${link} ${other}` : title
+  }
   const what = phrase
     ? sentenceCase(phrase)
     : subject && eventNoun.test(plain)
       ? sentenceCase(subject)
       : doingIn(segment, source.around, language)
-  const other = personAfter(text.slice(own.date))
-  if (other) return `${what} ${language === 'es' ? 'con' : 'with'} ${other}`
+  if (other) return `${what} ${link} ${other}`
   if (place) return `${what} ${language === 'es' ? 'en' : 'at'} ${place}`
-  return sender ? `${what} ${language === 'es' ? 'con' : 'with'} ${sender}` : what
+  return sender ? `${what} ${link} ${sender}` : what
 }
 
 /** "Your appointment is on Monday at 12:45 with Dr. Vila": who stands after the date as well. */
@@ -93,6 +98,7 @@ function beforeColon(text: string, date: number): string | undefined {
   )
   const plain = folded(name).toLowerCase()
   const isLabel =
+    /\b(?:time|date|day|fecha|hora|when)$/.test(plain) ||
     label.test(`${name}: x`) ||
     greeting.test(plain) ||
     /\b(?:us|you|me|we|i|nos|os)\b/.test(plain) ||
@@ -148,7 +154,7 @@ export function tidySubject(subject: string): string {
 }
 
 const generic =
-  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|change of (?:date|time|plan)s?|cambio de (?:fecha|hora|planes)|(?:possible|two|some|new) dates|dates|fechas|aplazamos|sorry|perdon|heads up|confirmado|confirmed|you're booked|booked|next (?:steps|session|meeting|call|appt|appointment)|our next (?:session|meeting|call)|proxima (?:sesion|reunion|cita)|booking|reservation|reserva|appt|session|sesion|ticket|billete|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|no subject|\(no subject\)|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
+  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|change of (?:date|time|plan)s?|cambio de (?:fecha|hora|planes)|(?:possible|two|some|new) dates|dates|fechas|aplazamos|sorry|perdon|heads up|confirmado|confirmed|you're booked|booked|next (?:steps|session|meeting|call|appt|appointment)|our next (?:session|meeting|call)|proxima (?:sesion|reunion|cita)|booking|reservation|reserva|appt|session|sesion|ticket|billete|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|<?\(?no subject\)?>?|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
 
 const fillers = new Set(
   'the a an our your my his her their this that next new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
