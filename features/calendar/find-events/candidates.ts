@@ -49,7 +49,8 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const hasLink = callLink(fresh) !== undefined
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
-  const isBooking = !isPersonal && cues.ownBooking.test(folded(`${mail.subject}\n${fresh}`).toLowerCase())
+  const letter = folded(`${mail.subject}\n${fresh}`).toLowerCase()
+  const isBooking = !isPersonal && (cues.ownBooking.test(letter) || cues.ticket.test(letter))
   const ofOwnHouse = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
   const found: Candidate[] = []
   let lastTime: TimePhrase | undefined
@@ -57,6 +58,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
 
   segments.forEach((segment, at) => {
     const plain = folded(segment.text).toLowerCase()
+    if (at > 0 && !mayNameTime.test(plain)) return
     const days =
       at === 0
         ? subjectDays
@@ -168,6 +170,10 @@ function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): OwnPart {
     isOneOfSeveral: others.length > 0,
   }
 }
+
+/** Without any of these nothing names a day or an hour, and nothing needs to be read closely. */
+const mayNameTime =
+  /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom|jan|feb|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|hoy|manana|to(?:day|morrow|night)|tm|tomoz|noon|mid|mediodia|morning|afternoon|evening|night|noche|tarde|week|semana|day|dia|fortnight|quarter|half|time|hora|horas|christmas|new year|nochebuena|nochevieja|navidad|valentine|halloween|boxing|hogmanay|at|las?)/
 
 const bookingCode =
   /\b(?:booking|confirmation|reservation|ticket) (?:ref(?:erence)?|code|number|no)\b|\blocali[sz]ador\b|\bPNR\b/i

@@ -8,7 +8,7 @@ export const eventVerb =
 
 /** Somebody or something comes, or work begins; told by a person, somebody has to be there. */
 export const comes =
-  /\b(?:coming|comes?|fit(?:ting)? (?:them|it|the)|install(?:ing)?|be (?:with you|there|round|here|on site)|(?:i|we) (?:can|could) (?:come|deliver|bring|drop|start|visit|fit|collect|do)|being (?:dropped|delivered|collected|fitted|installed)|are here|turn up|start(?:ing)?|move[- ]in|vienen?|vendra[n]?|ire|iremos|pasare|montamos|instalamos)\b/
+  /\b(?:coming|comes?|fit(?:ting)? (?:them|it|the)|install(?:ing)?|be (?:with you|there|round|here|on site)|(?:i|we) (?:can|could) (?:come|deliver|bring|drop|start|visit|fit|collect|do)|being (?:dropped|delivered|collected|fitted|installed)|are here|turn up|start(?:ing)?|move[- ]in|(?<!que )vienen?|vendra[n]?|ire|iremos|pasare|montamos|instalamos)\b/
 
 /** Asking whether a time suits. */
 export const proposal =
@@ -28,7 +28,7 @@ export const beginsThen =
 
 /** Directly before a date: something ends there or is due there. */
 export const dueBefore =
-  /\b((?<!(?:swing|stop|come|drop|pop|pass|go)(?:ping|ing)? )by|before|until|till|no later than|due(?: (?:on|by|date(?: is)?:?))?|deadline(?: (?:is|of|for \w+ is))?:?|expir(?:es?|ing|ation)(?: (?:on|date:?))?|ends?(?: on)?|ending|valid (?:until|through|thru)|through|since|as of|dated|effective|(?<!reschedul\w+ |moved |changed |pushed )from|closes?(?: on)?|cut-?off(?: is)?|antes del?|antes de las?|hasta (?:el|las?)?|para antes del?|como (?:muy tarde|maximo)(?: el)?|a mas tardar(?: el)?|vence(?: el)?|vencimiento:?|caduca(?: el)?|expira(?: el)?|fecha limite:?|plazo(?: (?:es|termina|finaliza|acaba))?(?: el)?|finaliza(?: el)?|termina(?: el)?|desde el|a partir del?|con fecha(?: de)?|fechad[oa](?: (?:el|a))?)\s*(?:the |on |el |dia |end of (?:the )?(?:day )?|eod |cob |eob |close of business |this |next |este |proximo |del? |noon |midday |\d{1,2}(?::\d{2})? ?(?:am|pm|h)?,? ?(?:on |el |del )?)*$/
+  /\b((?<!(?:swing|stop|come|drop|pop|pass|go)(?:ping|ing)? )by|before|until|till|no later than|due(?: (?:on|by|date(?: is)?:?))?|deadline(?: (?:is|of|for \w+ is))?:?|expir(?:es?|ing|ation)(?: (?:on|date:?))?|ends?(?: on)?|ending|valid (?:until|through|thru)|through|since|as of|dated|effective|(?<!reschedul\w+ |moved |changed |pushed )from|closes?(?: on)?|cut-?off(?: is)?|antes(?: del?| de las?)?|hasta (?:el|las?)?|para antes del?|como (?:muy tarde|maximo)(?: el)?|a mas tardar(?: el)?|vence(?: el)?|vencimiento:?|caduca(?: el)?|expira(?: el)?|fecha limite:?|plazo(?: (?:es|termina|finaliza|acaba))?(?: el)?|finaliza(?: el)?|termina(?: el)?|desde el|a partir del?|con fecha(?: de)?|fechad[oa](?: (?:el|a))?)\s*(?:the |on |el |dia |end of (?:the )?(?:day )?|eod |cob |eob |close of business |this |next |este |proximo |del? |noon |midday |\d{1,2}(?::\d{2})? ?(?:am|pm|h)?,? ?(?:on |el |del )?)*$/
 
 /** Directly before a date: the one that is given up or was thought of first. */
 export const formerBefore =
@@ -48,7 +48,7 @@ export const travel =
 
 /** Something other than people meeting happens then. */
 export const deliverable =
-  /\b((?:'ll|will) (?:confirm|let you know|tell you)|te (?:confirmare|aviso|dire)|send(?:ing)?|sent|submit|deliver(?:y|ed|s|ing)?|ship(?:s|ped|ping)?|arriv(?:e|es|ing|al)|pay(?:ment|ments|ing|able)?|paid|invoice[ds]?|due|charge[ds]?|renew(?:s|al|ed)?|expires?|deadline|publish(?:ed)?|post(?:ed|ing)?|go(?:es)? live|launch(?:es|ed|ing)?|finish|finali[sz]e|complete[ds]?|get back|reply|respond|file[ds]?|filing|updates?|upload|return(?:ing)?|refund|transfer|deposit|process(?:ed)?|order(?:ed)?|sign(?:ed)? (?:and return|the)|approve|hear (?:back )?from|hand (?:over|in)|ready|available (?:from|starting|as of)|enviar(?:e|te|le|os)?|envio|envia(?:re|mos)?|mandar(?:e|te)?|mando|entregar?|entrega|pagar?|pago|factura|cobro|cargo|transferencia|vence|vencimiento|publicar?|publicamos|responder|respuesta|terminar|tener(?:lo|la)? list[oa]|list[oa]s?|firmar y devolver|presentar (?:la|el|los)|declaracion|plazo|llega(?:ra)?|recibiras|renovacion|renueva)\b/
+  /\b(needs? (?:it|them|this|that|your)|(?:'ll|will) (?:confirm|let you know|tell you)|te (?:confirmare|aviso|dire)|send(?:ing)?|sent|submit|deliver(?:y|ed|s|ing)?|ship(?:s|ped|ping)?|arriv(?:e|es|ing|al)|pay(?:ment|ments|ing|able)?|paid|invoice[ds]?|due|charge[ds]?|renew(?:s|al|ed)?|expires?|deadline|publish(?:ed)?|post(?:ed|ing)?|go(?:es)? live|launch(?:es|ed|ing)?|finish|finali[sz]e|complete[ds]?|get back|reply|respond|file[ds]?|filing|updates?|upload|return(?:ing)?|refund|transfer|deposit|process(?:ed)?|order(?:ed)?|sign(?:ed)? (?:and return|the)|approve|hear (?:back )?from|hand (?:over|in)|ready|available (?:from|starting|as of)|enviar(?:e|te|le|os)?|envio|envia(?:re|mos)?|mandar(?:e|te)?|mando|entregar?|entrega|pagar?|pago|factura|cobro|cargo|transferencia|vence|vencimiento|publicar?|publicamos|responder|respuesta|terminar|tener(?:lo|la)? list[oa]|list[oa]s?|firmar y devolver|presentar (?:la|el|los)|declaracion|plazo|llega(?:ra)?|recibiras|renovacion|renueva)\b/
 
 /** Things that come to a place at a time: told by a person with the hour, somebody has to be there. */
 export const goods =
@@ -72,7 +72,7 @@ export const notPeople =
 
 /** It will not be. */
 export const refusal =
-  /\b(let's (?:leave|skip|scrap|forget)|can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
+  /\b((?:is|'s|are) (?:bad|no good|full|packed|tricky|difficult)|let's (?:leave|skip|scrap|forget)|can't|cannot|can not|cant|dont|wont|doesnt|isnt|adjourned|deferred|put off|on hold|won't|unable|not able|not available|unavailable|isn't available|not free|don't have (?:time|availability)|(?:has|have) (?:been )?cancel(?:l?ed)?|is cancel(?:l?ed)|cancel(?:l?ed|l?ing|lation)?|call off|called off|no longer|not going to|doesn't work|does not work|don't work|won't work|not work|isn't|busy|booked (?:solid|up)|conflict|tied up|postpone[ds]?|no puedo|no podre|no podremos|no podemos|no puede|no voy a poder|no me (?:viene|va) bien|no estoy disponible|no estare|imposible|cancelad[oa]s?|cancelar|cancelamos|anulad[oa]|anular|anulamos|se suspende|suspendid[oa]|ya no|ocupad[oa])\b/
 
 /** Nobody is there. */
 export const absence =
@@ -93,6 +93,9 @@ export const promotional =
 /** Sent by a machine to one person about that person's own appointment. */
 export const ownBooking =
   /\b(your (?:\w+ ){0,3}(?:appointment|reservation|booking|flight|interview|consultation|visit|session|class|viewing|table|trip|check-?in|registration|inspection|meeting|call|demo|tour|training|stay|test drive|installation|service)|you(?:'re| are) (?:registered|booked|confirmed|scheduled|all set)|appointment (?:reminder|confirmation|confirmed|details)|reservation (?:confirmed|confirmation|details)|booking (?:confirmed|confirmation)|(?:tu|su) (?:\w+ ){0,2}(?:cita|reserva|vuelo|visita|consulta|entrevista|sesion|clase|reunion|inscripcion|estancia|revision|mesa)|cita (?:previa|confirmada)|reserva confirmada|recordatorio de (?:cita|tu|su)|confirmacion de (?:cita|reserva))\b/
+
+/** A journey that is paid for. */
+export const ticket = /\b(?:itinerary|passengers?|boarding|e-?ticket|localizador|pasajer[oa]s?|billete)\b/
 
 /** Moving something: what stands before "to" is left behind. */
 export const moving =

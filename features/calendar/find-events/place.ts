@@ -49,9 +49,12 @@ const street =
 const calle =
   /(?<![\p{L}/])(?:Calle|calle|C\/|Avda\.?|Avenida|Av\.|Plaza|Pza\.?|Paseo|P[ºo]\.?|Carrera|Cra\.?|Ronda|Camino|Gran V[ií]a)\s+(?:de |del |de la |la |el )*[\p{Lu}\d][\p{L}’' ]{0,40}?,? ?(?:n[ºo.]* ?)?\d{0,4}(?=[\s,.;)?]|$)/u
 
+const calleWithNumber =
+  /(?<![\p{L}/])(?:Calle|calle|C\/|Avda\.?|Avenida|Av\.|Plaza|Pza\.?|Paseo|Carrera|Cra\.?|Ronda|Camino|Gran V[ií]a)\s+(?:de |del |de la |la |el )*\p{Lu}[\p{L}’' ]{1,40}?,? ?(?:n[ºo.]* ?)?\d{1,4}\b/u
+
 /** "Daylight Studios (Unit 4, 88 Mare St)", "Galería Montes, Calle de Alcalá 45": a name may stand before it. */
 function address(text: string): string | undefined {
-  const found = text.match(street) ?? text.match(calle)
+  const found = text.match(street) ?? text.match(calleWithNumber) ?? text.match(calle)
   if (!found) return undefined
   const said = found[0]
     .trim()

@@ -1,6 +1,9 @@
 import * as cues from './cues'
 import type { Sighting } from './sighting'
 
+/** "from Monday", "from 9am on Monday" */
+const fromThere = /\bfrom\s*(?:the |\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|h)?,? ?(?:on )?)?$/
+
 /** Each says why a day and a time, though named, are no event to come. */
 const reasons: Record<string, (sighting: Sighting) => boolean> = {
   // "push Friday's call to 11" keeps the day and moves the time.
@@ -14,14 +17,20 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
     /\b(check-?out|salida|departure|leaving|depart)\s*(?:date)?:?\s*(?:on |el )?$/.test(lead) &&
     /\b(check-?in|entrada|llegada|arrival|arriving|arrive)\b/.test(before),
 
+  itIsOnlyTheEnd: ({ pair, lead }) =>
+    pair.isCarried === true &&
+    /(?:^|\W)(?:wraps?(?: up)?|ends?|finish(?:es)?|carriages|fin|termina|acaba)(?: \([a-z.]+\))?:?\s*(?:at |a las )?$/.test(
+      lead,
+    ),
+
   somethingIsDueThen: ({ segment, lead, after, day, time, noun, pair }) =>
     (cues.dueBefore.test(lead) &&
       !segment.isCard &&
       !(
-        /\bfrom\s*(?:the )?$/.test(lead) &&
+        fromThere.test(lead) &&
         (day.until ||
           pair.isCarried ||
-          (time && noun) ||
+          (time && (noun || /\d/.test(lead))) ||
           /^ (?:for|durante) (?:an?|two|three|four|\d|un|dos|tres) (?:days?|weeks?|dias?|semanas?)/.test(after))
       )) ||
     cues.dueAfter.test(after),

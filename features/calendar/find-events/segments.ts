@@ -76,7 +76,7 @@ function unwrapped(lines: string[]): string[] {
 }
 
 const abbreviation =
-  /\b(a\.m|p\.m|a\.\sm|p\.\sm|mr|mrs|ms|dr|dra|sr|sra|st|ave|no|vs|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|lun|mié|mie|jue|vie|sáb|sab|dom|approx|etc|e\.g|i\.e|avda?|pza|ctra|esq|urb|núm|nº|pl|c|ud|uds|dpto|tel|ext|rm)$/i
+  /\b(a\.m|p\.m|a\.\sm|p\.\sm|mr|mrs|ms|dr|dra|sr|sra|st|ave|no|vs|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|lun|mié|mie|jue|vie|sáb|sab|dom|approx|etc|e\.g|i\.e|av|avda|pza|ctra|esq|urb|núm|nº|pl|c|ud|uds|dpto|tel|ext|rm)$/i
 
 const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
 

@@ -46,7 +46,10 @@ export function sightingOf(seen: Seen) {
   const clause = clauseAround(plain, place)
   // Goods that a person brings at an hour need somebody there; a parcel's notice does not.
   const somebodyIsThere =
-    seen.isPersonal && (time !== undefined || day.part !== undefined || comes || cues.beginsThen.test(lead))
+    (seen.isBooking && time !== undefined && !cues.notPeople.test(plain)) ||
+    (seen.isPersonal &&
+      !cues.notPeople.test(plain) &&
+      (time !== undefined || day.part !== undefined || comes || cues.beginsThen.test(lead)))
   return {
     ...seen,
     day,

@@ -35,7 +35,7 @@ export function titleFor(source: TitleSource): string {
   const saysWhat = subject !== '' && !generic.test(plain)
   const near = own.isOneOfSeveral ? own.date : undefined
   const phraseIn = (words: string, after = 0) =>
-    nounPhrase(words, { taken, language, after, near, skipPlaces: saysWhat })
+    nounPhrase(words, { taken, language, after, near, skipPlaces: saysWhat, knownNoun: plain })
   const ownPhrase =
     phraseIn(text.slice(0, own.to), own.from) ?? sentenceSubject(text.slice(own.from, Math.max(own.from, own.date)))
   // A sentence that names several events says of each what it is.
@@ -110,7 +110,7 @@ const greeting = /^(?:hi|hello|hey|hola|dear|estimad|buen|querid|mr|ms|sr|dr|don
 
 /** Words for events that say nothing about which one. */
 const commonest =
-  /^(?:(?:video ?|conference |phone )?calls?|meetings?|sessions?|appointments?|visits?|catch[- ]?ups?|bookings?|reservations?|reunion(?:es)?|llamadas?|videollamadas?|citas?|sesion(?:es)?|visitas?|reservas?|salida|departure|entrada|check-?in)$/
+  /^(?:(?:video ?|conference |phone )?calls?|meetings?|sessions?|appointments?|visits?|catch[- ]?ups?|bookings?|reservations?|reunion(?:es)?|llamadas?|videollamadas?|openings?|slots?|citas?|sesion(?:es)?|visitas?|reservas?|salida|departure|entrada|check-?in)$/
 
 /** The sentence's noun beside the subject: the fuller of the two, or both where each says something of its own. */
 function ofBoth(phrase: string | undefined, subject: string): string {
@@ -157,7 +157,7 @@ const generic =
   /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|change of (?:date|time|plan)s?|cambio de (?:fecha|hora|planes)|(?:possible|two|some|new) dates|dates|fechas|aplazamos|sorry|perdon|heads up|confirmado|confirmed|you're booked|booked|next (?:steps|session|meeting|call|appt|appointment)|our next (?:session|meeting|call)|proxima (?:sesion|reunion|cita)|booking|reservation|reserva|appt|session|sesion|ticket|billete|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|<?\(?no subject\)?>?|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
 
 const fillers = new Set(
-  'the a an our your my his her their this that next new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
+  'then luego the a an our your my his her their this that next new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
     ' ',
   ),
 )
@@ -171,12 +171,14 @@ function nounPhrase(
     after = 0,
     near,
     skipPlaces = false,
+    knownNoun = '',
   }: {
     taken?: { from: number; to: number }[]
     language: Language
     after?: number
     near?: number | undefined
     skipPlaces?: boolean
+    knownNoun?: string
   },
 ): string | undefined {
   // Dates and times fall out, so that "Tuesday's call" is a call.
@@ -197,12 +199,13 @@ function nounPhrase(
       (/ing$/.test(match[0]) && /(?:\b(?:are|is|be|am|been)|'re|'m|'s) $/.test(plain.slice(0, from)))
     )
       continue
+    // "Room 2, Town Hall" is where.
+    if (match[0] === 'town hall' && /(?:, |\bthe )$/.test(plain.slice(0, from))) continue
     // "at our opening", "en la notaría": where it is, unless nothing says what it is.
-    if (
-      (best || skipPlaces) &&
-      /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))
-    )
-      continue
+    const isAside = best !== undefined || (skipPlaces && !knownNoun.includes(match[0]))
+    if (isAside && /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))) continue
+    // "photos of the wedding" are no wedding.
+    if (isAside && /\b(?:de|del|of)(?: (?:the|our|my|your|la|el|las|los|tu|su))? $/.test(plain.slice(0, from))) continue
     if (
       /^(?:coffee|board|show|game|class|closing|signing|demo|cleaning|prueba|firma|consulta|acto|evento|sync)$/.test(
         match[0],
@@ -227,7 +230,8 @@ function sentenceSubject(before: string): string | undefined {
       /(?:^|[\s,;:])(?:the|our|my|your|el|la|los|las|nuestro|nuestra|mi|tu|su|un|una) ([\p{L}\d&'’ -]{3,40}?) (?:is|are|will be|takes place|will take place|starts|begins|runs|ser[aá]|es|tendr[aá] lugar|se celebra(?:r[aá])?|se re[uú]nen?|queda|empieza|comienza)(?: (?:on|from|fijad[oa]|para|el|la|del?|held|scheduled|for|set|now|at))*\s*$/iu,
     ) ?? []
   const words = said?.split(' ') ?? []
-  return said && words.length <= 5 ? said : undefined
+  const isNamed = words.length <= 5 && !/^(?:(?:next|last|first|other|new) )?(?:one|ones|time|date)$/i.test(said ?? '')
+  return isNamed ? said : undefined
 }
 
 /** The describing words before an English noun, as far as they describe. */
