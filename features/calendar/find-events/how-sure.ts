@@ -50,7 +50,7 @@ function sureness(sighting: Sighting): number {
   if (day.kind === 'bare') sure -= time ? 0.05 : 0.25
   if (pair.isCarried && !pair.isNext) sure -= 0.05
   if (sighting.isBooking && time) sure += 0.25
-  if (pair.isOption && /\b(or|either|o|u)\b/.test(plain)) sure -= 0.05
+  if (pair.isOption && !isBareAppointment(sighting) && /\b(or|either|o|u)\b/.test(plain)) sure -= 0.05
   if (!time && sighting.sends) sure -= 0.15
   if (sighting.sends && !noun) sure -= 0.1
   if (sighting.isSubject && !time) sure -= 0.1

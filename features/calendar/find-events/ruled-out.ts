@@ -4,6 +4,10 @@ import type { Sighting } from './sighting'
 /** "from Monday", "from 9am on Monday" */
 const fromThere = /\bfrom\s*(?:the |\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|h)?,? ?(?:on )?)?$/
 
+/** "Wrap (est): 18:30" */
+const endsBefore =
+  /(?:^|\W)(?:wraps?(?: up)?|ends?|finish(?:es)?|carriages|fin|termina|acaba)(?: \([a-z.]+\))?:?\s*(?:at |a las )?$/
+
 /** Each says why a day and a time, though named, are no event to come. */
 const reasons: Record<string, (sighting: Sighting) => boolean> = {
   // "push Friday's call to 11" keeps the day and moves the time.
@@ -17,11 +21,9 @@ const reasons: Record<string, (sighting: Sighting) => boolean> = {
     /\b(check-?out|salida|departure|leaving|depart)\s*(?:date)?:?\s*(?:on |el )?$/.test(lead) &&
     /\b(check-?in|entrada|llegada|arrival|arriving|arrive)\b/.test(before),
 
-  itIsOnlyTheEnd: ({ pair, lead }) =>
+  itIsOnlyTheEnd: ({ pair, lead, after }) =>
     pair.isCarried === true &&
-    /(?:^|\W)(?:wraps?(?: up)?|ends?|finish(?:es)?|carriages|fin|termina|acaba)(?: \([a-z.]+\))?:?\s*(?:at |a las )?$/.test(
-      lead,
-    ),
+    (endsBefore.test(lead) || /^\W*(?:out|ends?|close|finish|carriages|wrap|fin)\b/.test(after)),
 
   somethingIsDueThen: ({ segment, lead, after, day, time, noun, pair }) =>
     (cues.dueBefore.test(lead) &&

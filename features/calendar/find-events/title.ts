@@ -42,6 +42,8 @@ export function titleFor(source: TitleSource): string {
   if (ownPhrase && own.from > 0 && !commonest.test(folded(ownPhrase).toLowerCase())) return sentenceCase(ownPhrase)
   const phrase = ownPhrase ?? (own.isOneOfSeveral && saysWhat ? undefined : phraseIn(text))
   if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
+  const line = phrase ? undefined : afterHour(text, source)
+  if (line) return sentenceCase(saysWhat && eventNoun.test(plain) ? `${singular(subject)}: ${line}` : line)
   if (saysWhat && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
     return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
   }
@@ -60,6 +62,21 @@ export function titleFor(source: TitleSource): string {
   if (other) return `${what} ${link} ${other}`
   if (place) return `${what} ${language === 'es' ? 'en' : 'at'} ${place}`
   return sender ? `${what} ${link} ${sender}` : what
+}
+
+/** "6:00 PM guests arrive": a line of a timetable says after the hour what happens. */
+function afterHour(text: string, { own, taken }: TitleSource): string | undefined {
+  const hour = taken.find(({ from }) => from === own.date)
+  if (!hour || own.date > 2) return undefined
+  const rest = text
+    .slice(hour.to)
+    .replace(/^[\s:–—-]+/, '')
+    .replace(/[.!]+$/, '')
+  const isName = /^[\p{L}'’ -]{3,40}$/u.test(rest) && rest.split(' ').length <= 4
+  return isName &&
+    !/^(?:at|in|on|or|for|is|works?|en|el|la|o|con|with|to|then|sharp)\b|\b(?:ok|fine|works|you|me)\b/i.test(rest)
+    ? rest
+    : undefined
 }
 
 /** "Your appointment is on Monday at 12:45 with Dr. Vila": who stands after the date as well. */
