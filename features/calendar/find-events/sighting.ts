@@ -1,9 +1,7 @@
 import { clauseAround } from './clauses'
 import * as cues from './cues'
-import type { DayPhrase } from './day-phrases'
 import type { Pair } from './pairing'
 import type { Segment } from './segments'
-import type { TimePhrase } from './time-phrases'
 
 /** A day, mostly with a time, and the sentence that names it. All words are folded and in small letters. */
 export type Seen = {
@@ -33,6 +31,11 @@ export type Sighting = ReturnType<typeof sightingOf>
 export function sightingOf(seen: Seen) {
   const { plain, place, pair, around } = seen
   const { day, time } = pair
+  // A day carried over stands in another sentence.
+  const spot =
+    pair.isCarried && time
+      ? time
+      : { from: Math.min(day.from, time?.from ?? day.from), to: Math.max(day.to, time?.to ?? day.to) }
   const lead = plain.slice(Math.max(0, place - 60), place)
   const noun = cues.eventNoun.test(plain)
   const verb = cues.eventVerb.test(plain)
@@ -62,16 +65,14 @@ export function sightingOf(seen: Seen) {
     comes,
     clause,
     sends: cues.deliverable.test(somebodyIsThere ? clause.replace(cues.goods, '') : clause),
-    said: plain.slice(day.from, day.to),
+    said: pair.isCarried ? '' : plain.slice(day.from, day.to),
     before: `${around}\n${plain.slice(0, place)}`,
-    after: plain.slice(Math.max(day.to, time?.to ?? 0)),
-    isNear: nearNoun(plain, day, time),
+    after: plain.slice(spot.to),
+    isNear: nearNoun(plain, spot),
   }
 }
 
 /** "call on Tuesday", "Tuesday's call": the noun stands beside the date. */
-function nearNoun(plain: string, day: DayPhrase, time: TimePhrase | undefined): boolean {
-  const from = Math.min(day.from, time?.from ?? day.from)
-  const to = Math.max(day.to, time?.to ?? day.to)
+function nearNoun(plain: string, { from, to }: { from: number; to: number }): boolean {
   return cues.eventNoun.test(plain.slice(Math.max(0, from - 45), from)) || cues.eventNoun.test(plain.slice(to, to + 30))
 }
