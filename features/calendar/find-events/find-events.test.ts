@@ -182,6 +182,7 @@ test.each([
   ['a missed call', 'I completely forgot our call this morning, sorry.'],
   ['the weather', 'Mañana dan lluvia todo el día.'],
   ['a week without a day', 'The survey is booked for w/c 18 May.'],
+  ['a bill on a desk', 'She asks for the bill so that it is on her desk Monday.'],
   ['a shop’s hour', 'We close at noon on Friday.'],
   ['a parcel’s window', 'Your package is scheduled for delivery on Friday between 11:15 AM and 3:15 PM.'],
 ])('%s is no event', (_, body) => {
