@@ -27,7 +27,7 @@ function listHeader({ headers }: JudgedMail): string | undefined {
 }
 
 const unsubscribe =
-  /\bunsubscribe\b|\bopt[- ]out\b|manage (your )?(email |notification )?(preferences|subscriptions?)|update your preferences|view (this )?(e-?mail )?in (your )?browser|you('re| are) receiving this (e-?mail|newsletter)|dar(te|se|me)? de baja|cancelar (tu |su |la )?suscripci[oó]n|ver (este correo )?en (tu|el|su) navegador|no deseas? (seguir )?recibi(r|endo)|recibes este (correo|email|mensaje|bolet[ií]n)/i
+  /\bunsubscribe\b|\bopt[- ]out\b|manage (your )?(email |notification )?(preferences|subscriptions?)|update your preferences|view (this )?(e-?mail )?in (your )?browser|you('re| are) receiving this (e-?mail|newsletter)|dar(te|se|me)? de baja|cancelar (tu |su |la )?suscripci[oó]n|ver (este correo )?en (tu|el|su) navegador|no deseas? (seguir )?recibi(r|endo)|recibes este (correo|email|mensaje|bolet[ií]n)|(reply|respond)( with)? ["'“‘]?(stop|unsubscribe|remove|no thanks|not interested)\b|respond[ae](me)?( con)? ["'“‘]?(baja|stop|no gracias)\b/i
 
 const unsubscribeLine = ({ plain }: JudgedMail) => plain.match(unsubscribe)?.[0]
 
@@ -42,7 +42,7 @@ function promotionalAddress({ from }: JudgedMail): string | undefined {
 }
 
 const automaticName =
-  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|wordpress|jira|gitlab|github|root|cron|monitor(ing)?|status|bot|check-?in|billing|invitations?|jobs?-?listings|digest)([+.-].*)?$/
+  /^(no-?_?reply|do-?_?not-?_?reply|donotreply|noresponder|no-?responder|nao-?responda|notifications?|notify|alerts?|alertas?|mailer|auto(mated|-?confirm)?|bounces?|mailer-daemon|postmaster|system|robot|orders?|pedidos?|receipts?|recibos?|shipment(-tracking)?|shipping|tracking|deliver(?:y|ies)|itinerar(?:y|ies)|e-?tickets?|envios?|statements?|invoice(s|-?noreply)?|avisos?|notificaciones|confirm(ations?|aciones)?|reservations?|bookings?|calendar-notification|security|verify|account(s|-?update)?|service|messages?-?noreply|wordpress|jira|gitlab|github|root|cron|monitor(ing)?|status|bot|check-?in|billing|invitations?|jobs?-?listings|digest)([+.-].*)?$/
 
 function automaticAddress({ from }: JudgedMail): string | undefined {
   const local = localPartOf(from)

@@ -108,7 +108,9 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   const cold = many('coldSelling')
   const scam = many('scam')
   const isKnown = Boolean(known.isClient || known.writtenTo || known.ownThread)
-  const isReply = Boolean(replyMark(mail))
+  // Strangers who sell write "Re:" over mails that answer nothing.
+  const isReply =
+    Boolean(replyMark(mail)) && (mail.parts.quoted !== '' || 'in-reply-to' in mail.headers || cold.length < 2)
   const suspicion = isKnown ? 0.3 : isReply ? 0.6 : 1
   if (cold.length > 0) add('coldSelling', cold[0], Math.min(cold.length, 3) * 0.75 * suspicion)
   if (scam.length > 0) add('scam', scam[0], Math.min(scam.length - 0.5, 3) * suspicion)
@@ -156,7 +158,7 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
     /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority',
   )
   add('noAction', noAction)
-  if (!isMachine && !(meeting && isTimed) && isThanksOnly(fresh))
+  if (!isMachine && !isTimed && isThanksOnly(fresh))
     add(
       'thanksOnly',
       fresh.split('\n').find((line) => line.trim() !== ''),
@@ -170,10 +172,10 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
 }
 
 const timeOfDay =
-  /\b\d{1,2}([:h]\d{2}| ?[ap]\.? ?m\b| ?hs?\b)|\b(at|@|a las?|sobre las) (\d{1,2}|half|noon|midday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b|\b(noon|mediodia|tonight|esta noche)\b/
+  /\b\d{1,2}[- ]?ish\b|\bo'clock\b|\b(half|quarter) (past|to) \w|\b\d{1,2}\.[0-5]\d(?=[,.;?!)]|$|\s)(?!\s?(?:%|€|euros?))|\b\d{4} ?hrs\b|\b\d{1,2}([:h]\d{2}| ?[ap]\.? ?m\b| ?hs?\b)|\b(at|@|a las?|sobre las) (\d{1,2}|half|noon|midday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b|\b(noon|mediodia|tonight|esta noche)\b/
 
 const namedDay =
-  /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|pasado manana|tues|weds)\b|\b\d{1,2}(st|nd|rd|th)?( of| de)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\b(january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}\b|\b\d{1,2}\/\d{1,2}\b|\b20\d{2}[-/]\d{2}[-/]\d{2}\b/
+  /\b(mon|tue|wed|thu|fri|sat|sun) \d|\bthe \d{1,2}(st|nd|rd|th)\b|\b(the )?\w+-?(first|second|third|th) of (january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|pasado manana|tues|weds)\b|\b\d{1,2}(st|nd|rd|th)?( of| de)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\b(january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}\b|\b\d{1,2}\/\d{1,2}\b|\b20\d{2}[-/]\d{2}[-/]\d{2}\b/
 
 /** A feast is pleasant, not pressing. */
 const celebration =
@@ -215,7 +217,6 @@ function addAcquaintance(add: Add, mail: JudgedMail, known: Acquaintance): void 
   const mine = (known.mine ?? []).map((one) => one.toLowerCase())
   const toMe = mine.length === 0 || mail.to.some(({ email }) => mine.includes(email))
   const names = mail.to.map(({ email, name }) => email || name).join(', ')
-  if (toMe && mail.to.length === 1 && everyone <= 2) add('toMeAlone', names)
   if (everyone >= 5 || /undisclosed|recipients/i.test(names) || mail.to.length === 0)
     add('amongMany', names || 'no recipient', everyone >= 10 ? 1.5 : 1)
   if (!toMe && mail.cc.some(({ email }) => mine.includes(email))) add('onlyCopied', names)
@@ -226,6 +227,8 @@ function addAcquaintance(add: Add, mail: JudgedMail, known: Acquaintance): void 
     ),
   )
   add('amongMany', everyone < 5 && (everybody ?? list?.email), everybody && list ? 1.4 : 1)
+  const isToMany = list !== undefined || /undisclosed|recipients/i.test(names)
+  if (toMe && mail.to.length === 1 && everyone <= 2 && !isToMany) add('toMeAlone', names)
   const isColleague =
     !isFreeMail(mail.from) && domainOf(mail.from) !== '' && mail.to.some((one) => domainOf(one) === domainOf(mail.from))
   add('colleague', isColleague && domainOf(mail.from))
@@ -243,10 +246,15 @@ function replyMark({ subject, headers, parts }: JudgedMail): string | undefined 
 const greeting =
   /^\W*(hi|hello|hey|dear|good (morning|afternoon|evening)|morning|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas( tardes| noches)?|buen dia)\b[ ,]*(?!(all|team|everyone|there|customer|user|friend|valued|sir|madam|member|subscriber|client|cliente|usuari[oa]|a todos|todos|equipo|amig[oa]s?)\b)([\p{Lu}][\p{L}.'-]+)?/iu
 
+/** Names of desks, not of people. */
+const office =
+  /\b(team|rewards|loyalty|newsletter|alerts?|deals|offers|promotions|notifications?|customer (service|care)|support|equipo|atenci[oó]n al cliente|ofertas)\b/i
+
 /** Somebody with a name wrote it: a name in front of the address, a greeting, a signature. */
 function personMark(mail: JudgedMail, marks: BulkMarks): string | undefined {
   if (marks.bulk || marks.automatic || marks.autoReply) return undefined
   const { from, parts } = mail
+  if (office.test(from.name)) return undefined
   const names = from.name.split(/\s+/).filter((part) => /^\p{Lu}[\p{L}'’.-]*$/u.test(part))
   const namedAddress = names.some((name) => name.length > 2 && localPartOf(from).includes(folded(name).toLowerCase()))
   const greets = folded(parts.fresh).match(greeting)
@@ -292,6 +300,7 @@ function isThanksOnly(fresh: string): boolean {
   const said = folded(fresh.replace(greetingLine, '')).toLowerCase().trim()
   return (
     said.length < 160 &&
+    said.split(/\s+/).length <= 16 &&
     !/[?¿]/.test(said) &&
     said.search(importanceWords.thanks) !== -1 &&
     said.search(importanceWords.trouble) === -1 &&

@@ -47,7 +47,7 @@ function fromHtml(html: string): string {
 
 /** Where a video call takes place; such a link is kept when others fall away. */
 export const meetingHost =
-  /\b(?:zoom\.us|meet\.google\.com|teams\.(?:microsoft|live)\.com|webex\.com|whereby\.com|gotomeeting\.com|meet\.jit\.si|bluejeans\.com|chime\.aws)\b/i
+  /\b(?:zoom\.us|meet\.google\.com|teams\.(?:microsoft|live)\.com|webex\.com|whereby\.com|gotomeeting\.com|meet\.jit\.si|bluejeans\.com|chime\.aws)\b|\/\/(?:[\w-]+\.)*(?:zoom|meet|teams|webex|webinars?|video)\w*\./i
 
 const hidden =
   /<(\w+)\b[^<>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|max-height\s*:\s*0|opacity\s*:\s*0(?!\.)|\shidden(?=[\s>]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi

@@ -14,7 +14,12 @@ export type DayPhrase = {
   part?: 'morning' | 'afternoon' | 'evening'
 }
 
-export type DayContext = { today: Day; dayFirst: boolean }
+export type DayContext = {
+  today: Day
+  dayFirst: boolean
+  /** The day that the text spoke of last. */
+  spokenOf?: DayPhrase | undefined
+}
 
 const months: Record<string, number> = {
   jan: 1,
@@ -53,15 +58,15 @@ const weekdays: Record<string, number> = {
   sa: 6,
 }
 const longWeekday =
-  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|tues|thurs|domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\\b'
+  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|tues|weds|thurs|domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\\b'
 const anyWeekday =
-  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|wed|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
-const before = '(?<![a-z0-9])'
-const number = '(\\d{1,2})(?:st|nd|rd|th|[ºo°](?![a-z]))?'
+  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|weds?|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
+const before = '(?<![a-z0-9]|\\d[:.])'
+const number = '(\\d{1,2})(?!\\d)(?:st|nd|rd|th|[ºo°](?![a-z]))?'
 const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
 const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`
 const part =
-  '(?:,? (?:in the |por la |a la |de la |en la |early |late |mid[- ]?)?(morning|afternoon|evening|night|manana|tarde|noche)\\b)?'
+  '(?:,? (?:in the |por la |a la |de la |en la |early |late |mid[- ]?)?(morning|afternoon|evening|night|am|pm|manana|tarde|noche)\\b)?'
 const numbers: Record<string, number> = {
   a: 1,
   an: 1,
@@ -80,7 +85,26 @@ const numbers: Record<string, number> = {
   ocho: 8,
   quince: 15,
   couple: 2,
+  ten: 10,
 }
+const daysIn: Record<string, number> = { day: 1, dia: 1, week: 7, semana: 7, fortnight: 14 }
+
+const ordinals: Record<string, number> = Object.fromEntries([
+  ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
+    .split(' ')
+    .map((word, at) => [word, at + 1]),
+  ...'primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta'
+    .split(' ')
+    .map((word, at) => [word, at + 1]),
+  ['uno', 1],
+  ['treinta y uno', 31],
+])
+/** Longer words first, so that "twenty-first" is not read as "first". */
+const ordinal = `(${Object.keys(ordinals)
+  .sort((one, other) => other.length - one.length)
+  .join('|')})`
+/** Further days of a list, up to the month that all of them share. */
+const listed = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?!\\d)(?:st|nd|rd|th)?)`
 
 /** Days that are called by a name of their own, as folded text has them. */
 const feasts: [string, number, number][] = [
@@ -92,17 +116,41 @@ const feasts: [string, number, number][] = [
   ['christmas eve|nochebuena', 12, 24],
   ['christmas day|dia de navidad', 12, 25],
   ['boxing day', 12, 26],
-  ["new year'?s eve|nochevieja", 12, 31],
+  ["new year'?s eve|nochevieja|hogmanay", 12, 31],
 ]
 
 type Said = (string | undefined)[]
 type Meaning = Omit<DayPhrase, 'from' | 'to'> | undefined
-type Pattern = { looks: RegExp; means: (said: Said, context: DayContext) => Meaning }
+type Pattern = { looks: RegExp; means: (said: Said, context: DayContext) => Meaning; isRelative?: boolean }
 
 const pattern = (looks: string, means: Pattern['means']): Pattern => ({ looks: new RegExp(before + looks, 'g'), means })
 
+/** Counted from the day spoken of before, as "the day after" is. */
+const relative = (looks: string, means: (said: Said, spokenOf: DayPhrase) => Meaning): Pattern => ({
+  ...pattern(looks, (said, { spokenOf }) => spokenOf && means(said, spokenOf)),
+  isRelative: true,
+})
+
 /** The longer and surer forms first: what one has taken, a later one leaves alone. */
 const patterns: Pattern[] = [
+  relative(`the day before(?! yesterday)|(?:el dia|la vispera) (?:antes|anterior)|el dia de antes`, (_, { day }) =>
+    on(addDays(day, -1)),
+  ),
+  relative(
+    `the (?:day after(?! tomorrow)|(?:next|following) (?:day|morning|afternoon|evening))\\b|(?:al|el) (?:dia siguiente|otro dia)|a la manana siguiente`,
+    (_, { day, until }) => on(addDays(until ?? day, 1)),
+  ),
+  relative(`(?:a|one) week (?:later|after(?:wards)?)\\b|(?:una semana|ocho dias) (?:despues|mas tarde)`, (_, { day }) =>
+    on(addDays(day, 7)),
+  ),
+  relative(
+    `(?:the )?${longWeekday} (?:before|beforehand)\\b(?! (?:\\d|noon|lunch|then))|el ${longWeekday} (?:antes|anterior)`,
+    ([w, w2], { day }) => on(addDays(coming(addDays(day, -8), w ?? w2), 0)),
+  ),
+  relative(
+    `the ${longWeekday} after\\b(?! (?:\\d|noon|lunch|next))|the following ${longWeekday}|el ${longWeekday} siguiente`,
+    ([w, w2, w3], { day, until }) => on(coming(until ?? day, w ?? w2 ?? w3)),
+  ),
   pattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)', ([y, , m, d]) => dated(Number(y), Number(m), Number(d))),
   ...feasts.map(([looks, m, d]) =>
     pattern(`(?:${looks})\\b`, (_, context) => dated(yearFor(undefined, m, d, undefined, context), m, d)),
@@ -118,19 +166,41 @@ const patterns: Pattern[] = [
     `${leadingWeekday}${month} (?:the )?${number}(?![:\\d/])(?! ?[ap]\\.?m\\b)${year}`,
     ([w, m, d, y, y2], context) => named(m, d, y ?? y2, w, context),
   ),
+  // 9, 11 or 12 February; Mon 7, Tue 8 and Wed 9 Sept; los días 21, 22 y 23 de septiembre
+  pattern(
+    `${leadingWeekday}${number}(?=(?:,|,? ?(?:or|o|u)\\b|(?<=[a-z]{3,9} \\d{1,2}(?:st|nd|rd|th)?) (?:and|y|&) (?=[a-z]))${listed}{1,5} (?:of |de )?${month}${year})`,
+    ([w, d, , m, y, y2], context) => named(m, d, y ?? y2, w, context),
+  ),
+  pattern(
+    `(?<=\\d(?:st|nd|rd|th)?(?:,|,? (?:and|y|or|o|u)) (?:the |el )?)${leadingWeekday}${number}(?=(?:,? ?(?:or|and|o|u|y|&)\\b)?${listed}{1,4} (?:of |de )?${month}${year})`,
+    ([w, d, , m, y, y2], context) => named(m, d, y ?? y2, w, context),
+  ),
+  // the twenty-first of November
+  pattern(`${leadingWeekday}(?:the )?${ordinal}(?: day)? (?:of|de) ${month}${year}`, ([w, d, m, y, y2], context) =>
+    named(m, String(ordinals[d ?? '']), y ?? y2, w, context),
+  ),
   // del 15 al 17 de marzo de 2026, 15-17 March
   pattern(
-    `(?:del? )?${number} ?(?:de ${month} )?(?:-|–|to|al|a|hasta el|y|and|&) ?(?:el )?${number} (?:of |de )?${month}${year}`,
+    `(?:del? |the )?${number} ?(?:(?:de |of )?${month} )?(?:-|–|to|until|till|through|al|a|hasta el|y|and|&) ?(?:the |el )?${number} (?:of |de )?${month}${year}`,
     ([d, m, d2, m2, y, y2], context) =>
       span(named(m ?? m2, d, y ?? y2, undefined, context), named(m2, d2, y ?? y2, undefined, context)),
   ),
   // Tuesday 15th of March 2026, martes 15 de marzo
-  pattern(`${leadingWeekday}${number}[ -](?:of |de )?${month}(?:-(\\d{4})|${year})`, ([w, d, m, y0, y, y2], context) =>
-    named(m, d, y0 ?? y ?? y2, w, context),
+  pattern(
+    `${leadingWeekday}${number}[ /-](?:of |de )?${month}(?:[-/](\\d{4})|${year})`,
+    ([w, d, m, y0, y, y2], context) => named(m, d, y0 ?? y ?? y2, w, context),
   ),
   // Wednesday the 25th, miércoles 25
   pattern(
-    `${longWeekday},? (?:the |dia )?(\\d{1,2})(?:(?:st|nd|rd|th)\\b|(?![\\d:/.,]*\\d)(?!(?:am|pm|h|hrs?|a\\.m|p\\.m)?\\b(?: ?(?:am|pm|a\\.m|p\\.m|h|hrs|horas|to|-|–|o'clock)\\b)))(?! ?[ap]\\.?m)`,
+    `${longWeekday},? \\(?(?:the |dia )?(\\d{1,2})(?:(?:st|nd|rd|th)\\b|(?![\\d:/.,]*\\d)(?!(?:am|pm|h|hrs?|a\\.m|p\\.m)?\\b(?: ?(?:am|pm|a\\.m|p\\.m|h|hrs|horas|to|-|–|o'clock)\\b)))(?! ?[ap]\\.?m)`,
+    ([w, d], context) => {
+      const meant = dayOfMonth(d, context)
+      return meant && weekdayOf(meant.day) === numberOf(w ?? '') ? { ...meant, kind: 'date' } : undefined
+    },
+  ),
+  // Sat 21st, Mon 7: only where the calendar agrees
+  pattern(
+    `(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\\b\\.?,? \\(?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:./h]?\\d|/| ?[ap]\\.?m\\b)`,
     ([w, d], context) => {
       const meant = dayOfMonth(d, context)
       return meant && weekdayOf(meant.day) === numberOf(w ?? '') ? { ...meant, kind: 'date' } : undefined
@@ -143,10 +213,15 @@ const patterns: Pattern[] = [
   pattern(`${leadingWeekday}(\\d{1,2})/(\\d{1,2})(?![\\d/%])`, ([w, one, other], context) =>
     numbered(one, other, undefined, w, context),
   ),
+  // 24.11. as the continent writes it; 9.30 is a time
+  pattern(
+    `(?<!(?:at|from|to|till|until|by|around|about|-|–|a las?|las?) ?)(?:${anyWeekday},? +)?(\\d{1,2})\\.(0?[1-9]|1[0-2])\\.(?=\\s|,|$)`,
+    ([w, d, m], context) => dated(yearFor(undefined, Number(m), Number(d), w, context), Number(m), Number(d)),
+  ),
   pattern(`(?:the )?day after tomorrow\\b${part}|pasado manana\\b${part}`, ([p, p2], { today }) =>
     near(addDays(today, 2), p ?? p2),
   ),
-  pattern(`(?:tomorrow|tmrw|tmr)\\b${part}`, ([p], { today }) => near(addDays(today, 1), p)),
+  pattern(`(?:tomorrow|tmrw|tmr|tmw|tomoz|2moro)\\b${part}`, ([p], { today }) => near(addDays(today, 1), p)),
   // "por la mañana" is a part of a day, "mañana" alone is tomorrow.
   pattern(
     `(?<!(?:por|de|esta|la|en) (?:la )?)manana\\b(?! (?:siguiente|del))(?:,? (?:por|a|en) la (manana|tarde|noche))?`,
@@ -161,9 +236,20 @@ const patterns: Pattern[] = [
     `(?:the |el )?(first|second|third|fourth|last|1st|2nd|3rd|4th|primer|segundo|tercer|cuarto|ultimo) ${longWeekday} (?:of|in|de|del) (?:(?:the|this|este|el) ?)?(month|mes|${month})`,
     ([which, w, m], context) => weekdayInMonth(which, w, m, context),
   ),
+  pattern(
+    `(?:a|one) week (?:from )?(today|tomorrow)|(today|tomorrow) week\\b|(?:de )?(hoy|manana) en ocho(?: dias)?`,
+    ([one, two, three], { today }) => on(addDays(today, /^(tomorrow|manana)/.test(one ?? two ?? three ?? '') ? 8 : 7)),
+  ),
   // a week from Tuesday, Tuesday week
-  pattern(`(?:a|one) week (?:from|on) ${longWeekday}|${longWeekday} week\\b(?! of)`, ([w, w2], { today }) =>
+  pattern(`(?:a|one) week (?:from|on|this|next) ${longWeekday}|${longWeekday} week\\b(?! of)`, ([w, w2], { today }) =>
     on(addDays(coming(today, w ?? w2), 7)),
+  ),
+  pattern(
+    `(?:a fortnight|two weeks|2 weeks) (?:from|on|this) ${longWeekday}|${longWeekday} fortnight\\b|${longWeekday} (?:en|dentro de) (?:quince dias|15 dias|dos semanas)`,
+    ([w, w2, w3], { today }) => on(addDays(coming(today, w ?? w2 ?? w3), 14)),
+  ),
+  pattern(`${longWeekday} (?:en|dentro de) (?:ocho dias|8 dias|una semana)`, ([w], { today }) =>
+    on(addDays(coming(today, w), 7)),
   ),
   pattern(
     `${longWeekday}${part},? (?:of |de )?(?:next week|la (?:proxima semana|semana (?:que viene|proxima|siguiente)))`,
@@ -181,20 +267,24 @@ const patterns: Pattern[] = [
   pattern(`(?:this|this coming|coming|este) ${anyWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
   pattern(`${longWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
   pattern(
-    `(?<=(?:^|\\bon|[,(:/]|\\bor|\\band|\\bfor|–|-) ?)(mon|tues?|wed|thurs?|thu|fri|sat|sun)\\b\\.?${part}(?=[ ,)/:]*(?:at\\b|@|\\d|or\\b|and\\b|morning|afternoon|\\?|$))`,
+    `(?<=(?:^|\\bon|[,(:/]|\\bor|\\band|\\bfor|–|-) ?)(mon|tues?|weds?|thurs?|thu|fri|sat|sun)\\b\\.?${part}(?=[ ,)/:]*(?:at\\b|@|\\d|or\\b|and\\b|morning|afternoon|\\?|$))`,
     ([w, p], { today }) => on(coming(today, w), p),
+  ),
+  pattern(`(mon|tues?|weds|thurs?|thu|fri)\\b\\.?${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(`(sat|sun|wed)\\b\\.? (am|pm|morning|afternoon|evening|night)\\b`, ([w, p], { today }) =>
+    on(coming(today, w), p),
   ),
   pattern(
     `(mon|tue|wed|thu|thur|fri|sat|sun)\\b\\.?(?=,? ?(?:at |@ ?)?(?:\\d{1,2}(?::\\d{2})? ?[ap]\\.?m|\\d{1,2}:\\d{2}|noon))`,
     ([w], { today }) => on(coming(today, w)),
   ),
   pattern(
-    `in (?:about |around )?(\\d{1,2}|an?|one|two|three|four|six|a couple of) (day|week)s?\\b|(?:dentro de|de aqui a|en) (\\d{1,2}|una?|dos|tres|cuatro|quince|ocho) (dia|semana)s?\\b`,
+    `in (?:about |around )?(\\d{1,2}|an?|one|two|three|four|five|six|ten|a couple of) (day|week|fortnight)s?\\b|(?:dentro de|de aqui a|en) (\\d{1,2}|una?|dos|tres|cuatro|quince|ocho) (dia|semana)s?\\b`,
     ([c, u, c2, u2], { today }) => {
       const said = (c ?? c2 ?? '').replace('a couple of', 'couple')
       const count = numbers[said] ?? Number(said)
       return Number.isFinite(count)
-        ? { day: addDays(today, count * ((u ?? u2)?.startsWith('d') ? 1 : 7)), kind: 'bare' }
+        ? { day: addDays(today, count * (daysIn[u ?? u2 ?? ''] ?? 7)), kind: 'bare' }
         : undefined
     },
   ),
@@ -206,25 +296,45 @@ const patterns: Pattern[] = [
     },
   ),
   pattern(
+    '(?<=[(,] ?|\\bon |^)(\\d{1,2})(?:st|nd|rd|th)(?=[,)]| at\\b| @|[:,]? \\d{1,2}[:.]\\d{2}|\\?|$)',
+    ([d], context) => dayOfMonth(d, context),
+  ),
+  pattern(
     '(?:el|para el|del) (?:dia )?(\\d{1,2})(?= (?:a las?|por la|de este mes|a mediodia)|[,?.]| ?$)',
     ([d], context) => dayOfMonth(d, context),
   ),
-  pattern('(?:el )dia (\\d{1,2})\\b', ([d], context) => dayOfMonth(d, context)),
+  pattern('(?:el |proximo |del |para el )dia (\\d{1,2})\\b', ([d], context) => dayOfMonth(d, context)),
 ]
 
 /** Every day that a text names, in the order of the text. The text is folded and in small letters. */
 export function dayPhrases(text: string, context: DayContext): DayPhrase[] {
-  const found: DayPhrase[] = []
-  for (const { looks, means } of patterns) {
+  const plain = found(text, absolute, context, [])
+  return found(text, relatives, context, plain)
+}
+
+const relatives = patterns.filter(({ isRelative }) => isRelative)
+const absolute = patterns.filter(({ isRelative }) => !isRelative)
+
+/** What is told by another day takes the place of the weekday that it holds. */
+function found(text: string, patterns: Pattern[], context: DayContext, known: DayPhrase[]): DayPhrase[] {
+  const all = [...known]
+  for (const { looks, means, isRelative } of patterns) {
     for (const match of text.matchAll(looks)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      if (found.some((one) => from < one.to && to > one.from)) continue
-      const meaning = means(match.slice(1), context)
-      if (meaning) found.push({ from, to, ...meaning })
+      const lies = (one: DayPhrase) => from < one.to && to > one.from
+      if (all.some((one) => lies(one) && !(isRelative && one.from >= from))) continue
+      const spokenOf = all.filter((one) => one.to <= from).at(-1) ?? context.spokenOf
+      const meaning = means(match.slice(1), { ...context, spokenOf })
+      if (!meaning) continue
+      if (isRelative) all.splice(0, all.length, ...all.filter((one) => !lies(one)))
+      all.push({ from, to, ...meaning })
+      if (isRelative) all.sort(inOrder)
     }
   }
-  return found.sort((one, other) => one.from - other.from)
+  return all.sort(inOrder)
 }
+
+const inOrder = (one: DayPhrase, other: DayPhrase) => one.from - other.from
 
 function named(
   monthName: string | undefined,
@@ -297,8 +407,8 @@ const on = (day: Day, said?: string): Meaning => ({ day, kind: 'weekday', ...par
 
 function partOf(said: string | undefined): { part?: DayPhrase['part'] } {
   if (!said) return {}
-  if (/morning|manana/.test(said)) return { part: 'morning' }
-  return { part: /afternoon|tarde/.test(said) ? 'afternoon' : 'evening' }
+  if (/morning|manana|am/.test(said)) return { part: 'morning' }
+  return { part: /afternoon|tarde|pm/.test(said) ? 'afternoon' : 'evening' }
 }
 
 const numberOf = (name: string) => weekdays[name.slice(0, 2)] ?? 0

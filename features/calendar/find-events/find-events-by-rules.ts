@@ -1,5 +1,6 @@
 import type { Finder, FoundEvent, TextToScan } from '../suggestion'
-import { type FoundEvent as FoundOnWall, findEvents } from './find-events'
+import { findEvents } from './find-events'
+import type { FoundEvent as FoundOnWall } from './found-event'
 import { instantOf } from './wall-clock'
 
 type Scene = { now: Date; timeZone: string }

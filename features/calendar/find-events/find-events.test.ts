@@ -36,8 +36,96 @@ test.each([
   ['Can we push Friday’s call to 11am instead of 9am?', '2026-03-13T11:00:00'],
   ['The call is now Friday at 9:30 (it was Thursday 12).', '2026-03-13T09:30:00'],
   ['Meeting on 30 March at 9.00 a.m. CET in Hamburg.', '2026-03-30T03:00:00'],
+  ['The fitting is Monday fortnight at 9 o’clock.', '2026-03-30T09:00:00'],
+  ['The lads can come a week on Tuesday, about 7.30am.', '2026-03-24T07:30:00'],
+  ['Fancy lunch on the 19th? 12.45 at Luigi’s?', '2026-03-19T12:45:00'],
+  ['I’ll be on site Friday from about half eight until lunch.', '2026-03-13T08:30:00'],
+  ['Private view on Thursday the 19th of March, six till eight.', '2026-03-19T18:00:00'],
+  ['Gala on Saturday, the twenty-first of March, at seven o’clock in the evening.', '2026-03-21T19:00:00'],
+  ['Can you come in next Weds (18th) 8:30–10?', '2026-03-18T08:30:00'],
+  ['Can we shift tmrw’s 7am to 6:15pm?', '2026-03-12T18:15:00'],
+  ['La firma queda fijada para el próximo día 24 a las trece horas.', '2026-03-24T13:00:00'],
+  ['I am in New York 24.3. Can we meet in your office at 13:00?', '2026-03-24T13:00:00'],
+  ['Call on Friday at 16:00 for me (your time 10:00)?', '2026-03-13T10:00:00'],
+  ['Ceremony 1.30pm at St Peter’s. Saturday 14 March.', '2026-03-14T13:30:00'],
+  ['Las clases empiezan el 7 de abril y son los martes y jueves de 19 a 20:30 h.', '2026-04-07T19:00:00'],
 ])('%s', (body, start) => {
   expect(starts(body)).toEqual([start])
+})
+
+test.each([
+  ['the day before', 'The hearing is on 7 April at 10:30. A conference the day before at 4pm.', '2026-04-06T16:00:00'],
+  [
+    'the day after',
+    'El examen es el 7 de abril a las 12:20. El oral, al día siguiente a las 9.',
+    '2026-04-08T09:00:00',
+  ],
+  [
+    'the Monday before',
+    'The fair is on 7 April at 10am. We set up on the Monday before at 3pm.',
+    '2026-04-06T15:00:00',
+  ],
+  ['the following Monday', 'We have Friday 20th at 4pm or the following Monday at 9.', '2026-03-23T09:00:00'],
+  ['the same time', 'Demo on Monday at 11? If not, Tuesday at the same time.', '2026-03-17T11:00:00'],
+])('%s is counted from the day spoken of', (_, body, start) => {
+  expect(starts(body)).toContain(start)
+})
+
+test('the days of a list share the hour that stands beside it', () => {
+  expect(starts('They have offered 10am on 9, 11 or 12 April.')).toEqual([
+    '2026-04-09T10:00:00',
+    '2026-04-11T10:00:00',
+    '2026-04-12T10:00:00',
+  ])
+  expect(starts('Desk 4 is reserved for you on 18 and 19 March (10.00 to 16.45).')).toEqual([
+    '2026-03-18T10:00:00',
+    '2026-03-19T10:00:00',
+  ])
+})
+
+test('a timetable’s lines all mean the day above them', () => {
+  expect(
+    starts('Saturday 3/14\n\n3:00 PM vendors load in\n4:30 PM florist walkthrough\n6:00 PM guests arrive', {
+      subject: 'Run of show',
+    }),
+  ).toEqual(['2026-03-14T15:00:00', '2026-03-14T16:30:00', '2026-03-14T18:00:00'])
+})
+
+test('a journey is called by its route and ends when it arrives', () => {
+  const [flight] = found(
+    'Booking reference: SKY7QX\nFlight SK 418\nLondon Heathrow (LHR) to Lisbon (LIS)\nDeparts: Mon 11 May 2026 07:55\nArrives: Mon 11 May 2026 10:40',
+    { from: 'Skylark <bookings@skylark.example.com>', subject: 'Booking confirmed: SKY7QX' },
+  )
+  expect(flight).toMatchObject({
+    title: 'Flight SK 418 London Heathrow – Lisbon',
+    start: '2026-05-11T07:55:00',
+    end: '2026-05-11T10:40:00',
+  })
+})
+
+test.each([
+  ['Parents’ evening is on Thursday 19 March, 5pm in the main hall.', 'the main hall'],
+  ['Prueba de menú: sábado 21 de marzo, 14:00 h, Finca El Olivar (Toledo).', 'Finca El Olivar'],
+  ['Dinner on Friday at 8pm at Luigi’s.', 'Luigi’s'],
+  ['Call on Friday at 8am? https://meet.example.com/abc', 'https://meet.example.com/abc'],
+  ['La feria abre el viernes 20 a las 10:00. IFEMA, pabellón 8.', 'IFEMA, pabellón 8'],
+])('%s says where', (body, location) => {
+  expect(found(body)[0]?.location).toBe(location)
+})
+
+test.each([
+  ['We’re meeting at mine again, Sunday week at 4.', 'Reading group', 'Reading group'],
+  ['Cupping session on Friday at 8:30.', 'cupping', 'Cupping session'],
+  ['Tue 17 March 19:00 - St Mark’s', 'Rehearsals', 'Rehearsal'],
+  ['Cut over: Sat 14 March, 08:00 – 12:00', 'Migration plan', 'Cut over'],
+  [
+    '¿Podemos hablar el jueves a las 16:00 sobre las fotos de la boda?',
+    'Llamada sobre las fotos',
+    'Llamada sobre las fotos',
+  ],
+  ['Su cita es el lunes a las 12:45 con la Dra. Vila.', 'Confirmación de cita', 'Cita con Dra. Vila'],
+])('“%s” under “%s” is called “%s”', (body, subject, title) => {
+  expect(found(body, { subject })[0]?.title).toBe(title)
 })
 
 test('a time range, a duration and the usual hour give the end', () => {
@@ -90,6 +178,13 @@ test.each([
   ['a signature', 'See the file.\n\nBest,\nRosa\nMon-Fri 9am-5pm, next open house March 20 at 6pm'],
   ['un plazo', 'Necesito los papeles antes del viernes a las 14:00.'],
   ['un envío', 'Te mando el contrato el jueves.'],
+  ['what might have been', 'If they had signed we would have run the workshop on 3 April.'],
+  ['a missed call', 'I completely forgot our call this morning, sorry.'],
+  ['the weather', 'Mañana dan lluvia todo el día.'],
+  ['a week without a day', 'The survey is booked for w/c 18 May.'],
+  ['a bill on a desk', 'She asks for the bill so that it is on her desk Monday.'],
+  ['a shop’s hour', 'We close at noon on Friday.'],
+  ['a parcel’s window', 'Your package is scheduled for delivery on Friday between 11:15 AM and 3:15 PM.'],
 ])('%s is no event', (_, body) => {
   expect(found(body)).toEqual([])
 })

@@ -10,6 +10,7 @@ export function segmentsOf(text: string): Segment[] {
         .map((line) => line.trim())
         .filter((line) => line !== ''),
     )
+    joinLegs(lines)
     const card: string[] = []
     const closeCard = () => {
       if (card.length > 0) segments.push({ text: card.join(' · '), isCard: true })
@@ -33,6 +34,15 @@ export function segmentsOf(text: string): Segment[] {
 const mostSegments = 150
 const longestSegment = 500
 
+/** "09:02 London / 12:24 Paris": two lines of a timetable are one journey. */
+function joinLegs(lines: string[]): void {
+  const isLeg = (line: string | undefined) => line !== undefined && /^\d{1,2}:\d{2} \p{Lu}[\p{L}.'’ -]+$/u.test(line)
+  for (let at = 0; at + 1 < lines.length; at++) {
+    if (!isLeg(lines[at]) || !isLeg(lines[at + 1]) || isLeg(lines[at + 2]) || isLeg(lines[at - 1])) continue
+    lines.splice(at, 2, `${lines[at]} → ${lines[at + 1]}`)
+  }
+}
+
 /** Date and time may stand in paragraphs of their own. */
 function joinedCards(segments: Segment[]): Segment[] {
   const joined: Segment[] = []
@@ -45,7 +55,7 @@ function joinedCards(segments: Segment[]): Segment[] {
 }
 
 export const label =
-  /^[^\p{L}\d]{0,4}(when|where|what|who|date|day|time|location|venue|place|address|event|meeting|topic|subject|title|join|link|duration|start(s|ing)?|end(s)?|check-?in|arrival|departure|entrada|llegada|event date\/time|date\/time|cu[aá]ndo|d[oó]nde|qu[eé]|fecha|d[ií]a|hora|horario|lugar|ubicaci[oó]n|direcci[oó]n|evento|asunto|tema|motivo|enlace|duraci[oó]n|inicio|fin|sala)( (y hora|and time|& time|\/ ?time|de inicio|de fin|time|date))?\s*[:：]\s*\S/iu
+  /^[^\p{L}\d]{0,4}((?:new |former |old |previous |original )?(?:when|time|date)|where|what|who|date|day|time|location|venue|place|address|event|meeting|topic|subject|title|join|link|duration|start(s|ing)?|end(s)?|check-?in|check-?out|arriv(?:al|es?)|depart(?:ure|s)?|outbound|inbound|entrada|llegada|salida|ida|vuelta|event type|tipo de evento|event date\/time|date\/time|cu[aá]ndo|d[oó]nde|qu[eé]|fecha|d[ií]a|hora|horario|lugar|ubicaci[oó]n|direcci[oó]n|evento|asunto|tema|motivo|enlace|duraci[oó]n|inicio|fin|sala)( (y hora|and time|& time|\/ ?time|de inicio|de fin|time|date))?\s*[:：]\s*\S/iu
 
 /** A line that breaks in the middle of a sentence goes on in the next. */
 function unwrapped(lines: string[]): string[] {
@@ -66,7 +76,7 @@ function unwrapped(lines: string[]): string[] {
 }
 
 const abbreviation =
-  /\b(a\.m|p\.m|a\.\sm|p\.\sm|mr|mrs|ms|dr|dra|sr|sra|st|ave|no|vs|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|lun|mié|mie|jue|vie|sáb|sab|dom|approx|etc|e\.g|i\.e|avda|núm|nº|pl|c|ud|uds|dpto|tel|ext|rm)$/i
+  /\b(a\.m|p\.m|a\.\sm|p\.\sm|mr|mrs|ms|dr|dra|sr|sra|st|ave|no|vs|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|lun|mié|mie|jue|vie|sáb|sab|dom|approx|etc|e\.g|i\.e|av|avda|pza|ctra|esq|urb|núm|nº|pl|c|ud|uds|dpto|tel|ext|rm)$/i
 
 const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
 

@@ -7,7 +7,7 @@ const clock = '(\\d{1,2})(?:[:.h](\\d{2}))?'
 const meridiem =
   '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?|(?<=:\\d\\d)[ap]\\b|(?<=\\d)[ap](?= ?[-–] ?\\d)|(?<=\\d[ap] ?[-–] ?\\d{1,2})[ap]\\b)'
 const hourWords = '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
-const joins = '(?:-|–|—|to|until|till|til|through|and|a|al?|hasta|y)'
+const joins = '(?:-|–|—|to|until|till|til|through|and|&|a|al?|hasta|y)'
 const spanishPart = '(?:,? (?:de|por) la (manana|tarde|noche)| del (mediodia))?'
 
 type Said = (string | undefined)[]
@@ -44,11 +44,11 @@ export function timePhrases(text: string, original: string): TimePhrase[] {
 type Around = { around: string; ahead: string; after: string; match: string }
 
 const weekdayName =
-  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|manana)'
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat|sun|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tomorrow|manana)'
+const monthName =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
 /** "Sat 16 May, 10-4": bare hours after a day. */
-const afterDay = new RegExp(
-  `(?:${weekdayName}|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`,
-)
+const afterDay = new RegExp(`(?:${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`)
 const endsThere = /^\s*(?:[.,;)?!]|$|at\b|in\b|en\b)/
 type Pattern = { looks: RegExp; means: (said: Said, around: Around) => { start: number; end?: number } | undefined }
 
@@ -56,7 +56,7 @@ const patterns: Pattern[] = [
   // 2:00 PM – 3:30 PM, 10-11:30, from 2 to 3pm, de 10 a 11:30, entre las 10 y las 11
   {
     looks: new RegExp(
-      `${before}(from |between |at |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
+      `${before}(from |between |at |say |about |around |de |desde |entre |a )?(?:las? )?${clock} ?${meridiem}? ?(?:h|hrs?|horas)?\\b ?${joins} ?(?:las? )?${clock} ?${meridiem}?(?: ?(h|hrs?|horas)\\b)?${spanishPart}(?![\\d/%:])`,
       'g',
     ),
     means: ([lead, h, m, ap, h2, m2, ap2, hours, part, noon], { around, ahead, after, match }) => {
@@ -64,7 +64,7 @@ const patterns: Pattern[] = [
       if (/\d ?(?:h|hrs?|horas)? a las? /.test(match) && !/^(de|desde|entre)/.test(lead ?? '')) return undefined
       const marked = ap || ap2 || m || m2 || hours || part || noon || (afterDay.test(ahead) && endsThere.test(after))
       const led = lead && / las /.test(match.slice(0, 14))
-      if (!marked && !led && !(lead && /^(from|between|de|desde|entre) /.test(lead))) return undefined
+      if (!marked && !led && !(lead && /^(from|between|say|about|around|de|desde|entre) /.test(lead))) return undefined
       if (!marked && !plainlyHours(after)) return undefined
       if (
         /^\s*(%|€|euros?|usd|people|personas|days?|d[ií]as|weeks?|semanas|years?|a[nñ]os|months?|meses|hours?|minutes?|min\b|km|miles|pages|items)/i.test(
@@ -79,8 +79,7 @@ const patterns: Pattern[] = [
       const end = hourOf(h2, m2, ap2, part ?? (noon && 'tarde'), around)
       const start = hourOf(h, m, ap ?? (ap2 && sameHalf(h, h2, ap2)), part ?? (noon && 'tarde'), around)
       if (start === undefined || end === undefined) return undefined
-      const later = end > start ? end : end + 720
-      return later > start && later <= 1440 && later - start <= 720 ? { start, end: later } : { start }
+      return spanOf(start, end)
     },
   },
   // 3pm, 3:30 p.m., 9.30am
@@ -106,9 +105,27 @@ const patterns: Pattern[] = [
     means: ([some, h], { around }) =>
       shifted(single(asDigits(h), '00', undefined, undefined, around), some === 'half' ? 30 : 15),
   },
+  // half eight, as the British say it
+  {
+    looks: new RegExp(`(?<=\\b(?:at|about|around|from|for|till|until|by|say) )half (\\d{1,2}|${hourWords})\\b`, 'g'),
+    means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), 30),
+  },
   {
     looks: new RegExp(`${before}(?:a )?quarter to (\\d{1,2}|${hourWords})\\b`, 'g'),
     means: ([h], { around }) => shifted(single(asDigits(h), '00', undefined, undefined, around), -15),
+  },
+  // six till eight, from ten to twelve
+  {
+    looks: new RegExp(
+      `${before}(from |between )?${hourWords}(?:[ -](thirty|fifteen|forty-five))? ?(?:-|–|to|till?|until|and) ?${hourWords}(?:[ -](thirty|fifteen|forty-five))?\\b(?! (?:days|weeks|months|years|hours|minutes|people|of))`,
+      'g',
+    ),
+    means: ([lead, h, m, h2, m2], { around, ahead, match }) => {
+      if (!lead && (/ and /.test(match) || !/[,(:] ?$/.test(ahead)) && !afterDay.test(ahead)) return undefined
+      const start = hourOf(asDigits(h), minuteWords[m ?? ''], undefined, undefined, around)
+      const end = hourOf(asDigits(h2), minuteWords[m2 ?? ''], undefined, undefined, around)
+      return start === undefined || end === undefined ? undefined : spanOf(start, end)
+    },
   },
   // at three, at ten thirty
   {
@@ -120,15 +137,39 @@ const patterns: Pattern[] = [
   },
   // 15:00, 15:00h, 15h30, 15 h
   {
-    looks: new RegExp(`${before}(\\d{1,2})(?::|h)(\\d{2})(?: ?(?:h|hrs?|horas))?${spanishPart}(?![\\d:/])`, 'g'),
+    looks: new RegExp(
+      `${before}(\\d{1,2})(?::|h)(\\d{2})(?: ?(?:hours|horas|hrs?|hs|h)\\b)?${spanishPart}(?![\\d:/])`,
+      'g',
+    ),
     means: ([h, m, part, noon], { around }) => single(h, m, undefined, part ?? (noon && 'tarde'), around),
   },
   {
-    looks: new RegExp(`${before}(\\d{1,2})[.](\\d{2}) ?(?:h|hrs?|horas)\\b`, 'g'),
+    looks: /(?<=\d{4}-\d{2}-\d{2}t)(\d{2}):(\d{2})(?::\d{2})?/g,
     means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
   },
   {
-    looks: new RegExp(`${before}(\\d{1,2}) ?(?:h|hs|hrs)\\b`, 'g'),
+    looks: new RegExp(`${before}(\\d{1,2})[.](\\d{2}) ?(?:h|hs|hrs?|horas|uhr)\\b`, 'g'),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  // 12.45 as the British write it: beside a day, after "at" and the like, or on its own
+  {
+    looks: new RegExp(
+      `(?<=(?:^|[,(;@–-] ?|\\b(?:at|from|for|till|until|around|about|say|by|yes|ok|is|be|start|starts|starting|and|or|then|but|${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)?|20\\d\\d)[,:]? ))(\\d{1,2})\\.([0-5]\\d)(?![\\d%€£$]|\\.\\d| ?(?:%|€|£|euros?|eur|usd|gbp|k\\b|m\\b|km|kg|m2|per|each|x\\b|million|percent))`,
+      'g',
+    ),
+    means: ([h, m], { around }) => single(h, m, undefined, undefined, around),
+  },
+  {
+    looks: new RegExp(
+      `${before}(trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veintiuna|veintidos|veintitres)(?: (y media|y cuarto))? horas\\b`,
+      'g',
+    ),
+    means: ([h, more]) => ({
+      start: (13 + lateHours.indexOf(h ?? '')) * 60 + (more === 'y media' ? 30 : more ? 15 : 0),
+    }),
+  },
+  {
+    looks: new RegExp(`${before}(\\d{1,2}) ?(?:h|hs|hrs|uhr)\\b`, 'g'),
     means: ([h], { around }) => single(h, '00', undefined, undefined, around),
   },
   {
@@ -167,16 +208,38 @@ const patterns: Pattern[] = [
   // at 3, @ 10, around 11
   {
     looks: new RegExp(
-      `${before}(?:at|@|around|about|maybe|say|let's say) ?(\\d{1,2})(?![\\d:.,%/-]*\\d|%|st\\b|nd\\b|rd\\b|th\\b|-)\\b`,
+      `${before}(?:at|@|around|about|maybe|say|saying|let's say) ?(\\d{1,2})(?![\\d:.,%/-]*\\d|%|st\\b|nd\\b|rd\\b|th\\b|-)\\b`,
       'g',
     ),
-    means: ([h], { around, after, match }) => {
-      const isClock = /^(at|@)/.test(match) || /^\s*(works?|is|would|if|\?|$|[.,)])/i.test(after)
+    means: ([h], { around, ahead, after, match }) => {
+      const isClock =
+        /^(at|@)/.test(match) ||
+        afterDay.test(ahead) ||
+        /^\s*(works?|is|would|if|this|on|tomorrow|today|in the|for|\?|$|[.,)])/i.test(after)
       return isClock && plainlyHours(after) ? single(h, undefined, undefined, undefined, around) : undefined
     },
   },
+  // can you do 4 instead, on Friday
+  {
+    looks: new RegExp(
+      `${before}(?:do|make it|make) (\\d{1,2})(?=(?: instead| on| tomorrow| today)?(?:\\?| (?:instead|on ${weekdayName}|${weekdayName})))`,
+      'g',
+    ),
+    means: ([h], { around }) => (Number(h) <= 12 ? single(h, undefined, undefined, undefined, around) : undefined),
+  },
   { looks: new RegExp(`${before}(?:noon|midday|(?:a |al )?mediodia)\\b`, 'g'), means: () => ({ start: 720 }) },
 ]
+
+/** "2 to 3" may cross noon, "11pm to 2am" midnight. */
+function spanOf(start: number, end: number): { start: number; end?: number } {
+  const later = [end, end + 720, end + 1440].find((one) => one > start)
+  return later !== undefined && later - start <= 720 && (later <= 1440 || start >= 1020)
+    ? { start, end: later }
+    : { start }
+}
+
+const lateHours =
+  'trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuna veintidos veintitres'.split(' ')
 
 const spanishHours: Record<string, string> = {
   una: '1',
@@ -237,7 +300,10 @@ function halfOf(ap: string | undefined, part: string | undefined): Hour['meridie
 
 const eveningWords = /\b(evening|tonight|dinner|drinks|night|happy hour|cena|cenar|noche|copas)\b/
 const afternoonWords = /\b(afternoon|tarde)\b/
-const morningWords = /\b(morning|breakfast|desayuno|(?:por|de) la manana)\b/
+/** Timetables say what they mean. */
+const departureWords = /\b(flight|train|departs?|departure|boarding|vuelo|tren|embarque)\b/
+const morningWords =
+  /\b(morning|breakfast|first thing|early|dawn|sunrise|desayuno|temprano|a primera hora|madrugada|(?:por|de) la manana)\b/
 
 /** Business happens by day: a bare 3 is the afternoon, a bare 9 the morning, unless the words around say otherwise. */
 function likelyHour({ hour, meridiem, exact }: Hour, around: string): number {
@@ -248,7 +314,7 @@ function likelyHour({ hour, meridiem, exact }: Hour, around: string): number {
   if (hour === 12) return 12
   if (eveningWords.test(around) && hour >= 5) return hour + 12
   if (afternoonWords.test(around) && hour <= 8) return hour + 12
-  if (morningWords.test(around)) return hour
+  if (morningWords.test(around) || departureWords.test(around)) return hour
   return hour < 7 ? hour + 12 : hour
 }
 
@@ -338,8 +404,15 @@ function zoneAfter(original: string, at: number): { zone: string | number; to: n
     .replace(/[\u0300-\u036f]/g, '')
   const city =
     plain.match(/^,? ?\(?(?:(?:hora|horario) (?:de |del )?)(\w+(?: \w+)?)/) ??
-    plain.match(/^,? ?\(?(?:your |our )?(\w+(?: \w+)?) time\b/)
+    plain.match(/^,? ?\(?(?:your |our )?(\w+(?: \w+)?) time\b/) ??
+    plain.match(/^,? ?\(?(new york|los angeles|\w+)(?=\)|\s*(?:$|\n|·))/)
   const name = city?.[1] ?? ''
   const zone = cities[name] ?? cities[name.split(' ')[0] ?? '']
   return city && zone ? { zone, to: at + city[0].length } : undefined
+}
+
+/** "all times ET": told once for all of them. */
+export const zoneOfAll = (text: string): string | number | undefined => {
+  const match = text.match(/\b(?:all(?: times)?(?: are)?(?: in)?|times (?:are )?(?:shown )?in)(?= [A-Z]{2,4}\b)/)
+  return match?.index === undefined ? undefined : zoneAfter(text, match.index + match[0].length)?.zone
 }

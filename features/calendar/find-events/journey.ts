@@ -1,0 +1,39 @@
+import type { Language } from '#core/language-of'
+
+const kinds = [
+  { looks: /\b(?:flights?|vuelos?|airline|boarding)\b/i, en: 'Flight', es: 'Vuelo' },
+  { looks: /\b(?:trains?|rail|tren|ave|cercan[ií]as)\b/i, en: 'Train', es: 'Tren' },
+  { looks: /\b(?:coach|bus|autob[uú]s|autocar)\b/i, en: 'Bus', es: 'Autobús' },
+  { looks: /\b(?:ferry|sailing)\b/i, en: 'Ferry', es: 'Ferry' },
+]
+const ticket =
+  /\b(?:booking|boarding|e-?ticket|ticket|itinerary|reservation|trip|confirmation|billete|localizador|reserva|viaje|itinerario)\b/i
+const town = "(\\p{Lu}[\\p{L}.'’]*(?: \\p{Lu}[\\p{L}.'’]*){0,3})(?: \\([A-Z]{3}\\))?"
+const routes = [
+  new RegExp(`${town} → \\d{1,2}:\\d{2}(?: ?[AP]M)? ${town}`, 'u'),
+  new RegExp(`${town} (?:to|→|➔|->|–>|⟶|a) ${town}`, 'u'),
+  /(?<!\p{L})(\p{Lu}\p{L}+) ?[-–] ?(\p{Lu}\p{L}+)(?!\p{L})/u,
+]
+
+/** "Flight SK 418 London – Lisbon": what a ticket that a machine sent would be called. */
+export function journeyTitle(segment: string, whole: string, language: Language): string | undefined {
+  if (!ticket.test(whole)) return undefined
+  const kind = kinds.find(({ looks }) => looks.test(segment)) ?? kinds.find(({ looks }) => looks.test(whole))
+  if (!kind) return undefined
+  const number = numberIn(segment) ?? numberIn(whole)
+  const route = routeIn(segment) ?? routeIn(whole)
+  if (!route && !number) return undefined
+  const parts = [kind[language], number, route]
+  return parts.filter(Boolean).join(' ')
+}
+
+const numberIn = (text: string) =>
+  text.match(/\b(?:flight|vuelo)\s*(?:no\.?|number|n[ºo]\.?)?:?\s*([A-Z\d]{2} ?\d{2,4}|\d{3,4})\b/i)?.[1]
+
+function routeIn(text: string): string | undefined {
+  for (const route of routes) {
+    const [, from, to] = text.match(route) ?? []
+    if (from && to) return `${from} – ${to}`
+  }
+  return undefined
+}
