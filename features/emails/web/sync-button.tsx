@@ -46,14 +46,16 @@ function SyncEmails() {
         ...(outlook.authenticated ? [send(syncOutlook, {})] : []),
         ...(!outlook.authenticated || accounts > 1 ? [send(syncEmails, {})] : []),
       ])
-      return answers.find(({ isDone }) => isDone === false) ?? answers[0]
+      const lost = senders.filter(({ needsReconnect }) => needsReconnect).map(({ address }) => address)
+      return { ...(answers.find(({ isDone }) => isDone === false) ?? answers[0]), lost }
     },
     retry: false,
-    onSuccess: async (answer) => {
+    onSuccess: async ({ isDone, message = 'Your mail is on its way.', lost }) => {
+      const whole = lost.length > 0 ? `All but ${lost.join(', ')} is up to date.` : 'Your mailbox is up to date.'
       toast(
-        answer?.isDone === false
-          ? { title: 'Still Syncing', description: answer.message ?? 'Your mail is on its way.' }
-          : { title: 'Sync Successful', description: 'Your mailbox is up to date.' },
+        isDone === false
+          ? { title: 'Still Syncing', description: message }
+          : { title: 'Sync Successful', description: whole },
       )
       await refresh(client, listEmails.path)
     },
