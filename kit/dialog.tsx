@@ -23,6 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, isPage, c
       <Primitive.Portal>
         <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
         <Primitive.Content
+          data-dialog
           onInteractOutside={(event) => isOnToast(event.target) && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(

@@ -54,7 +54,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         tabIndex={-1}
         aria-label="Notices (F8)"
         aria-live="polite"
-        className="pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0"
+        className={classes(
+          'pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0',
+          // A dialog has its buttons where the corner is: there the toast stands above its title.
+          'in-[:has([data-dialog])]:inset-x-0 in-[:has([data-dialog])]:top-0 in-[:has([data-dialog])]:bottom-auto in-[:has([data-dialog])]:mx-auto',
+        )}
       >
         {shown.message && <Toast key={shown.nth} {...shown.message} onClose={close} />}
       </section>

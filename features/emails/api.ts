@@ -6,6 +6,7 @@ import { DraftChanges, NewEmail, Outgoing, Sender } from './draft'
 import { Email, ListedEmail, LiveEmail, MailStatus, OpenedEmail, ThreadEmail } from './email'
 import { moveTargets } from './mail-change'
 import { MailFilter } from './mail-list'
+import { SyncAnswer } from './sync-answer'
 
 const nothing = z.object({})
 
@@ -140,7 +141,7 @@ export const outlookStatus = call('GET /api/outlook/status', { input: nothing, o
 
 export const liveEmails = call('GET /api/gmail/emails', { input: nothing, output: z.array(LiveEmail) })
 
-export const syncEmails = call('POST /api/gmail/sync', { input: nothing, output: z.unknown() })
+export const syncEmails = call('POST /api/gmail/sync', { input: nothing, output: SyncAnswer.partial() })
 
 export const batchLimit = 20
 const batchWords = 'Between 1 and 100 emails at once'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isAddress } from './addresses'
 import { emailFolders } from './email'
+import { mailProviders } from './mail-account'
 import { Recipients } from './recipients'
 import { mailLimits, oneLine } from './sending'
 
@@ -89,6 +90,7 @@ export type Outgoing = z.output<typeof Outgoing>
 export const Sender = z.object({
   accountId: z.number(),
   address: z.string(),
+  provider: z.enum(mailProviders),
   name: z.string(),
   signature: z.string(),
   isDefault: z.boolean(),

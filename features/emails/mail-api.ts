@@ -4,6 +4,7 @@ import { When } from '#core/when'
 import { Outgoing } from './draft'
 import { emailFolders, LiveEmail, OpenedEmail } from './email'
 import { MailAccount, MailServer, MailServers, mailFolderRoles } from './mail-account'
+import { SyncAnswer } from './sync-answer'
 
 const nothing = z.object({})
 const largestId = 2_147_483_647
@@ -106,8 +107,6 @@ export const editMailAccount = call('PATCH /api/mail/accounts/:id', {
 
 export const makeDefaultMailAccount = call('POST /api/mail/accounts/:id/default', { input: one, ...done })
 
-/** Answers when it is in sync, or soon with `isDone` false where that takes longer. */
-export const SyncAnswer = z.object({ message: z.string(), isDone: z.boolean() })
 export const syncMailAccount = call('POST /api/mail/accounts/:id/sync', { input: one, output: SyncAnswer })
 
 /** Compares every folder with the provider's, mail by mail, and mends what differs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailQuery } from './search-query'
+import { asksForNothing, readMailQuery } from './search-query'
 
 const found = (typed: string) =>
   Object.fromEntries(
@@ -45,4 +45,12 @@ test('what an operator cannot mean is searched for as it stands', () => {
 
 test('somebody who pastes a letter into the search asks for its beginning', () => {
   expect(readMailQuery('word '.repeat(500)).words).toHaveLength(12)
+})
+
+test('what only parts words asks for nothing, and beside a word it is left out', () => {
+  for (const typed of ['_', '-', '. / @', '"_"', 'from:_', '"'])
+    expect([typed, asksForNothing(readMailQuery(typed))]).toEqual([typed, true])
+  expect(readMailQuery('_ rosa - subject:.')).toMatchObject({ words: ['rosa'], subject: [] })
+  for (const typed of ['rosa', '%', 'is:unread', 'before:2026', 'has:attachment', 'to:rosa'])
+    expect([typed, asksForNothing(readMailQuery(typed))]).toEqual([typed, false])
 })

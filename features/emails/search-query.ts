@@ -1,3 +1,5 @@
+import { fold } from '#core/fold'
+
 /** What somebody typed into the search of the mailbox, understood. */
 export type MailQuery = {
   words: string[]
@@ -35,7 +37,7 @@ export function readMailQuery(typed: string): MailQuery {
   }
   for (const [whole, operator, quoted, bare] of [...typed.matchAll(part)].slice(0, mostParts)) {
     const value = (quoted ?? bare ?? '').trim()
-    if (value === '') continue
+    if (fold(value).trim() === '') continue
     if (!understood(query, operator?.toLowerCase(), value)) {
       if (quoted === undefined) query.words.push(whole)
       else query.phrases.push(value)
@@ -43,6 +45,13 @@ export function readMailQuery(typed: string): MailQuery {
   }
   return query
 }
+
+/** Nothing but dots, dashes and the like was typed: no mail can be meant by that. */
+export const asksForNothing = ({ words, phrases, from, to, subject, before, after, ...marks }: MailQuery): boolean =>
+  [words, phrases, from, to, subject].flat().length === 0 &&
+  before === undefined &&
+  after === undefined &&
+  !Object.values(marks).some(Boolean)
 
 function understood(query: MailQuery, operator: string | undefined, value: string): boolean {
   const word = value.toLowerCase()

@@ -5,8 +5,6 @@ export const attachmentLimits = { each: 10 * 1024 * 1024, together: 25 * 1024 * 
 export const tooLarge = 'Each attachment may be at most 10MB'
 export const tooLargeTogether = 'The attachments of one mail may be at most 25MB together'
 
-export const mostRecipients = 500
-
 export const mailLimits = { subject: 998, body: 500_000, html: 1_000_000 }
 
 /** A header is one line: whatever would begin another becomes a space. */

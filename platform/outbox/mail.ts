@@ -11,6 +11,8 @@ export type OutgoingMail = {
   origin?: MailOrigin
   /** Without one, the default mail account. */
   accountId?: number
+  /** The address that it leaves from, where that is known already: its Message-ID bears the same domain. */
+  from?: string
   to: MailAddress[]
   cc?: MailAddress[]
   bcc?: MailAddress[]

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { announce, type Db } from '#platform/db/database'
 import type { MailOrigin, OutgoingMail } from './mail'
+import { newMessageId } from './message-id'
 import { outgoingAttachments, outgoingMails } from './table'
 
 /** Heard by whoever delivers: there is something to send. */
@@ -48,13 +48,13 @@ async function idOf(db: Db, key: string): Promise<number> {
   return earlier.id
 }
 
-function rowOf({ origin, attachments: _, sendAfter, ...mail }: OutgoingMail): typeof outgoingMails.$inferInsert {
+function rowOf({ origin, attachments: _, from, sendAfter, ...mail }: OutgoingMail): typeof outgoingMails.$inferInsert {
   return {
     ...mail,
     cc: mail.cc ?? [],
     bcc: mail.bcc ?? [],
     references: mail.references ?? [],
-    messageId: `<${randomUUID()}@mainstreet.invalid>`,
+    messageId: newMessageId(from),
     ...(origin && { originKind: origin.kind, originId: origin.id }),
     ...(sendAfter && { sendAfter }),
   }

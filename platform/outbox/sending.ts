@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { announce, type Db } from '#platform/db/database'
+import { messageIdFrom } from './message-id'
 import { outboxChannel } from './outbox'
 import { outgoingMails } from './table'
 
@@ -42,6 +43,14 @@ export async function holdMail(db: Db, id: number): Promise<void> {
     .update(outgoingMails)
     .set({ updatedAt: sql`now()` })
     .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'sending')))
+}
+
+/** Now that it is known who sends it, it gets the Message-ID that it keeps. */
+export async function signedBy(db: Db, mail: QueuedMail, address: string): Promise<QueuedMail> {
+  const messageId = messageIdFrom(mail.messageId, address)
+  if (messageId === mail.messageId) return mail
+  await db.update(outgoingMails).set({ messageId }).where(eq(outgoingMails.id, mail.id))
+  return { ...mail, messageId }
 }
 
 /** Written before the point of no return. */

@@ -126,6 +126,21 @@ test('archive, junk and trash take an email away at once, and each can be undone
   await expect(row(office, 'Two')).toBeVisible()
 })
 
+test('a key is meant for the mail that is read, also after another was chosen by the keyboard', async ({ office }) => {
+  for (const subject of ['Kept third', 'Kept second', 'Kept first']) await keepMail(office, { subject })
+  await office.goto('/emails')
+  await row(office, 'Kept first').click()
+  await office.keyboard.press('j')
+  await expect(reading(office).getByRole('heading', { name: 'Kept second' })).toBeVisible()
+  await row(office, 'Kept third').click()
+  await expect(reading(office).getByRole('heading', { name: 'Kept third' })).toBeVisible()
+  await office.keyboard.press('s')
+  await expect(office.getByRole('button', { name: 'Remove the star from “Kept third”' })).toBeVisible()
+  await office.keyboard.press('#')
+  await expect(row(office, 'Kept third')).toBeHidden()
+  await expect(row(office, 'Kept second')).toBeVisible()
+})
+
 test('the keyboard walks, opens, archives, stars, answers, writes, searches and goes back', async ({ office }) => {
   for (const subject of ['Third', 'Second', 'First']) await keepMail(office, { subject })
   await office.goto('/emails')

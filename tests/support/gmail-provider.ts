@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createEmulator, type Emulator } from 'emulate'
 import type { MailFolderRole } from '#features/emails/mail-account'
+import type { Mailbox } from '#features/emails/server/mailbox'
 import { apiClient } from '#features/emails/server/providers/api-client'
 import { openGmailMailbox } from '#features/emails/server/providers/gmail/gmail-mailbox'
 import type { At, TestProvider } from './mail-suite'
@@ -43,7 +44,9 @@ export async function startGoogle(
 /** A new mailbox at the stand-in for Gmail, handled as by Gmail's own web page. */
 export async function gmailTestProvider(
   through: (url: string) => string = (url) => url,
-): Promise<TestProvider & { url: string }> {
+): Promise<
+  TestProvider & { url: string; openMailbox(): Promise<Mailbox>; threadOf(messageId: string): Promise<string> }
+> {
   const address = `dana-${randomUUID().slice(0, 8)}@example.com`
   const google = await startGoogle(address)
   const ask = async (method: string, path: string, json?: unknown) => {
@@ -73,13 +76,16 @@ export async function gmailTestProvider(
   }
   const modify = (id: string, addLabelIds: string[], removeLabelIds: string[]) =>
     ask('POST', `/messages/${id}/modify`, { addLabelIds, removeLabelIds })
+  const openMailbox = async () =>
+    openGmailMailbox(
+      apiClient(through(google.url), { token: async () => google.token, renewed: async () => google.token }, 5),
+    )
   return {
     url: google.url,
     account: { provider: 'gmail', address },
-    open: async () =>
-      openGmailMailbox(
-        apiClient(through(google.url), { token: async () => google.token, renewed: async () => google.token }, 5),
-      ),
+    open: openMailbox,
+    openMailbox,
+    threadOf: async (messageId) => (await ask('GET', `/messages/${await find(messageId)}?format=minimal`)).threadId,
     async deliver(role, source, receivedAt = new Date()) {
       await ask('POST', '/messages', {
         raw: Buffer.from(source).toString('base64url'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailFolderRole } from '#features/emails/mail-account'
+import type { Mailbox } from '#features/emails/server/mailbox'
 import { apiClient } from '#features/emails/server/providers/api-client'
 import { openGraphMailbox } from '#features/emails/server/providers/graph/graph-mailbox'
 import { type GraphServer, startGraph } from './graph-server'
@@ -17,13 +18,15 @@ const roles = new Map(Object.entries(names).map(([role, name]) => [name, role as
 
 export async function graphTestProvider(
   through: (url: string) => string = (url) => url,
-): Promise<TestProvider & { graph: GraphServer }> {
+): Promise<TestProvider & { graph: GraphServer; openMailbox(): Promise<Mailbox> }> {
   const graph = await startGraph()
   const token = async () => graph.token
+  const openMailbox = async () => openGraphMailbox(apiClient(through(graph.url), { token, renewed: token }, 5))
   return {
     graph,
     account: { provider: 'outlook', address: `dana-${randomUUID().slice(0, 8)}@example.com` },
-    open: async () => openGraphMailbox(apiClient(through(graph.url), { token, renewed: token }, 5)),
+    open: openMailbox,
+    openMailbox,
     deliver: async (role, source, receivedAt) => graph.deliver(names[role] ?? 'inbox', source, receivedAt),
     mark: async (messageId, { read, starred }) =>
       graph.change(messageId, {

@@ -9,6 +9,8 @@ type Stored = {
   isRead: boolean
   flagged: boolean
   receivedDateTime: string
+  /** Added to a draft one by one; the source does not hold them. */
+  files: { name: string; content: Buffer }[]
 }
 type Event = { version: number; folder: string; id: string; removed: boolean }
 
@@ -38,12 +40,14 @@ export type GraphServer = {
 
 /**
  * Stands in for the mail calls of Microsoft Graph, as far as its documentation describes them: folders, messages by page,
- * delta links per folder, MIME content, move, permanentDelete and sendMail. Nothing else answers.
+ * delta links per folder, MIME content, move, permanentDelete, sendMail, and drafts with uploaded files. Nothing else
+ * answers, and nothing larger than four megabytes is taken.
  */
 export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const mails = new Map<string, Stored>()
   const log: Event[] = []
   const sent: Buffer[] = []
+  const uploads = new Map<string, { mail: Stored; name: string; size: number; content: Buffer }>()
   let oldest = 0
   const note = (folder: string, id: string, removed: boolean) =>
     log.push({ version: log.length + 1, folder, id, removed })
@@ -52,7 +56,16 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const keep = (folder: string, source: Buffer, receivedAt: Date, isRead: boolean) => {
     const messageId = /^message-id:\s*<([^>]+)>/im.exec(source.toString('latin1'))?.[1] ?? ''
     const id = `AAMk${randomUUID()}`
-    mails.set(id, { id, folder, source, messageId, isRead, flagged: false, receivedDateTime: receivedAt.toISOString() })
+    mails.set(id, {
+      id,
+      folder,
+      source,
+      messageId,
+      isRead,
+      flagged: false,
+      receivedDateTime: receivedAt.toISOString(),
+      files: [],
+    })
     note(folder, id, false)
     return id
   }
@@ -76,6 +89,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     conversationId: `conversation-${messageId}`,
     flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' },
     parentFolderId: idOf(folder),
+    isDraft: folder === 'drafts',
   })
   const folderShown = (name: string) => ({
     id: idOf(name),
@@ -108,10 +122,16 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     const body = await read(request)
     const say = (status: number, json?: unknown) => answer(response, status, json)
     const refuse = (status: number, code: string) => say(status, { error: { code, message: `${code}, said Graph` } })
+    if (body.byteLength > 4 * 1024 * 1024) return refuse(413, 'RequestEntityTooLarge')
+    const piece = /^\/uploads\/([^/]+)$/.exec(url.pathname)
+    if (piece) return takePiece(piece[1] as string, request, body, say, refuse)
     const isWelcome = graph.token === 'any' || request.headers.authorization === `Bearer ${graph.token}`
     if (!isWelcome) return refuse(401, 'InvalidAuthenticationToken')
     const path = url.pathname.replace(/^\/v1\.0/, '')
-    const one = /^\/me\/messages\/([^/]+)(?:\/(\$value|move|permanentDelete))?$/.exec(path)
+    const one =
+      /^\/me\/messages\/([^/]+)(?:\/(\$value|move|permanentDelete|send|attachments(?:\/createUploadSession)?))?$/.exec(
+        path,
+      )
     const inFolder = /^\/me\/mailFolders\/([^/]+)(?:\/(messages|messages\/delta|childFolders))?$/.exec(path)
     const route = `${request.method} ${path}`
 
@@ -122,6 +142,10 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
       sent.push(source)
       keep('sentitems', source, new Date(), true)
       return say(202)
+    }
+    if (route === 'POST /me/messages') {
+      const id = keep('drafts', Buffer.from(body.toString('ascii'), 'base64'), new Date(), true)
+      return say(201, shown(mails.get(id) as Stored))
     }
     if (route === 'GET /me/messages') {
       const wanted = /internetMessageId eq '<([^>]+)>'/.exec(url.searchParams.get('$filter') ?? '')?.[1]
@@ -156,6 +180,21 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
         change(mail, { folder: name })
         return say(201, shown(mail))
       }
+      if (one[2] === 'send') {
+        sent.push(mail.source)
+        change(mail, { folder: 'sentitems' })
+        return say(202)
+      }
+      if (one[2] === 'attachments') {
+        mail.files.push({ name: json.name, content: Buffer.from(json.contentBytes, 'base64') })
+        return say(201, { id: randomUUID(), name: json.name })
+      }
+      if (one[2] === 'attachments/createUploadSession') {
+        const { name, size } = json.AttachmentItem
+        const session = randomUUID()
+        uploads.set(session, { mail, name, size, content: Buffer.alloc(0) })
+        return say(201, { uploadUrl: `${url.origin}/uploads/${session}` })
+      }
       if (one[2] === 'permanentDelete') {
         graph.remove(mail.messageId)
         return say(204)
@@ -163,6 +202,23 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     }
     return refuse(400, 'BadRequest')
   })
+
+  function takePiece(
+    session: string,
+    { headers }: IncomingMessage,
+    body: Buffer,
+    say: (status: number, json?: unknown) => void,
+    refuse: (status: number, code: string) => void,
+  ) {
+    const upload = uploads.get(session)
+    const from = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1]
+    // Whoever shows a token here has shown it to the wrong house.
+    if (!upload || headers.authorization || Number(from) !== upload.content.byteLength) return refuse(400, 'BadRequest')
+    upload.content = Buffer.concat([upload.content, body])
+    if (upload.content.byteLength < upload.size) return say(200, {})
+    upload.mail.files.push({ name: upload.name, content: upload.content })
+    say(201)
+  }
 
   function listPage(name: string, url: URL) {
     const skip = Number(url.searchParams.get('$skip') ?? 0)

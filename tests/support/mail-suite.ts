@@ -93,6 +93,15 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   }
   const sorted = (all: At[]) => all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
   const isEqual = async () => expect(sorted(await ours())).toEqual(sorted(await provider.all()))
+  const countsAgree = async () => {
+    const folders = await foldersOf(house.db, account.id)
+    const { ours: counts } = await countFolders(
+      house.db,
+      folders.map(({ id }) => id),
+    )
+    const here = folders.map(({ id, name }) => [name, counts.get(id) ?? 0])
+    expect(here).toEqual(folders.map(({ name, providerCount }) => [name, providerCount]))
+  }
   const mail = async (messageId: string) => {
     const [row] = await house.db
       .select()
@@ -121,12 +130,7 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
       read: true,
       starred: true,
     })
-    const folders = await foldersOf(house.db, account.id)
-    const { ours: counts } = await countFolders(
-      house.db,
-      folders.map(({ id }) => id),
-    )
-    for (const { id, providerCount } of folders) expect(counts.get(id) ?? 0).toBe(providerCount)
+    await countsAgree()
     await synced()
     await isEqual()
     expect(await house.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
@@ -141,10 +145,12 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await provider.remove('m2@example.com')
     await synced()
     await isEqual()
+    await countsAgree()
     expect(await mail('m2@example.com')).toBeUndefined()
     await provider.mark('m0@example.com', { read: false })
     await synced()
     await isEqual()
+    await countsAgree()
   })
 
   test(`${name}: a mail moved at the provider stays the same mail here`, async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { counted } from '#core/counted'
 import { Banner } from '#kit/banner'
 import { Button, buttonClasses } from '#kit/button'
+import { ProgressBar } from '#kit/progress-bar'
 import { refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -130,7 +131,7 @@ function BadRows({ bad }: { bad: BadRow[] }) {
 function Progress({ done, total }: { done: number; total: number }) {
   return (
     <div className="my-4">
-      <progress aria-label="Import" value={done} max={total} className="h-2 w-full accent-awning" />
+      <ProgressBar aria-label="Import" value={done} max={total} />
       <p className="figures mt-1 text-[13px] text-quiet">
         {done} of {total}
       </p>

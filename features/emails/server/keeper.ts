@@ -7,7 +7,8 @@ import { changesChannel } from './store/changes'
 import { syncAccount } from './sync/sync-account'
 
 const lookEveryMs = 5_000
-const syncEveryMs = 60_000
+/** A server that tells of new mail by itself is asked only to be sure; the others are asked often. */
+const syncEveryMs = { imap: 60_000, gmail: 20_000, outlook: 20_000, sample: Number.POSITIVE_INFINITY }
 const listenAgainMs = 60_000
 /** A burst of changes is pushed together. */
 const gatherMs = 250
@@ -104,7 +105,8 @@ export async function startMailKeeper(
     const now = service.now()
     leaveRemoved(new Set((await listAccounts(service.db)).map(({ id }) => id)))
     for (const account of await dueAccounts(service.db, now)) {
-      const isOld = account.syncedAt === null || now.getTime() - account.syncedAt.getTime() > syncEveryMs
+      const isOld =
+        account.syncedAt === null || now.getTime() - account.syncedAt.getTime() > syncEveryMs[account.provider]
       if (isOld || account.state === 'failing' || account.hasWishes) sync(account.id)
       if (account.syncedAt) void watch(account)
     }

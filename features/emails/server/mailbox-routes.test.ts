@@ -137,6 +137,7 @@ test('a search looks through subject, sender, recipients and words, without rega
   }
   expect(await subjects(`folder=inbox&search=${encodeURIComponent('"is oven"')}`)).toEqual([])
   expect((await ask({ url: `/api/emails?search=${encodeURIComponent("'):* & !! <-> (")}` })).statusCode).toBe(200)
+  for (const typed of ['_', '"-"', 'from:.']) expect([typed, await subjects(`search=${typed}`)]).toEqual([typed, []])
 })
 
 test('operators narrow a search', async () => {

@@ -66,7 +66,19 @@ export type Wish = {
 export type Pushed = { places?: { folder: string; ref: string }[] }
 
 /** A mail ready to leave. Its text names nobody of the blind copies; only who carries it may know. */
-export type Letter = { messageId: string; from: string; recipients: string[]; bcc: string[]; source: Buffer }
+export type Letter = {
+  messageId: string
+  from: string
+  recipients: string[]
+  bcc: string[]
+  /** The Message-ID that it answers. */
+  inReplyTo: string | null
+  source: Buffer
+  /** For who takes large files only one by one. */
+  files: LetterFile[]
+  withoutFiles(): Promise<Buffer>
+}
+export type LetterFile = { name: string; type: string; content: Buffer }
 
 /** The provider's number of what it sent, if it said so. */
 export type Sent = { providerId?: string }

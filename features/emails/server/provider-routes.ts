@@ -29,8 +29,15 @@ export function providerRoutes(app: FastifyInstance, service: MailService): void
     return [first, ...others]
   }
   const syncAll = async (spoken: Spoken) => {
-    const answers = []
-    for (const account of await connected(spoken)) answers.push(await syncWithin(service, account))
+    const accounts = await connected(spoken)
+    // One that waits for its owner says so elsewhere; it does not keep the others from their mail.
+    const reachable = accounts.filter(({ state }) => state !== 'reconnect')
+    const asked = reachable.length > 0 ? reachable : accounts
+    const outcomes = await Promise.allSettled(asked.map((account) => syncWithin(service, account)))
+    const answers = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
     return { message: answers.map(({ message }) => message).join(' '), isDone: answers.every(({ isDone }) => isDone) }
   }
 

@@ -174,8 +174,9 @@ describe('Gmail', () => {
       (await ask({ url: `/api/gmail/auth?account=${(await account())?.id}` })).headers.location as string,
     )
     expect(again.searchParams.get('login_hint')).toBe(email)
+    await house.db.update(mailAccounts).set({ senderName: 'Dana of Lark' })
     await connect('gmail')
-    expect(await account()).toMatchObject({ state: 'connected' })
+    expect(await account()).toMatchObject({ state: 'connected', senderName: 'Dana of Lark' })
     expect((await ask({ method: 'POST', url: '/api/gmail/sync' })).statusCode).toBe(200)
   })
 

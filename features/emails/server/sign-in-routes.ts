@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sameAddress } from '../addresses'
 import { sinceOf } from '../backfill'
 import { sealCredentials } from './connect/credentials'
 import { type OauthProvider, oauthProviders } from './connect/oauth'
@@ -54,7 +55,9 @@ async function connect(
   const { address, name } = await oauth.whoIs(oauth.api(fixed))
   const credentials = sealCredentials(seal, tokens)
   const since = sinceOf('year', service.now())
-  await store.connectAccount(db, { provider, address, senderName: name, credentials, since })
+  const known = (await store.accountsWith(db, [provider])).find((one) => sameAddress(one.address, address))
+  const senderName = known?.senderName || name
+  await store.connectAccount(db, { provider, address, senderName, credentials, since })
 }
 
 const tell = (provider: OauthProvider, how: string) => `/settings?section=mail&mail=${provider}-${how}`

@@ -53,6 +53,8 @@ const changes = {
   accountId: null,
 }
 const outbox = () => house.db.select().from(outgoingMails).orderBy(outgoingMails.id)
+const people = (count: number, name = 'person') =>
+  Array.from({ length: count }, (_, nth) => `${name}${nth}@example.com`)
 const attach = (id: number, name: string, content: Buffer) =>
   ask({
     method: 'POST',
@@ -222,12 +224,27 @@ test('bad recipients are refused by name; too many too', async () => {
   expect(await wrong({ to: 'rosa@example.com, wen' })).toEqual({ to: '“wen” is not an email address' })
   expect(await wrong({ cc: 'x@y' })).toEqual({ cc: '“x@y” is not an email address' })
   expect(await wrong({ subject: '\r\n' })).toEqual({ subject: 'Subject is required' })
-  const crowd = Array.from({ length: 1000 }, (_, nth) => `person${nth}@example.com`)
-  expect(await wrong({ to: crowd })).toEqual({ to: 'At most 500 recipients at once' })
+  expect(await wrong({ to: people(1_001) })).toEqual({ to: 'At most 1,000 recipients at once' })
   const sly = { to: '"Rosa\r\nBcc: spy@example.com" <rosa@example.com>', subject: 'Hi\r\nX-Evil: 1' }
   const sent = (await post('/api/emails/send', { ...letter, ...sly })).json()
   expect(sent.subject).toBe('Hi X-Evil: 1')
   expect(JSON.stringify((await outbox())[0]?.to)).not.toMatch(/\\r|\\n/)
+})
+
+test('a thousand people are written to at once, unless the provider takes fewer: then the mail stays a draft', async () => {
+  const account = await connect()
+  expect((await post('/api/emails/send', { ...letter, to: people(1_000) })).statusCode).toBe(201)
+  expect((await outbox())[0]?.to).toHaveLength(1_000)
+  expect((await outbox())[0]?.messageId).toMatch(/@example\.com>$/)
+  await house.db.update(mailAccounts).set({ provider: 'gmail' }).where(eq(mailAccounts.id, account))
+  const refused = await post('/api/emails/send', { ...letter, to: people(400), bcc: people(101, 'blind') })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    422,
+    'Gmail takes at most 500 recipients in one mail, and this one has 501. It is kept as a draft: send it in parts.',
+  ])
+  expect(await outbox()).toHaveLength(1)
+  const [draft] = await get('/api/emails?folder=drafts')
+  expect(draft.subject).toBe(letter.subject)
 })
 
 test('an attachment is kept among the documents, with the mail that it came with and the client who sent it', async () => {

@@ -7,6 +7,7 @@ import { Badge, type BadgeLook } from '#kit/badge'
 import { Button, buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
+import { ProgressBar } from '#kit/progress-bar'
 import { refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -101,12 +102,7 @@ function Progress({ account }: { account: MailAccountOverview }) {
       <p id={`progress-${account.id}`} className="figures text-[13px] text-quiet">
         {taken.toLocaleString('en-US')} of {total.toLocaleString('en-US')} mails, newest first
       </p>
-      <progress
-        aria-labelledby={`progress-${account.id}`}
-        value={taken}
-        max={total}
-        className="mt-1 h-2 w-full accent-awning"
-      />
+      <ProgressBar aria-labelledby={`progress-${account.id}`} value={taken} max={total} className="mt-1.5" />
     </div>
   )
 }

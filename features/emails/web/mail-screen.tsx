@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { SearchField } from '#kit/search-field'
@@ -33,6 +33,10 @@ export function MailScreen() {
   const handle = useRef<ListHandle>(null)
   const openMail = useRef<OpenedEmail>(undefined)
   const activeId = active ?? (openId ? Number(openId) : undefined)
+  // What is done by a key is done to the mail that is read, however it was opened.
+  useEffect(() => {
+    if (openId) setActive(Number(openId) || undefined)
+  }, [openId])
   const chosen = rows.filter(({ id }) => selected.has(id))
   const folder = shown.place ? (chosen[0]?.folder ?? 'archive') : (shown.folder ?? 'inbox')
   const meant = chosen.length > 0 ? chosen : rows.filter(({ id }) => id === activeId)

@@ -89,7 +89,7 @@ const outcomes: Record<string, (name: string) => string> = {
   declined: (name) => `${name} was not connected, because you declined there. Nothing was changed.`,
   failed: (name) => `${name} could not be connected. Nothing was changed; please try again.`,
   'not-asked': (name) =>
-    `This answer of ${name} belongs to no question of ours, or came too late. Please connect again.`,
+    `This answer of ${name} was used already, came too late, or belongs to no question of ours. If your account is not listed here, please connect it again.`,
   'not-set-up': (name) => `${name} cannot be connected yet: its settings are missing. The README tells which.`,
 }
 

@@ -40,13 +40,23 @@ function SyncEmails() {
         send(gmailStatus, {}).catch(() => ({ authenticated: false })),
         client.fetchQuery({ queryKey: ['/api/emails/senders'], staleTime: 0 }) as Promise<Sender[]>,
       ])
-      if (outlook.authenticated) return send(syncOutlook, {})
-      if (other.authenticated || senders.some(isReal)) return send(syncEmails, {})
-      throw new NotConnected()
+      const accounts = senders.filter(isReal).length
+      if (!outlook.authenticated && !other.authenticated && accounts === 0) throw new NotConnected()
+      const answers = await Promise.all([
+        ...(outlook.authenticated ? [send(syncOutlook, {})] : []),
+        ...(!outlook.authenticated || accounts > 1 ? [send(syncEmails, {})] : []),
+      ])
+      const lost = senders.filter(({ needsReconnect }) => needsReconnect).map(({ address }) => address)
+      return { ...(answers.find(({ isDone }) => isDone === false) ?? answers[0]), lost }
     },
     retry: false,
-    onSuccess: async () => {
-      toast({ title: 'Sync Successful', description: 'Your mailbox is up to date.' })
+    onSuccess: async ({ isDone, message = 'Your mail is on its way.', lost }) => {
+      const whole = lost.length > 0 ? `All but ${lost.join(', ')} is up to date.` : 'Your mailbox is up to date.'
+      toast(
+        isDone === false
+          ? { title: 'Still Syncing', description: message }
+          : { title: 'Sync Successful', description: whole },
+      )
       await refresh(client, listEmails.path)
     },
     onError: (error) =>

@@ -29,8 +29,12 @@ function SyncEmails() {
   const toast = useToast()
   const syncing = useMutation({
     mutationFn: () => send(syncEmails, {}),
-    onSuccess: async () => {
-      toast({ title: 'Emails synchronized', description: 'Your emails have been successfully synchronized' })
+    onSuccess: async ({ isDone, message }) => {
+      toast(
+        isDone === false
+          ? { title: 'Still synchronizing', ...(message && { description: message }) }
+          : { title: 'Emails synchronized', description: 'Your emails have been successfully synchronized' },
+      )
       await refresh(client, recentEmails.path, importantEmails.path)
     },
     onError: (error) =>

@@ -1,13 +1,31 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailAddress } from '#platform/outbox/mail'
 import type { QueuedMail } from '#platform/outbox/sending'
-import type { Letter } from '../mailbox'
+import type { Letter, LetterFile } from '../mailbox'
 import type { AccountRow } from '../store/accounts'
 
-type Files = { name: string; type: string; content: Buffer }[]
-
 /** Writes a mail as it travels. Who gets a blind copy stands on the envelope only. */
-export async function composeLetter(mail: QueuedMail, account: AccountRow, files: Files, now: Date): Promise<Letter> {
+export async function composeLetter(
+  mail: QueuedMail,
+  account: AccountRow,
+  files: LetterFile[],
+  now: Date,
+): Promise<Letter> {
+  const written = (attached: LetterFile[]) => sourceOf(mail, account, attached, now)
+  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+  return {
+    messageId: mail.messageId,
+    from: account.address,
+    recipients: [...new Set([...addresses(mail.to), ...addresses(mail.cc), ...addresses(mail.bcc)])],
+    bcc: addresses(mail.bcc),
+    inReplyTo: mail.inReplyTo,
+    source: await written(files),
+    files,
+    withoutFiles: () => written([]),
+  }
+}
+
+function sourceOf(mail: QueuedMail, account: AccountRow, files: LetterFile[], now: Date): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: account.senderName, address: account.address },
     to: mail.to.map(whole),
@@ -23,14 +41,7 @@ export async function composeLetter(mail: QueuedMail, account: AccountRow, files
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
-  return {
-    messageId: mail.messageId,
-    from: account.address,
-    recipients: [...new Set([...addresses(mail.to), ...addresses(mail.cc), ...addresses(mail.bcc)])],
-    bcc: addresses(mail.bcc),
-    source: await composer.compile().build(),
-  }
+  return composer.compile().build()
 }
 
 const whole = ({ name, address }: MailAddress) => ({ name: name ?? '', address })

@@ -11,7 +11,7 @@ import { sealCredentials } from '../connect/credentials'
 import { type MailService, mailService } from '../mail-service'
 import { connectAccount } from '../store/accounts'
 import { syncAccount } from '../sync/sync-account'
-import { emails } from '../table'
+import { emailAttachments, emails } from '../table'
 import { mailAccounts } from '../table/accounts'
 import { deliverDue, type Settled } from './deliver'
 
@@ -119,6 +119,28 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(kept).toHaveLength(1)
     // What one has written oneself is read, in every other mail program too.
     expect(kept[0]).toMatchObject({ folder: 'sent', providerId: expect.any(String), read: true })
+  }, 60_000)
+
+  test('what was written here with a file is recognised too, and has its file once', async () => {
+    const post = async (url: string, payload: object, headers = {}) =>
+      (await ask({ method: 'POST', url, payload, headers })).json()
+    const words = { subject: 'Menu', body: 'Attached.' }
+    const { id } = await post('/api/emails', {
+      ...words,
+      senderEmail: 'dana@example.com',
+      senderName: 'Dana',
+      recipients: 'rosa@example.com',
+      folder: 'drafts',
+    })
+    const octets = { 'content-type': 'application/octet-stream', 'x-content-type': 'text/plain' }
+    await post(`/api/emails/${id}/attachments?name=menu.txt`, Buffer.from('Cakes'), octets)
+    await post('/api/emails/send', { ...words, to: 'rosa@example.com', draftId: id })
+    expect(await deliver(20_000)).toBe(1)
+    expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
+    expect(await house.db.select().from(emails)).toMatchObject([
+      { id, folder: 'sent', providerId: expect.any(String), attachmentCount: 1 },
+    ])
+    expect(await house.db.select().from(emailAttachments)).toMatchObject([{ emailId: id, filename: 'menu.txt' }])
   }, 60_000)
 
   test('what the server refuses for good is kept with its words, and can be sent again', async () => {

@@ -9,6 +9,7 @@ import {
   markSent,
   putBack,
   type QueuedMail,
+  signedBy,
   takeNextMail,
 } from '#platform/outbox/sending'
 import type { MailService } from '../mail-service'
@@ -38,10 +39,11 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   }
 }
 
-async function deliver(delivery: Delivery, mail: QueuedMail): Promise<void> {
-  const account = await accountForSending(delivery.db, mail.accountId)
+async function deliver(delivery: Delivery, taken: QueuedMail): Promise<void> {
+  const account = await accountForSending(delivery.db, taken.accountId)
   if (!account)
-    return fail(delivery, mail, 'No mail account is connected. Connect one in Settings, then send it again.')
+    return fail(delivery, taken, 'No mail account is connected. Connect one in Settings, then send it again.')
+  const mail = await signedBy(delivery.db, taken, account.address)
   // The demo's mail has nobody behind it: it counts as sent, and goes nowhere.
   if (account.provider === 'sample') return succeed(delivery, mail, account, null)
   const stillAtIt = setInterval(() => void holdMail(delivery.db, mail.id).catch(() => {}), 8_000)

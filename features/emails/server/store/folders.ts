@@ -51,6 +51,17 @@ export async function changeFolder(db: Db, id: number, change: FolderChange): Pr
   await db.update(mailFolders).set(change).where(eq(mailFolders.id, id))
 }
 
+/** Where the provider does not count, what it told of since the last comparing is added to what was counted then. */
+export async function countOn(db: Db, id: number, by: number): Promise<void> {
+  const providerCount = sql`greatest(${mailFolders.providerCount} + ${by}, 0)`
+  if (by !== 0) await db.update(mailFolders).set({ providerCount }).where(eq(mailFolders.id, id))
+}
+
+export async function providerCountOf(db: Db, id: number): Promise<number | null> {
+  const [folder] = await db.select({ count: mailFolders.providerCount }).from(mailFolders).where(eq(mailFolders.id, id))
+  return folder?.count ?? null
+}
+
 /** Everything is compared anew at the next sync. */
 export async function doubtFolders(db: Db, accountId: number): Promise<void> {
   await db.update(mailFolders).set({ isWhole: false }).where(eq(mailFolders.accountId, accountId))

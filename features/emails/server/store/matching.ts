@@ -3,7 +3,7 @@ import { startOfDay } from '#core/days'
 import { fold, foldedWords } from '#core/fold'
 import { folded, wordsOf } from '#platform/search/searched'
 import type { MailFilter, MailLabel } from '../../mail-list'
-import { type MailQuery, readMailQuery } from '../../search-query'
+import { asksForNothing, type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
 import { emailPlaces } from '../table/sync'
 
@@ -18,6 +18,7 @@ export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZ
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
     search ? found(readMailQuery(search), timeZone) : undefined,
+    search && asksForNothing(readMailQuery(search)) ? sql`false` : undefined,
   )
 }
 

@@ -8,6 +8,7 @@ import { outgoingMails } from '#platform/outbox/table'
 import { showPeople } from '../../addresses'
 import type { Outgoing } from '../../draft'
 import { letterOf } from '../../letter'
+import { whyTooMany } from '../../recipient-limit'
 import { noAccount, undoSeconds } from '../../sending'
 import { topicOf } from '../../topic'
 import type { AttachmentFiles } from '../attachment-files'
@@ -26,6 +27,7 @@ export async function findSenders(db: Db) {
   return (real.length > 0 ? real : all).map(({ id, address, senderName, signature, isDefault, state, provider }) => ({
     accountId: id,
     address,
+    provider,
     name: senderName,
     signature,
     isDefault,
@@ -44,6 +46,11 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, n
     if (mail.draftId === null) await beginDraft(db, mail, '', now)
     throw new Problem('no-account', 409, noAccount)
   }
+  const crowd = whyTooMany(sender.provider, mail.to.length + mail.cc.length + mail.bcc.length)
+  if (crowd) {
+    if (mail.draftId === null) await beginDraft(db, mail, sender.address, now)
+    throw new Problem('too-many-recipients', 422, crowd)
+  }
   return db.transaction(async (tx) => {
     const draft =
       mail.draftId === null ? await beginDraft(tx, mail, sender.address, now) : await lockOwn(tx, mail.draftId)
@@ -55,6 +62,7 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, n
       key: `email ${draft.id} ${draft.draftVersion}`,
       origin: { kind: 'email', id: draft.id },
       accountId: sender.accountId,
+      from: sender.address,
       ...addressed(mail),
       subject: mail.subject,
       ...letterOf(mail),

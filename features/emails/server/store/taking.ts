@@ -84,16 +84,28 @@ async function adoptOwn(tx: Db, accountId: number, mails: ReadyMail[], known: Ma
     const mail = byMessageId.get(messageId as string)
     if (!mail) continue
     byMessageId.delete(messageId as string)
-    const { gmailId, outlookId, size, receivedAt, attachmentCount } = mail.row
+    const { gmailId, outlookId, size, receivedAt } = mail.row
     await tx
       .update(emails)
-      .set({ providerId: mail.providerId, gmailId, outlookId, size, receivedAt, attachmentCount })
+      .set({ providerId: mail.providerId, gmailId, outlookId, size, receivedAt })
       .where(eq(emails.id, id))
-    if (mail.files.length > 0)
-      await tx.insert(emailAttachments).values(mail.files.map((file) => ({ ...file, emailId: id })))
+    await adoptFiles(tx, id, mail)
     adopted.push([mail.providerId, id])
   }
   return adopted
+}
+
+/** Written here it has its files already; sent by an invoice or a contract it has only the provider's. */
+async function adoptFiles(tx: Db, emailId: number, { files, row: { attachmentCount } }: ReadyMail): Promise<void> {
+  if (files.length === 0) return
+  const ours = await tx
+    .select({ id: emailAttachments.id })
+    .from(emailAttachments)
+    .where(eq(emailAttachments.emailId, emailId))
+    .limit(1)
+  if (ours.length > 0) return
+  await tx.insert(emailAttachments).values(files.map((file) => ({ ...file, emailId })))
+  await tx.update(emails).set({ attachmentCount }).where(eq(emails.id, emailId))
 }
 
 async function insertMails(tx: Db, account: Account, mails: ReadyMail[]): Promise<[string, number][]> {

@@ -1,5 +1,5 @@
-import type { FolderAt, MailState } from '../mailbox'
-import { changeFolder, countFolders, type FolderRow, refsIn } from '../store/folders'
+import type { MailState } from '../mailbox'
+import { changeFolder, countFolders, countOn, type FolderRow, providerCountOf, refsIn } from '../store/folders'
 import { applyStates, leaveFolder } from '../store/states'
 import { wishesOf } from '../store/wishes'
 import { compareFolder } from './compare'
@@ -18,7 +18,7 @@ export async function pullFolder(round: Round, folder: FolderRow, { ids: folderI
       heard.states.push(state)
       if (isNew) heard.fresh.add(state.ref)
     } else {
-      await follow(round, folder, folderIds, heard, change.cursor, !mustCompare)
+      await follow(round, folder, { ids: folderIds, counts }, heard, { cursor: change.cursor, isWhole: !mustCompare })
       heard = nothing()
     }
   }
@@ -32,11 +32,10 @@ const nothing = (): Heard => ({ states: [], fresh: new Set(), gone: [] })
 /** Takes what is new, then in one transaction marks, lets go, and remembers where we are. */
 async function follow(
   round: Round,
-  folder: FolderAt,
-  folderIds: Map<string, number>,
+  folder: FolderRow,
+  { ids: folderIds, counts }: Folders,
   { states, fresh, gone }: Heard,
-  cursor: unknown,
-  isWhole: boolean,
+  reached: { cursor: unknown; isWhole: boolean },
 ): Promise<void> {
   const { db, account } = round
   if (fresh.size > 0) {
@@ -48,7 +47,8 @@ async function follow(
   await db.transaction(async (tx) => {
     await applyStates(tx, account.id, folder.id, states)
     if ((await leaveFolder(tx, account.id, folder, gone)) > 0) round.mayHaveHomeless = true
-    await changeFolder(tx, folder.id, { cursor, isWhole })
+    await changeFolder(tx, folder.id, reached)
+    if (!counts.has(folder.id)) await countOn(tx, folder.id, fresh.size - gone.length)
   })
   await round.stay()
   if (states.length + gone.length > 0) await round.progress()
@@ -68,11 +68,12 @@ const labelsEveryMs = 10 * 60_000
 /** The proof: the provider's count is ours, with what is older than was asked for and what could not be taken. */
 async function isOff({ db, now }: Round, folder: FolderRow, counts: Map<number, number>): Promise<boolean> {
   const recently = folder.comparedAt && now().getTime() - folder.comparedAt.getTime() < labelsEveryMs
-  const judged = folder.role !== 'all' ? [folder.id] : recently ? [] : [...counts.keys()]
+  const judged = folder.role !== 'all' ? [folder.id] : recently ? [] : [folder.id, ...counts.keys()]
   const { ours, problems } = await countFolders(db, judged)
+  const counted = counts.get(folder.id) ?? (await providerCountOf(db, folder.id))
   return judged.some((id) => {
-    const said = counts.get(id)
+    const said = id === folder.id ? counted : counts.get(id)
     const older = id === folder.id ? folder.olderCount : 0
-    return said !== undefined && said !== (ours.get(id) ?? 0) + (problems.get(id) ?? 0) + older
+    return typeof said === 'number' && said !== (ours.get(id) ?? 0) + (problems.get(id) ?? 0) + older
   })
 }

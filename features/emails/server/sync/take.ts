@@ -46,9 +46,8 @@ async function keep(round: Round, folder: FolderAt, mails: ReadyMail[]): Promise
   if (mails.length === 0) return
   try {
     await keepTogether(round, folder, mails)
-  } catch (error) {
-    if (mails.length === 1) throw error
-    // One that cannot be kept must not hold back the others.
+  } catch {
+    // One that cannot be kept must not hold back the others, nor those that come after it.
     for (const mail of mails) {
       await keepTogether(round, folder, [mail]).catch((cause: Error) =>
         keepProblem(round.db, {

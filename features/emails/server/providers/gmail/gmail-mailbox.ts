@@ -13,7 +13,17 @@ const roles: Record<string, MailFolderRole> = {
   SPAM: 'junk',
   TRASH: 'trash',
 }
+/** As Gmail's own page calls them; its interface shouts. */
+const names: Record<string, string> = {
+  INBOX: 'Inbox',
+  SENT: 'Sent',
+  DRAFT: 'Drafts',
+  SPAM: 'Spam',
+  TRASH: 'Trash',
+}
 const atOnce = 8
+/** Larger mails Gmail takes only where it takes uploads. */
+const largestJson = 3_000_000
 const me = '/gmail/v1/users/me'
 
 const Label = z.object({
@@ -23,7 +33,7 @@ const Label = z.object({
   messagesTotal: z.number().optional(),
 })
 const Ids = z.object({
-  messages: z.array(z.object({ id: z.string() })).optional(),
+  messages: z.array(z.object({ id: z.string(), threadId: z.string().optional() })).optional(),
   nextPageToken: z.string().optional(),
 })
 const Minimal = z.object({ id: z.string(), labelIds: z.array(z.string()).optional(), historyId: z.string().optional() })
@@ -60,7 +70,13 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     for await (const { id, name, messagesTotal } of inOrder(await labels(), atOnce, ({ id }) =>
       api.read(Label, `${me}/labels/${encodeURIComponent(id)}`),
     )) {
-      found.push({ ref: id, name, role: roles[id] ?? null, isTracked: false, count: messagesTotal ?? null })
+      found.push({
+        ref: id,
+        name: names[id] ?? name,
+        role: roles[id] ?? null,
+        isTracked: false,
+        count: messagesTotal ?? null,
+      })
     }
     return found
   }
@@ -212,6 +228,23 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     return false
   }
 
+  /** Gmail puts an answer into its conversation only where it is told which that is. */
+  async function threadOf(messageId: string): Promise<string | undefined> {
+    const q = `rfc822msgid:${messageId.replace(/[<>]/g, '')}`
+    const { messages = [] } = await api.read(Ids, `${me}/messages`, { query: { q, maxResults: 1 } })
+    return messages[0]?.threadId
+  }
+
+  const hand = (whole: Buffer, threadId: string | undefined) => {
+    const json = { raw: whole.toString('base64url'), ...(threadId && { threadId }) }
+    return api.read(Minimal, `${me}/messages/send`, { json, isOnce: true }, 'POST')
+  }
+
+  const upload = (whole: Buffer) => {
+    const asking = { query: { uploadType: 'media' }, text: { type: 'message/rfc822', body: whole }, isOnce: true }
+    return api.read(Minimal, `/upload${me}/messages/send`, asking, 'POST')
+  }
+
   return {
     folders,
     changes: ({ cursor }) => changes(cursor),
@@ -219,12 +252,12 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     take: (_folder, refs) => inOrder(refs, atOnce, takeOne),
     push,
     wasSent,
-    async send({ source, bcc }, handingOver) {
+    async send({ source, bcc, inReplyTo }, handingOver) {
       const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+      const threadId = inReplyTo ? await threadOf(inReplyTo) : undefined
       await handingOver()
       try {
-        const json = { raw: whole.toString('base64url') }
-        const { id } = await api.read(Minimal, `${me}/messages/send`, { json, isOnce: true }, 'POST')
+        const { id } = await (whole.byteLength > largestJson ? upload(whole) : hand(whole, threadId))
         return { providerId: id }
       } catch (error) {
         throw error instanceof ApiRefusal ? new NotSent(error.message, false) : error

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { MailFolderRole } from '../../../mail-account'
-import type { Change, FoundFolder, Listed, Mailbox, MailState, Pushed, Taken, Wish } from '../../mailbox'
-import { NotSent } from '../../mailbox'
+import type { Change, FoundFolder, Listed, Mailbox, MailState, Pushed, Sent, Taken, Wish } from '../../mailbox'
+import { type Letter, NotSent } from '../../mailbox'
 import { type ApiClient, ApiRefusal, inOrder } from '../api-client'
+import { attachFile, largestRequest } from './attach-file'
 
 const wellKnown: Record<string, MailFolderRole> = {
   inbox: 'inbox',
@@ -31,6 +32,7 @@ const Mail = z.object({
   receivedDateTime: z.string().optional(),
   conversationId: z.string().optional(),
   parentFolderId: z.string().optional(),
+  isDraft: z.boolean().optional(),
   '@removed': z.object({ reason: z.string().optional() }).optional(),
 })
 type Mail = z.output<typeof Mail>
@@ -185,6 +187,24 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     }
   }
 
+  async function named(messageId: string): Promise<Mail[]> {
+    const $filter = `internetMessageId eq '<${messageId.replace(/[<>']/g, '')}>'`
+    return (await api.read(Mails, '/me/messages', { headers, query: { $filter, $select: 'id,isDraft' } })).value
+  }
+
+  /** What is too large for one request becomes a draft there, gets its files one by one, and then leaves. */
+  async function sendPartByPart(letter: Letter, handingOver: () => Promise<void>): Promise<Sent> {
+    const leftBehind = (await named(letter.messageId)).filter(({ isDraft }) => isDraft)
+    for (const { id } of leftBehind) await api.do('POST', `/me/messages/${encodeURIComponent(id)}/permanentDelete`)
+    const text = asText(letter, await letter.withoutFiles())
+    const draft = await api.read(Mail, '/me/messages', { headers, text, isOnce: true }, 'POST')
+    const path = `/me/messages/${encodeURIComponent(draft.id)}`
+    for (const file of letter.files) await attachFile(api, path, file)
+    await handingOver()
+    await api.do('POST', `${path}/send`, { headers, isOnce: true })
+    return { providerId: draft.id }
+  }
+
   return {
     folders,
     changes: ({ ref, cursor }, since) => changes(ref, cursor, since),
@@ -192,15 +212,13 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     take: (_folder, refs) => inOrder(refs, atOnce, takeOne),
     push,
     async wasSent(messageId) {
-      const $filter = `internetMessageId eq '<${messageId.replace(/[<>']/g, '')}>'`
-      const { value } = await api.read(Mails, '/me/messages', { headers, query: { $filter, $select: 'id' } })
-      return value.length > 0
+      return (await named(messageId)).some(({ isDraft }) => !isDraft)
     },
-    async send({ source, bcc }, handingOver) {
-      const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
-      await handingOver()
+    async send(letter, handingOver) {
+      const text = asText(letter, letter.source)
       try {
-        const text = { type: 'text/plain', body: whole.toString('base64') }
+        if (text.body.length > largestRequest) return await sendPartByPart(letter, handingOver)
+        await handingOver()
         await api.do('POST', '/me/sendMail', { text, isOnce: true })
         return {}
       } catch (error) {
@@ -209,6 +227,12 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     },
     async close() {},
   }
+}
+
+/** Graph reads who gets a blind copy from the text, and leaves it out of what it sends. */
+function asText({ bcc }: Letter, source: Buffer) {
+  const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+  return { type: 'text/plain', body: whole.toString('base64') }
 }
 
 const isYoung = ({ receivedDateTime }: Mail, since: Date | null) =>
