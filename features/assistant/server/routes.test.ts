@@ -160,6 +160,34 @@ test('what is due, who was not written to and what is in the calendar', async ()
   expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Tasting](/calendar?event=')
 })
 
+test('a question in Spanish is answered in Spanish, with the same figures and links', async () => {
+  const { response, answeredBy } = await reply('¿Cuánto me debe Rosa?')
+  expect(response).toContain(
+    `[Rosa Delfino](/clients/${rosa}) te debe **$1,500.50** en 2 facturas, de los que **$1,200** ya están vencidos`,
+  )
+  expect(answeredBy).toBe('rules')
+  expect((await reply('facturas vencidas')).response).toMatch(/^Hay \*\*\$1,200\*\* vencidos en una factura/)
+  expect((await reply('¿Qué vence esta semana?')).response).toContain('Tareas vencidas')
+  expect((await reply('¿A quién no he escrito en un mes?')).response).toMatch(/sin escribir a .*\n\n- \[Rosa Delfino\]/)
+  expect((await reply('¿Qué debería hacer ahora?')).response).toContain('En este orden')
+  expect((await reply('próximas citas')).response).toContain('[Tasting](/calendar?event=')
+  expect((await reply('¿Cuánto me debe Zorblatt?')).response).toContain('ningún cliente llamado «zorblatt»')
+})
+
+test('what rules cannot answer they say they cannot, and what they cannot do they leave undone', async () => {
+  expect((await reply('What is the weather like?')).response).toMatch(/^I cannot answer that with built-in rules/)
+  expect((await reply('¿Qué tiempo hace?')).response).toMatch(/^No puedo responder a eso con reglas/)
+  expect((await reply('Create an invoice for Rosa')).response).toContain('I change nothing')
+})
+
+test('two clients of one name are told apart before anything is said about one', async () => {
+  const [other] = await house.db.insert(schema.clients).values({ name: 'Rosa Meadows' }).returning()
+  const { response } = await reply('How much does Rosa owe?')
+  expect(response).toContain('Several clients go by that name')
+  expect(response).toContain(`[Rosa Meadows](/clients/${other?.id})`)
+  await house.db.delete(schema.clients).where(eq(schema.clients.id, other?.id ?? 0))
+})
+
 test.each(suggestions)('“%s” is answered from the records', async (suggestion) => {
   const { response, answeredBy } = await reply(suggestion)
   expect(response.length).toBeGreaterThan(60)

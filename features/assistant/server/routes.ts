@@ -12,8 +12,8 @@ import { reasonOf } from '#platform/language-model/language-model'
 import * as calls from '../api'
 import type { LetterFacts } from '../compose'
 import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
-import { moneyText, sumText } from '../wording'
 import { AiHouse, type AiParts } from './ai-house'
+import { owedFact } from './answer-by-rules/mails'
 import type { Finder } from './answer-by-rules/told'
 import { assist } from './assistant'
 import { clientRecords } from './client-records'
@@ -207,9 +207,7 @@ async function letterFacts(db: Db, userId: number | undefined, sender = ''): Pro
     business,
     now,
     timeZone,
-    ...(invoices.length > 0 && {
-      owed: `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open (${invoices.map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`).join(', ')})`,
-    }),
+    owed: owedFact(invoices),
     isBusy: (start, end) => start.length > 10 && taken.some((one) => one.start < end && start < one.end),
   }
 }
