@@ -95,6 +95,7 @@ export const wordsEn = {
     late: (whom: string | undefined, total: string, invoices: string) =>
       `**${total}** is overdue on ${invoices}${whom ? ` of ${whom}` : ''}.`,
     ofWhich: (late: string) => `, of which **${late}** is overdue`,
+    allLate: ', all of it overdue',
     to: (client: string) => ` to ${client}`,
     noDue: 'without a due date',
     overdueSince: (day: string, days: number) => `overdue since ${day} (${days === 1 ? '1 day' : `${days} days`})`,

@@ -94,6 +94,7 @@ export const wordsEs: AnswerWords = {
     total: (whom, total, invoices) => `${whom ? `${whom} te debe` : 'Te deben'} **${total}** en ${invoices}`,
     late: (whom, total, invoices) => `Hay **${total}** vencidos en ${invoices}${whom ? ` de ${whom}` : ''}.`,
     ofWhich: (late) => `, de los que **${late}** ya están vencidos`,
+    allLate: ', todo ello vencido',
     to: (client) => ` a ${client}`,
     noDue: 'sin fecha de vencimiento',
     overdueSince: (day, days) => `vencida desde el ${day} (${days === 1 ? '1 día' : `${days} días`})`,

@@ -88,6 +88,8 @@ test.each([
   ['contratos que vencen pronto', 'contracts'],
   ['busca el contrato con Darnell', 'find'],
   ['borra todos mis clientes', 'act'],
+  ['estado del proyecto de Marisol', 'project-update'],
+  ['preguntas de seguimiento para Darnell', 'follow-ups'],
   ['hola', 'greeting'],
   ['¿Qué tiempo hace?', 'help'],
 ])('“%s” asks for %s, in Spanish', (question, topic) => {

@@ -205,7 +205,7 @@ export function askedIn(question: string): Asked {
 }
 
 const spanishAsked =
-  /\b(que|quien(es)?|cuant[oa]s?|cual(es)?|cuando|donde|como|mis?|deben?|hablame|cuentame|algo|hay|debo|fue|facturas?|vencid[oa]s?|vencen?|pendientes?|proxim[oa]s?|citas?|reunion(es)?|tareas?|correos?|clientes?|contratos?|notas?|documentos?|tratos?|oportunidades|ingresos?|semana|mes|hoy|manana|ayer|esta|este|para|con|una?|por|sin|tengo|hola|gracias|redacta|escribe|resume|resumen|busca|muestra|lista|borra|crea|envia|analiza|prioriza|telefono|direccion|sobre|negocio|hacer|buen[oa]s|dias|tardes)\b/g
+  /\b(que|quien(es)?|cuant[oa]s?|cual(es)?|cuando|donde|como|mis?|deben?|hablame|cuentame|algo|hay|debo|fue|facturas?|vencid[oa]s?|vencen?|pendientes?|proxim[oa]s?|citas?|reunion(es)?|tareas?|correos?|clientes?|contratos?|notas?|documentos?|tratos?|oportunidades|ingresos?|semana|mes|hoy|manana|ayer|esta|este|para|con|una?|por|sin|tengo|hola|gracias|redacta|escribe|resume|resumen|busca|muestra|lista|borra|crea|envia|analiza|prioriza|telefono|direccion|sobre|negocio|hacer|estado|proyecto|informe|orden|dia|oportunidad|negociacion|seguimiento|comunicacion|analisis|preguntas?|recordatorio|borrador(es)?|teneis|cobrado|facturado|libre|buen[oa]s|dias|tardes)\b/g
 const englishAsked =
   /\b(how|much|many|what|who|whom|which|when|where|why|do|does|did|is|are|am|was|have|has|my|i|we|our|you|the|a|an|to|of|in|on|for|from|with|about|this|next|last|week|month|year|today|tomorrow|owes?|due|overdue|invoices?|meetings?|tasks?|emails?|mails?|clients?|deals?|contracts?|notes?|documents?|find|show|list|tell|draft|write|summari[sz]e|analy[sz]e|help|and|please|thanks?|hello|hi|unpaid|pipeline|calendar|upcoming|new|open)\b/g
 

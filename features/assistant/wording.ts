@@ -42,6 +42,14 @@ export const dayText = (day: string, locale = 'en-US') =>
     new Date(`${day.slice(0, 10)}T12:00:00Z`),
   )
 
+/** A day of another year tells its year. */
+export const dayTextFrom = (today: string, day: string, locale = 'en-US') =>
+  day.slice(0, 4) === today.slice(0, 4)
+    ? dayText(day, locale)
+    : new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }).format(
+        new Date(`${day.slice(0, 10)}T12:00:00Z`),
+      )
+
 export const momentText = (instant: string, timeZone: string, locale = 'en-US') =>
   new Intl.DateTimeFormat(locale, {
     timeZone,

@@ -22,9 +22,9 @@ export async function owed(told: Told): Promise<string> {
         ? t.owed.noneLate
         : t.owed.nobody
   const [sum, count] = [openTotal(told, invoices), t.invoices(invoices.length)]
-  const sentence = asked.overdueOnly
-    ? t.owed.late(whom, sum, count)
-    : `${t.owed.total(whom, sum, count)}${late.length > 0 ? t.owed.ofWhich(openTotal(told, late)) : ''}.`
+  const lateWords =
+    late.length === 0 ? '' : late.length === all.length ? t.owed.allLate : t.owed.ofWhich(openTotal(told, late))
+  const sentence = asked.overdueOnly ? t.owed.late(whom, sum, count) : `${t.owed.total(whom, sum, count)}${lateWords}.`
   return [
     sentence,
     '',

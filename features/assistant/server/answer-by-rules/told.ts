@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database'
 import type { AnswerWords } from '../../answer-words'
 import { type AskedTime, daysOf } from '../../asked-time'
 import type { Asked } from '../../question'
-import { dayText, linkTo, momentText, plainWords, sumText } from '../../wording'
+import { dayText, dayTextFrom, linkTo, momentText, plainWords, sumText } from '../../wording'
 import type * as facts from '../store/facts'
 
 /** Finds records of every kind by words in them, each with the page that shows it. */
@@ -30,8 +30,8 @@ export const firstOf = <One>({ t }: Told, all: One[], most: number, line: (one: 
   ...(all.length > most ? [`- ${t.more(all.length - most)}`] : []),
 ]
 
-export const shortDay = ({ t }: Told, day: Day) => dayText(day, t.locale)
-export const dayAt = ({ t, timeZone }: Told, instant: string) => dayText(dayIn(timeZone, new Date(instant)), t.locale)
+export const shortDay = ({ t, today }: Told, day: Day) => dayTextFrom(today, day, t.locale)
+export const dayAt = (told: Told, instant: string) => shortDay(told, dayIn(told.timeZone, new Date(instant)))
 export const total = ({ t }: Told, amounts: { cents: number; currency: string }[]) => sumText(amounts, t.and)
 export const openTotal = (told: Told, invoices: facts.InvoiceFact[]) =>
   total(
@@ -42,11 +42,12 @@ export const isLate = ({ dueDate }: facts.InvoiceFact, today: Day) => dueDate !=
 
 export const clientLink = (client: facts.ClientFact | undefined) => client && linkTo.client(client.id, client.name)
 
-export function dueWords({ t, today }: Told, due: Day | null): string {
+export function dueWords(told: Told, due: Day | null): string {
+  const { t, today } = told
   if (due === null) return t.owed.noDue
   const days = daysBetween(today, due)
-  if (days < 0) return t.owed.overdueSince(dayText(due, t.locale), -days)
-  return days === 0 ? t.owed.dueToday : t.owed.due(dayText(due, t.locale))
+  if (days < 0) return t.owed.overdueSince(shortDay(told, due), -days)
+  return days === 0 ? t.owed.dueToday : t.owed.due(shortDay(told, due))
 }
 
 /** "this week", "on Fri, Nov 20", "in October". */
