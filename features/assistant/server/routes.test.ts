@@ -456,3 +456,32 @@ test('who signs without a closing is still known by name, street and number', as
     (await post('analyze-client', { email: 'x@gmail.com', name: 'Xavier Young', subject: 'Sign', body })).json(),
   ).toMatchObject({ businessName: 'Young Plumbing LLC', phone: '410 555-0000', address: '12 Main Street' })
 })
+
+test('a note that is gone cannot be moved: it is said, and the proposal stays open to be dismissed', async () => {
+  await useModel()
+  const [note] = await house.db.insert(schema.notes).values({ title: 'Awning', content: 'Stripes' }).returning()
+  mock.on({ userMessage: 'awning away', hasToolResult: true } as never, { content: 'It waits for you.' })
+  mock.on(
+    { userMessage: 'awning away' },
+    { toolCalls: [{ name: 'propose_move_note', arguments: `{"noteId":${note?.id},"folder":"archive"}` }] },
+  )
+  const [proposal] = (await reply('Put the awning away')).actions
+  await house.db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0))
+  const refused = await post(`proposals/${proposal.id}/approve`, {})
+  expect([refused.statusCode, refused.json().message]).toEqual([404, 'Note not found'])
+  expect((await post(`proposals/${proposal.id}/dismiss`, {})).json().state).toBe('dismissed')
+})
+
+test('what was made and then deleted by hand counts as taken back', async () => {
+  await useModel()
+  mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })
+  mock.on(
+    { userMessage: 'order paper' },
+    { toolCalls: [{ name: 'propose_create_task', arguments: '{"title":"Order more paper"}' }] },
+  )
+  const [proposal] = (await reply('Remind me to order paper')).actions
+  const approved = (await post(`proposals/${proposal.id}/approve`, {})).json()
+  const id = Number(approved.result.href.match(/task=(\d+)/)?.[1])
+  await house.db.delete(schema.tasks).where(eq(schema.tasks.id, id))
+  expect((await post(`proposals/${proposal.id}/undo`, {})).json().state).toBe('undone')
+})

@@ -108,10 +108,9 @@ export function assistantRoutes(
   })
   answer(app, research.clientProfile, async ({ input: { name, email } }) => {
     const records = await recordsOf(db, name, email ?? '')
-    const { evidence, searched } = await searchFor(await ai.searchChoice(), name, email ?? '')
+    const { evidence, searched, said } = await searchFor(await ai.searchChoice(), name, email ?? '')
     const { answer: found, by } = await run(analyzeClient, records)
-    const said = searched ? '' : ' Web search is not connected, so this is what your own records show.'
-    return { ...found, ...evidence, summary: `${found.summary}${said}`, answeredBy: by, searched }
+    return { ...found, ...evidence, summary: `${found.summary} ${said}`.trim(), answeredBy: by, searched }
   })
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
     const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
