@@ -120,7 +120,7 @@ test('a stream that is cut off is a failure, not half an answer', async () => {
     onText: () => {},
   })
   await expect(conversation).rejects.toThrow()
-  expect(calls).toMatchObject([{ outcome: 'failed' }])
+  expect(calls).toMatchObject([{ outcome: 'failed', error: 'The model broke off.' }])
   cutting.close()
 })
 

@@ -244,6 +244,7 @@ export function reasonOf(error: unknown): string {
   if (status === 401 || status === 403) return 'The provider refused the key.'
   if (status === 404) return 'The provider does not know this model or address.'
   if (status === 429) return 'The provider is busy or its limit is reached.'
+  if (status !== undefined && status < 300) return 'The model broke off.'
   if (status !== undefined) return `The provider answered with an error (${status}).`
   if (error instanceof Error && /abort/i.test(error.name)) return 'Stopped.'
   return 'The provider could not be reached.'

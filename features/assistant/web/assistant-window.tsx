@@ -76,11 +76,11 @@ type MessagesProps = { messages: Shown[]; isPending: boolean; isLoading: boolean
 function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word moves the end into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word and each proposal moves the end into view
   useEffect(() => {
     // Browsers are beginning to answer with a promise, which is no clean-up.
     void end.current?.scrollIntoView({ block: 'end' })
-  }, [messages.length, last?.content])
+  }, [messages.length, last?.key, last?.content, last?.actions.length])
   return (
     <div
       className="flex-1 overflow-y-auto px-4 py-4"

@@ -1,3 +1,4 @@
+import { showDay, showTime } from '#kit/dates'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
@@ -64,9 +65,12 @@ export function ProposalField({ name, value, error, onEnter }: ProposalFieldProp
 export const entered = (name: string, typed: string) =>
   typed === '' ? null : inputTypes[name] === 'number' ? Number(typed) : typed
 
-/** A choice reads as it does in its list. */
-export const shown = (name: string, value: unknown) =>
-  choices[name]?.find((choice) => choice.value === value)?.label ?? String(value)
+/** A choice reads as it does in its list, days and times as everywhere in the house. */
+export function shown(name: string, value: unknown): string {
+  if (inputTypes[name] === 'date') return showDay(String(value))
+  if (inputTypes[name] === 'time') return showTime(`2000-01-01T${value}:00`)
+  return choices[name]?.find((choice) => choice.value === value)?.label ?? String(value)
+}
 
 /** dueDate is "Due date", clientId is "Client". */
 export const labelOf = (name: string) =>
