@@ -88,7 +88,8 @@ export async function lookUpBusiness(
     website: parsed(site.url)?.origin ?? '',
     location: found?.location ?? '',
     foundedYear: found?.foundedYear ?? '',
-    insights: `From ${host}: ${site.snippet}`,
+    services: found?.services ?? [],
+    insights: found?.description && site.snippet !== found.description ? `A search says: ${site.snippet}` : '',
     searched: true,
     sources: [site.url],
   }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -437,6 +439,47 @@ test('a question that nobody could answer stands in the log with its reason', as
   const [last] = (await ask({ url: '/api/ai/activity' })).json()
   expect(last.description).toBe('Could not answer “What is the meaning of it?”')
   expect(last.metadata.why).toMatch(/\w/)
+})
+
+test('a web search is asked over HTTP, keeps only what is about the client, and never leads inside', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-subscription-token'] ?? ''}`)
+    if (request.url?.startsWith('/down')) return response.writeHead(500).end()
+    const { port } = server.address() as AddressInfo
+    const hits = [
+      { title: 'Rosa Delfino - baker', url: 'https://www.linkedin.com/in/rosadelfino', content: 'Annapolis' },
+      { title: 'Lark', url: 'https://lark.example.com.evil.example/', content: 'Not theirs' },
+      { title: 'Rosa Parks', url: 'https://other.example.net/', content: 'Another Rosa' },
+      { title: 'Localhost', url: `http://localhost:${port}/inside`, content: 'Inside' },
+    ]
+    response.end(JSON.stringify(request.url?.startsWith('/brave') ? { web: { results: hits } } : { results: hits }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const searchWith = (searchProvider: string, searchUrl: string, searchKey = '') =>
+    ask({ method: 'PUT', url: '/api/ai/settings', payload: { ...settings, searchProvider, searchUrl, searchKey } })
+  const research = async () =>
+    (await post('client-profile', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })).json()
+  const found = {
+    searched: true,
+    websites: [],
+    newsArticles: [],
+    socialProfiles: [{ platform: 'LinkedIn', username: 'rosadelfino', url: 'https://www.linkedin.com/in/rosadelfino' }],
+  }
+  await searchWith('searxng', url)
+  expect(await research()).toMatchObject(found)
+  await searchWith('brave', `${url}/brave`, 'brave-key')
+  expect(await research()).toMatchObject(found)
+  expect(asked.at(-1)).toMatch(/^\/brave\?.* brave-key$/)
+  expect((await post('business-lookup', { searchQuery: 'localhost' })).json()).toMatchObject({ description: 'Inside' })
+  expect(asked.some((one) => one.startsWith('/inside'))).toBe(false)
+  await searchWith('searxng', `${url}/down`)
+  expect((await research()).summary).toContain('The web search could not be reached')
+  expect((await post('business-lookup', { searchQuery: 'Lark' })).json().message).toBe(
+    'Failed to find business information. Please try again.',
+  )
+  server.close()
 })
 
 test('without web search a lookup says so and gives what the records show', async () => {

@@ -27,6 +27,7 @@ import { clientFromMail } from './tasks/client-from-mail'
 import { writeEmail } from './tasks/write-email'
 import { writeReply } from './tasks/write-reply'
 
+const noBusiness = 'Failed to find business information. Please try again.'
 const noResponse = 'Failed to generate a response. Please try again later.'
 
 export function assistantRoutes(
@@ -113,7 +114,7 @@ export function assistantRoutes(
     return { ...found, ...evidence, summary: `${found.summary} ${said}`.trim(), answeredBy: by, searched }
   })
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
-    const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
+    const found = await orSay(noBusiness, async () => lookUpBusiness(await ai.searchChoice(), searchQuery))
     const records = await recordsOf(db, searchQuery, '')
     const client = records.isClient
       ? (
@@ -123,9 +124,8 @@ export function assistantRoutes(
           )
         ).find(({ name }) => name === records.name)
       : undefined
-    const insights = records.isClient
-      ? `${found.insights} ${records.name} is among your clients already.`.trim()
-      : found.insights
+    const isKnown = `${records.name} is among your clients already; what the web does not say is from your records.`
+    const insights = records.isClient ? `${found.insights} ${isKnown}`.trim() : found.insights
     await store.logActivity(db, {
       action: 'business-lookup',
       description: `Looked up “${searchQuery}”`,
