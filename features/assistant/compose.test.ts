@@ -15,6 +15,13 @@ test('a question is taken up in its own words', () => {
   expect(reply('Which paper did the printer use?')).toContain('“Which paper did the printer use?”')
 })
 
+test('a Spanish question keeps both its marks, and one for a confirmation is answered by the confirmation', () => {
+  expect(reply('Hola Dana, ¿qué papel usó la imprenta?')).toContain('«¿qué papel usó la imprenta?»')
+  const confirmed = reply('Let us say next Tuesday at 3pm at the bakery. Can you confirm by tomorrow?')
+  expect(confirmed).toContain('suits me well')
+  expect(confirmed).not.toContain('You asked')
+})
+
 test('trouble is met, thanks are answered', () => {
   expect(reply('The checkout is not working.')).toContain('sorry about the trouble')
   expect(reply('Thank you, it looks great.')).toContain('very welcome')

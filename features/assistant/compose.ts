@@ -94,10 +94,18 @@ function questionLines(fresh: string, language: Language): string[] {
   const questions = (fresh.match(/[^.!?\n¿]{8,160}\?/g) ?? []).map((question) => question.trim()).slice(0, 2)
   const open = questions.filter(
     (question) =>
-      !/\b(free|available|work|suit|meet|call|talk|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(question),
+      !/\b(free|available|work|suit|meet|call|talk|confirm|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(
+        question,
+      ),
   )
   return open.length > 0
-    ? [phrases[language].question(open.map((question) => `“${question}”`).join(language === 'es' ? ' y ' : ' and '))]
+    ? [
+        phrases[language].question(
+          open
+            .map((question) => (language === 'es' ? `«¿${question}»` : `“${question}”`))
+            .join(language === 'es' ? ' y ' : ' and '),
+        ),
+      ]
     : []
 }
 

@@ -3,7 +3,7 @@ import { dayIn } from '#core/days'
 import { foldedWords } from '#core/fold'
 import { invalid, orSay } from '#core/problem'
 import * as research from '#features/clients/research'
-import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
+import { analyzeBatch as analyzeBatchCall, judgeEmail } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -142,7 +142,7 @@ export function assistantRoutes(
   })
 
   answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit, new Date()))
-  answer(app, calls.judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
+  answer(app, judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
 
   answer(app, calls.readAiSettings, () => ai.read())
   answer(app, calls.changeAiSettings, async ({ input }) => {
