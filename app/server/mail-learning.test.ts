@@ -62,7 +62,7 @@ test('an answer raises its sender', async () => {
   const id = await mailFrom('answered')
   const [account] = await house.db
     .insert(schema.mailAccounts)
-    .values({ address: 'dana@example.com', name: 'Dana' })
+    .values({ provider: 'imap', address: 'dana@example.com', senderName: 'Dana' })
     .returning()
   const sent = await post('/api/emails/send', {
     accountId: account?.id,
