@@ -195,7 +195,11 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
     <div className="border-t px-4 pt-3 pb-2">
       <ul
         aria-label="Suggestions"
-        className={classes('mx-auto mb-3 flex max-w-3xl gap-2', hasBegun ? 'overflow-x-auto pb-1' : 'flex-wrap')}
+        className={classes(
+          'mx-auto mb-3 flex max-w-3xl gap-2',
+          'overflow-x-auto pb-1',
+          !hasBegun && 'sm:flex-wrap sm:overflow-visible sm:pb-0',
+        )}
       >
         {suggestions.map((suggestion) => (
           <li key={suggestion} className="shrink-0">

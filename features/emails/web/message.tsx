@@ -123,7 +123,7 @@ function Importance({ email: { id, important, importance_analysis: why } }: { em
         className="shrink-0 font-medium text-awning hover:underline disabled:opacity-55"
         onClick={() => judging.mutate({ id, important: !important })}
       >
-        {important ? 'Not important' : 'Important'}
+        {important ? 'Mark not important' : 'Mark important'}
       </button>
     </div>
   )
