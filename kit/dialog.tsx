@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, isPage, c
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'appears fixed z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',
-            wide ? 'inset-x-2 top-[4vh] max-h-[92vh] max-w-4xl' : 'inset-x-4 top-[8vh] max-h-[84vh] max-w-lg',
+            wide ? 'inset-x-2 top-[4vh] max-h-[92vh] max-w-4xl' : 'inset-x-4 top-[8vh] max-h-[84vh] max-w-xl',
           )}
         >
           <div className="flex items-start gap-4 border-b px-5 py-4">

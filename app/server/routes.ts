@@ -36,6 +36,7 @@ import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
 import type { House } from './house'
 import { hasMailAccount } from './mail-account'
+import { mailLearner } from './mail-learning'
 import { noteAnalyst } from './note-analysis'
 import { postWriter } from './post-writing'
 import { settingsStandingsRoute } from './settings-standings'
@@ -66,8 +67,9 @@ export function allRoutes(app: FastifyInstance, house: House): void {
   filesRoutes(app, house)
   contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai), hasMailAccount })
   noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
-  emailRoutes(app, house)
-  mailRoutes(app, house)
+  const ownerDid = mailLearner(house)
+  emailRoutes(app, { ...house, ownerDid })
+  mailRoutes(app, { ...house, ownerDid })
   eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
   calendarRoutes(app, house)
   assistantRoutes(app, { ...house, find: (words, each) => findIn(house.db, findables, words, each) }, ai)

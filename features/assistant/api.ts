@@ -103,10 +103,3 @@ export const readCalls = call('GET /api/ai/calls', {
     }),
   ),
 })
-
-/** The owner's verdict on a mail; the rules learn from it. */
-export const judgeEmail = call('POST /api/emails/:id/importance', {
-  input: z.object({ id, important: z.boolean() }),
-  output: z.unknown(),
-  status: 204,
-})

@@ -15,6 +15,13 @@ test('a question is taken up in its own words', () => {
   expect(reply('Which paper did the printer use?')).toContain('“Which paper did the printer use?”')
 })
 
+test('a Spanish question keeps both its marks, and one for a confirmation is answered by the confirmation', () => {
+  expect(reply('Hola Dana, ¿qué papel usó la imprenta?')).toContain('«¿qué papel usó la imprenta?»')
+  const confirmed = reply('Let us say next Tuesday at 3pm at the bakery. Can you confirm by tomorrow?')
+  expect(confirmed).toContain('suits me well')
+  expect(confirmed).not.toContain('You asked')
+})
+
 test('trouble is met, thanks are answered', () => {
   expect(reply('The checkout is not working.')).toContain('sorry about the trouble')
   expect(reply('Thank you, it looks great.')).toContain('very welcome')
@@ -28,8 +35,12 @@ test('a Spanish mail gets a Spanish answer', () => {
 })
 
 test('what is owed is told with its numbers', () => {
-  expect(reply('Did you get my payment for the invoice?', { owed: '$1,200 on INV-2026-004 is open' })).toContain(
-    '$1,200 on INV-2026-004',
+  const owed = { total: '$1,200', invoices: 'INV-2026-004: $1,200' }
+  expect(reply('Did you get my payment for the invoice?', { owed })).toContain(
+    'According to my records, $1,200 is open (INV-2026-004: $1,200).',
+  )
+  expect(reply('Hola Dana, ¿recibiste el pago de la factura?', { owed })).toContain(
+    'Según mis registros, quedan pendientes $1,200 (INV-2026-004: $1,200).',
   )
 })
 
@@ -51,5 +62,16 @@ test('a wish becomes words to the one it is about', () => {
   )
   expect(body('Ask them to confirm their address')).toContain('Could you please confirm your address?')
   expect(body('Tell Wen that the proofs are ready')).toMatch(/^Hi Wen,[\s\S]*The proofs are ready\./)
+  expect(body('Write an email to Rosa asking for the photographs')).toContain(
+    'Could you please send me the photographs?',
+  )
+  expect(body('Escribe un correo a Lucía pidiéndole las fotos')).toContain('¿Me puedes enviar las fotos?')
   expect(body('Dile a Rosa que las pruebas están listas')).toMatch(/^Hola Rosa:[\s\S]*Las pruebas están listas\./)
+})
+
+test('without words of the owner’s own a mail speaks the language of whoever reads it', () => {
+  const body = (prompt: string) =>
+    emailByRules({ prompt, emailContent: '' }, { ...facts, language: 'es', to: 'Lucía' }).body
+  expect(body('Draft a payment reminder')).toMatch(/^Hola Lucía:[\s\S]*recordarte un pago pendiente/)
+  expect(body('Ask Lucía for the menu by Friday')).toContain('Could you please send me the menu by Friday?')
 })

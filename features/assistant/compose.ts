@@ -11,11 +11,15 @@ export type LetterFacts = {
   business?: string | undefined
   now: Date
   timeZone: string
-  /** What the sender owes, in words, with the numbers of the invoices. */
-  owed?: string | undefined
+  owed?: OwedFact | undefined
+  /** The language of whoever will read it, where it is known. */
+  language?: Language | undefined
   /** Whether the calendar is taken at a proposed time. */
   isBusy?: ((start: string, end: string) => boolean) | undefined
 }
+
+/** What the other side owes, and on which invoices. */
+export type OwedFact = { total: string; invoices: string }
 
 export type MailToAnswer = { subject: string; body: string; sender: string }
 
@@ -49,11 +53,13 @@ export function emailByRules(
   facts: LetterFacts & { to?: string },
 ): { subject: string; body: string } {
   const wish = prompt.trim() || emailContent.trim()
-  const language = languageOf(wish)
-  const t = phrases[language]
   const known = folded(wish).toLowerCase()
-  const asked = prompt.trim() === '' ? undefined : wishIn(prompt.trim(), language)
   const about = aboutIn(wish)
+  // Words of the owner's own are passed on as they stand; without any, the reader's language is spoken.
+  const isOwnWords = about !== undefined || emailContent.trim() !== '' || wishIn(prompt.trim(), 'en') !== undefined
+  const language = isOwnWords ? languageOf(wish) : (facts.language ?? languageOf(wish))
+  const t = phrases[language]
+  const asked = prompt.trim() === '' ? undefined : wishIn(prompt.trim(), language)
   const subject = subjectFor(known, language) ?? tidy(about ?? (asked?.topic || t.subject))
   const said = [
     opening(known, language),
@@ -88,10 +94,18 @@ function questionLines(fresh: string, language: Language): string[] {
   const questions = (fresh.match(/[^.!?\n¿]{8,160}\?/g) ?? []).map((question) => question.trim()).slice(0, 2)
   const open = questions.filter(
     (question) =>
-      !/\b(free|available|work|suit|meet|call|talk|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(question),
+      !/\b(free|available|work|suit|meet|call|talk|confirm|viene bien|disponible|vernos|hablar|quedar|reuni)/i.test(
+        question,
+      ),
   )
   return open.length > 0
-    ? [phrases[language].question(open.map((question) => `“${question}”`).join(language === 'es' ? ' y ' : ' and '))]
+    ? [
+        phrases[language].question(
+          open
+            .map((question) => (language === 'es' ? `«¿${question}»` : `“${question}”`))
+            .join(language === 'es' ? ' y ' : ' and '),
+        ),
+      ]
     : []
 }
 
@@ -104,7 +118,7 @@ const phrases = {
       `I have read it${subject ? ` and will look into “${subject}”` : ''}, and I’ll get back to you within two working days.`,
     trouble:
       'I’m sorry about the trouble. I’m looking into it now and will write again as soon as I know more, today if I can.',
-    owed: (owed: string) => `According to my records, ${owed}.`,
+    owed: ({ total, invoices }: OwedFact) => `According to my records, ${total} is open (${invoices}).`,
     newWork:
       'I’d be glad to help. Could you tell me a little more about what you have in mind, your timeline and your budget? I’ll then send you a proposal.',
     suits: (when: string, place: string | null) =>
@@ -125,7 +139,8 @@ const phrases = {
       `Lo he leído${subject ? ` y voy a mirar “${subject}”` : ''}; te respondo en un máximo de dos días laborables.`,
     trouble:
       'Siento las molestias. Lo estoy revisando ahora mismo y te escribo en cuanto sepa algo más, hoy si es posible.',
-    owed: (owed: string) => `Según mis registros, ${owed}.`,
+    owed: ({ total, invoices }: OwedFact) =>
+      `Según mis registros, quedan pendientes ${total.replace(' and ', ' y ')} (${invoices}).`,
     newWork:
       'Estaré encantado de ayudarte. ¿Me puedes contar un poco más sobre lo que necesitas, los plazos y el presupuesto? Con eso te preparo una propuesta.',
     suits: (when: string, place: string | null) =>
@@ -147,23 +162,39 @@ function letter(name: string, paragraphs: string[], language: Language, { owner,
 }
 
 function opening(words: string, language: Language): string {
-  const is = (pattern: RegExp) => pattern.test(words)
-  if (language === 'es') {
-    if (is(/\b(recorda|pago|factura)/))
-      return 'Te escribo para recordarte un pago pendiente; si ya lo has hecho, no tengas en cuenta este mensaje.'
-    if (is(/\bgracias|agradec/)) return 'Quería darte las gracias por tu confianza.'
-    if (is(/\b(reunion|cita|llamada|quedar)/))
-      return 'Me gustaría que habláramos. ¿Qué día de esta semana o la próxima te viene mejor?'
-    return is(/\bseguimiento/) ? 'Quería retomar nuestra última conversación.' : 'Espero que todo vaya bien.'
-  }
-  if (is(/\b(remind|overdue|invoice|payment)/))
-    return 'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.'
-  if (is(/\b(thank|appreciat)/)) return 'I wanted to thank you for your trust and for working with me.'
-  if (is(/\b(meet|call|schedule|appointment|catch up)/))
-    return 'I’d like to find a time to talk. Which day this week or next would suit you best?'
-  if (is(/\b(follow|check(ing)? in)/)) return 'I wanted to pick up where we left off.'
-  if (is(/\b(proposal|quote|estimate)/)) return 'As promised, here is where we stand with the proposal.'
-  return 'I hope you’re doing well.'
+  const openings: [RegExp, string, string][] = [
+    [
+      /\b(remind|overdue|invoice|payment|recorda|pago|factura)/,
+      'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.',
+      'Te escribo para recordarte un pago pendiente; si ya lo has hecho, no tengas en cuenta este mensaje.',
+    ],
+    [
+      /\b(thank|appreciat|gracias|agradec)/,
+      'I wanted to thank you for your trust and for working with me.',
+      'Quería darte las gracias por tu confianza.',
+    ],
+    [
+      /\b(meet|call|schedule|appointment|catch up|reunion|cita|llamada|quedar)/,
+      'I’d like to find a time to talk. Which day this week or next would suit you best?',
+      'Me gustaría que habláramos. ¿Qué día de esta semana o la próxima te viene mejor?',
+    ],
+    [
+      /\b(follow|check(ing)? in|seguimiento|retomar)/,
+      'I wanted to pick up where we left off.',
+      'Quería retomar nuestra última conversación.',
+    ],
+    [
+      /\b(proposal|quote|estimate|presupuesto|propuesta|cotizacion)/,
+      'As promised, here is where we stand with the proposal.',
+      'Como te prometí, te cuento cómo va la propuesta.',
+    ],
+  ]
+  const [, en, es] = openings.find(([sign]) => sign.test(words)) ?? [
+    undefined,
+    'I hope you’re doing well.',
+    'Espero que todo vaya bien.',
+  ]
+  return language === 'es' ? es : en
 }
 
 function subjectFor(words: string, language: Language): string | undefined {
@@ -187,14 +218,14 @@ function wishIn(wish: string, language: Language): { name: string; said: string;
   const [first = ''] = wish.split(/[.!?\n]/)
   const [, verb = '', name = '', how = '', rest = ''] =
     first.match(
-      /\b([Aa]sk|[Rr]equest|[Tt]ell|[Ii]nform|[Ll]et|[Rr]emind|[Ii]nvite|[Pp][ií]de(?:le)?|[Pp]regunta(?:le)?|[Dd]ile|[Dd]i|[Rr]ecu[eé]rda(?:le)?|[Ii]nvita)\b(?:\s+a)?\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?|him|her|them|the client|el cliente|la clienta)?\s*(know that|know|for|to|that|whether|if|about|que|si|por)?\s+(.{3,200})/u,
+      /\b([Aa]sk(?:ing)?|[Rr]equest(?:ing)?|[Tt]ell(?:ing)?|[Ii]nform(?:ing)?|[Ll]et(?:ting)?|[Rr]emind(?:ing)?|[Ii]nvit(?:e|ing)|[Pp][ií]de(?:le)?|[Pp]idiendo|[Pp]idi[eé]ndole|[Pp]regunta(?:le|ndo)?|[Pp]regunt[aá]ndole|[Dd]ile|[Dd]i|[Dd]iciendo|[Dd]ici[eé]ndole|[Rr]ecu[eé]rda(?:le)?|[Rr]ecordando|[Rr]ecord[aá]ndole|[Ii]nvita(?:ndo)?)\b(?:\s+a\b)?(?:\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?|him|her|them|the client|el cliente|la clienta))?(?:\s+(know that|know|for|to|that|whether|if|about|que|si|por)\b)?\s+(.{3,200})/u,
     ) ?? []
   if (rest === '' || verb === '') return undefined
   const toYou = rest
     .replace(/\b(their|his|her)\b/gi, 'your')
     .replace(/\b(they|he|she|them|him)\b/gi, 'you')
     .trim()
-  const asks = /^(ask|request|p[ií]de|pregunta|invit)/i.test(verb)
+  const asks = /^(ask|request|p[ií]d|pregunt|invit)/i.test(verb)
   const link = how.toLowerCase()
   const said =
     language === 'es'

@@ -4,7 +4,8 @@ export type Draft = { subject: string; body: string }
 const mostSubject = 100
 
 /** Asked for a draft or an email, the answer can be used as one. */
-export const asksForDraft = (message: string) => /draft|email/i.test(message)
+export const asksForDraft = (message: string) =>
+  /draft|email|\b(redacta|escr[ií]be)\p{L}*.*\b(correo|mensaje|respuesta)/iu.test(message)
 
 /** The subject is what a "Subject:" line says, else the first line if it is short enough for one. */
 export function draftIn(answer: string): Draft {

@@ -51,3 +51,25 @@ test('a table keeps its rows and cells, and an unfinished one is plain words', (
   ])
   expect(blocksOf('| Who | Owes |').map(({ type }) => type)).toEqual(['paragraph'])
 })
+
+test('a quotation is one, and words around a link in bold stay bold', () => {
+  expect(blocksOf('> One\n> two')).toEqual([
+    {
+      type: 'quote',
+      inlines: [
+        { type: 'text', text: 'One' },
+        { type: 'text', text: '\n' },
+        { type: 'text', text: 'two' },
+      ],
+    },
+  ])
+  expect(blocksOf('**Notes of [Rosa](/clients/1)**')).toEqual([
+    {
+      type: 'paragraph',
+      inlines: [
+        { type: 'strong', text: 'Notes of ' },
+        { type: 'link', text: 'Rosa', href: '/clients/1' },
+      ],
+    },
+  ])
+})

@@ -10,6 +10,7 @@ export type Block =
   | { type: 'heading'; inlines: Inline[] }
   | { type: 'paragraph'; inlines: Inline[] }
   | { type: 'item'; marker: string; depth: number; inlines: Inline[] }
+  | { type: 'quote'; inlines: Inline[] }
   | { type: 'code'; text: string }
   | { type: 'table'; rows: Inline[][][] }
   | { type: 'rule' }
@@ -22,6 +23,7 @@ export function blocksOf(markdown: string): Block[] {
     const line = lines[at] ?? ''
     const item = line.match(/^(\s*)([-*•]|\d{1,3}[.)])\s+(.*)$/)
     const heading = line.match(/^#{1,6}\s+(.*)$/)
+    const quote = line.match(/^\s*>\s?(.*)$/)
     if (line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('|')) {
       const end = lines.findIndex((one, index) => index > at + 1 && !one.includes('|'))
       const rows = lines.slice(at, end === -1 ? undefined : end).filter((_, index) => index !== 1)
@@ -40,6 +42,7 @@ export function blocksOf(markdown: string): Block[] {
         inlines: inlinesOf(item[3] ?? ''),
       })
     else if (heading) blocks.push({ type: 'heading', inlines: inlinesOf(heading[1] ?? '') })
+    else if (quote) addToQuote(blocks, quote[1] ?? '')
     else if (line.trim() !== '') addToParagraph(blocks, line, lines[at - 1] ?? '')
   }
   return blocks
@@ -51,6 +54,12 @@ const cellsOf = (line: string): Inline[][] =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((cell) => inlinesOf(cell.trim()))
+
+function addToQuote(blocks: Block[], words: string): void {
+  const last = blocks.at(-1)
+  if (last?.type === 'quote') last.inlines.push({ type: 'text', text: '\n' }, ...inlinesOf(words))
+  else blocks.push({ type: 'quote', inlines: inlinesOf(words) })
+}
 
 function addToParagraph(blocks: Block[], line: string, before: string): void {
   const last = blocks.at(-1)
@@ -81,8 +90,11 @@ function inlinesOf(text: string): Inline[] {
   return found
 }
 
-/** A link may stand inside bold words. */
-const nested = (type: 'strong', text: string): Inline[] => (/\]\(/.test(text) ? inlinesOf(text) : [{ type, text }])
+/** A link may stand inside bold words, which stay bold around it. */
+const nested = (type: 'strong', text: string): Inline[] =>
+  /\]\(/.test(text)
+    ? inlinesOf(text).map((inline) => (inline.type === 'text' ? { type, text: inline.text } : inline))
+    : [{ type, text }]
 
 /** A path of this house; two slashes or a backslash would lead to another. */
 export const leadsInside = (href: string) => /^\/(?![/\\])[^\\\s]*$/.test(href)

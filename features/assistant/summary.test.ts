@@ -28,3 +28,8 @@ test('insights quote the note', () => {
   })
   expect(insightLines(insightsIn('Blue sky.'))).toBe('No tasks, decisions, dates or amounts were found.')
 })
+
+test('a greeting is not what a mail says', () => {
+  expect(extractiveSummary('Hi Dana,\n\nThe cakes sold out.', 1)).toBe('The cakes sold out.')
+  expect(extractiveSummary('Hello there', 1)).toBe('Hello there')
+})

@@ -2,7 +2,7 @@ import { folded } from '#core/folded'
 
 /** The sentences of a text that say most, in their own order and their own words. */
 export function extractiveSummary(text: string, most = 3): string {
-  const sentences = sentencesOf(text)
+  const sentences = withoutGreeting(sentencesOf(text))
   if (sentences.length <= most) return sentences.join(' ')
   const frequency = new Map<string, number>()
   for (const word of sentences.flatMap(wordsOf)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
@@ -24,6 +24,14 @@ export function extractiveSummary(text: string, most = 3): string {
     .sort((one, other) => one.at - other.at)
     .map(({ sentence }) => sentence)
     .join(' ')
+}
+
+/** "Hi Dana," says nothing, unless it is all that was said. */
+function withoutGreeting(sentences: string[]): string[] {
+  const [first = '', ...rest] = sentences
+  const greets =
+    /^(hi|hello|hey|dear|good (morning|afternoon)|hola|buen[oa]s|estimad[oa]s?|querid[oa]s?)\b[^.!?]{0,40}$/i
+  return rest.length > 0 && greets.test(first) ? rest : sentences
 }
 
 export const sentencesOf = (text: string) =>

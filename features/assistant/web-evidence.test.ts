@@ -53,3 +53,13 @@ test('a page gives only addresses of its own domain', () => {
     foundedYear: '2014',
   })
 })
+
+test('services are those that the page itself lists', () => {
+  const services = (page: string) => factsOnPage(page, 'lark.example.com').services
+  expect(services('<meta name="keywords" content="bread, wedding cakes, bread">')).toEqual(['bread', 'wedding cakes'])
+  expect(services('<script>{"serviceType": ["Catering", "Cakes &amp; pies"]}</script>')).toEqual([
+    'Catering',
+    'Cakes & pies',
+  ])
+  expect(services('<p>We bake.</p>')).toEqual([])
+})

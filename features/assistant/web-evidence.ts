@@ -77,6 +77,7 @@ export type PageFacts = {
   phone: string
   location: string
   foundedYear: string
+  services: string[]
 }
 
 /** What a business says about itself on its own page; an address of another domain is not its own. */
@@ -101,7 +102,19 @@ export function factsOnPage(html: string, host: string): PageFacts {
     foundedYear:
       html.match(/(?:founded|established|since|est\.|desde|fundad[oa] en)\s*(?:in\s*)?((?:18|19|20)\d{2})\b/i)?.[1] ??
       '',
+    services: servicesIn(html, meta('keywords')),
   }
+}
+
+const mostServices = 8
+
+/** What the page itself lists as its services, in its data for search engines or its key words. */
+function servicesIn(html: string, keywords: string): string[] {
+  const typed = [...html.matchAll(/"serviceType"\s*:\s*(?:"([^"]{2,60})"|\[([^\]]{2,600})\])/g)].flatMap(
+    ([, one, many]) => (one ? [one] : [...(many ?? '').matchAll(/"([^"]{2,60})"/g)].map(([, name = '']) => name)),
+  )
+  const named = typed.length > 0 ? typed : keywords.split(',')
+  return [...new Set(named.map(tidy))].filter((name) => name.length > 1 && name.length <= 40).slice(0, mostServices)
 }
 
 const tidy = (text: string) =>

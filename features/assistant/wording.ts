@@ -6,6 +6,8 @@ export const linkTo = {
   event: (id: number, title: string) => link(title, `/calendar?event=${id}`),
   deal: (id: number, name: string) => link(name, `/finances?deal=${id}`),
   mail: (id: number, subject: string) => link(subject || 'No subject', `/emails/${id}`),
+  contract: (id: number, title: string) => link(title, `/contracts/${id}`),
+  document: (id: number, name: string) => link(name, `/documents?document=${id}`),
   note: (id: number, title: string) => link(title, `/notes?note=${id}`),
 }
 
@@ -28,20 +30,28 @@ export function moneyText(cents: number, currency: string): string {
 }
 
 /** Sums by currency, never over currencies: "$1,200 and €300". */
-export function sumText(amounts: { cents: number; currency: string }[]): string {
+export function sumText(amounts: { cents: number; currency: string }[], and = 'and'): string {
   const sums = new Map<string, number>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)
   const said = [...sums].map(([currency, cents]) => moneyText(cents, currency))
-  return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? '$0')
+  return said.length > 1 ? `${said.slice(0, -1).join(', ')} ${and} ${said.at(-1)}` : (said[0] ?? '$0')
 }
 
-export const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+export const dayText = (day: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
     new Date(`${day.slice(0, 10)}T12:00:00Z`),
   )
 
-export const momentText = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+/** A day of another year tells its year. */
+export const dayTextFrom = (today: string, day: string, locale = 'en-US') =>
+  day.slice(0, 4) === today.slice(0, 4)
+    ? dayText(day, locale)
+    : new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }).format(
+        new Date(`${day.slice(0, 10)}T12:00:00Z`),
+      )
+
+export const momentText = (instant: string, timeZone: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
     month: 'short',
@@ -51,7 +61,7 @@ export const momentText = (instant: string, timeZone: string) =>
   }).format(new Date(instant))
 
 /** With its year, for days that may lie far back. */
-export const longDayText = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(
+export const longDayText = (day: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(
     new Date(`${day.slice(0, 10)}T12:00:00Z`),
   )

@@ -143,6 +143,13 @@ export const liveEmails = call('GET /api/gmail/emails', { input: nothing, output
 
 export const syncEmails = call('POST /api/gmail/sync', { input: nothing, output: SyncAnswer.partial() })
 
+/** The owner's verdict on a mail; the rules learn from it. */
+export const judgeEmail = call('POST /api/emails/:id/importance', {
+  input: own.extend({ important: z.boolean() }),
+  output: z.unknown(),
+  status: 204,
+})
+
 export const batchLimit = 20
 const batchWords = 'Between 1 and 100 emails at once'
 

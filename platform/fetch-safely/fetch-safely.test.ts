@@ -13,6 +13,9 @@ beforeAll(async () => {
     const path = request.url ?? ''
     if (path === '/to-inside') return response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()
     if (path === '/to-file') return response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    if (path === '/to-other-host')
+      return response.writeHead(302, { location: `http://localhost:${request.socket.localPort}/key` }).end()
+    if (path === '/key') return response.end(String(request.headers['x-key']))
     if (path === '/round') return response.writeHead(302, { location: '/round' }).end()
     if (path === '/moved') return response.writeHead(301, { location: '/hello' }).end()
     if (path === '/slow') return void response.write('…')
@@ -36,6 +39,12 @@ test('reads an address, and where it leads', async () => {
     text: 'hello from /hello',
     url: `${url}/hello`,
   })
+})
+
+test('a key does not follow to another place', async () => {
+  const options = { ...limits, allow: ['127.0.0.1', 'localhost'], headers: { 'x-key': 'secret' } }
+  expect((await fetchSafely(`${url}/key`, options)).text).toBe('secret')
+  expect((await fetchSafely(`${url}/to-other-host`, options)).text).toBe('undefined')
 })
 
 test('never reaches into the network around it, however that is written', async () => {

@@ -34,17 +34,22 @@ const redirectsAtMost = 5
 export async function fetchSafely(address: string, options: SafeFetchOptions): Promise<SafeAnswer> {
   const timeout = AbortSignal.timeout(options.timeLimitMs)
   let url = readable(address)
+  const { origin } = url
   for (let redirects = 0; redirects <= redirectsAtMost; redirects++) {
-    const answer = await ask(url, options, timeout)
-    const { statusCode: status = 0, headers } = answer
-    if (status < 300 || status > 399 || status === 304 || !headers.location) {
-      return { status, url: url.href, headers, text: await textOf(answer, options.sizeLimit, timeout) }
+    // A key is for the one it was given for, not for wherever that one points.
+    const headers = url.origin === origin ? options.headers : undefined
+    const answer = await ask(url, { ...options, headers }, timeout)
+    const { statusCode: status = 0, headers: answered } = answer
+    if (status < 300 || status > 399 || status === 304 || !answered.location) {
+      return { status, url: url.href, headers: answered, text: await textOf(answer, options.sizeLimit, timeout) }
     }
     answer.destroy()
-    url = readable(headers.location, url)
+    url = readable(answered.location, url)
   }
   throw new NotFetched('That address leads from one place to the next without end.')
 }
+
+type Asked = Pick<SafeFetchOptions, 'allow'> & { headers: SafeFetchOptions['headers'] | undefined }
 
 function readable(address: string, base?: URL): URL {
   const url = parsed(address.trim().replace(/^webcals?:\/\//i, 'https://'), base)
@@ -62,7 +67,7 @@ function parsed(address: string, base: URL | undefined): URL | undefined {
   }
 }
 
-function ask(url: URL, { allow = [], headers }: SafeFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, { allow = [], headers }: Asked, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node looks nothing up that is an address already.
   if (isIP(host) && !mayBeAsked(host, host, allow)) return Promise.reject(refused())

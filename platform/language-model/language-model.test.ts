@@ -120,7 +120,7 @@ test('a stream that is cut off is a failure, not half an answer', async () => {
     onText: () => {},
   })
   await expect(conversation).rejects.toThrow()
-  expect(calls.at(-1)).toMatchObject({ outcome: 'failed' })
+  expect(calls).toMatchObject([{ outcome: 'failed', error: 'The model broke off.' }])
   cutting.close()
 })
 
@@ -157,6 +157,20 @@ test.each(providers)('%s streams its words', async (provider) => {
   })
   expect(text).toBe('Good morning, Dana.')
   expect(pieces.join('')).toBe(text)
+})
+
+test('a conversation that fails before a word is said is tried again', async () => {
+  mock.onMessage(/hello/, { content: 'Good morning, Dana.' })
+  mock.nextRequestError(429)
+  const text = await modelOf(chosen('openai')).converse({
+    task: 'assistant',
+    system: 's',
+    messages: [{ role: 'user', content: 'hello' }],
+    tools: {},
+    onText: () => {},
+  })
+  expect(text).toBe('Good morning, Dana.')
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['failed', 'answered'])
 })
 
 test('a fence cannot be closed from inside', () => {

@@ -100,18 +100,31 @@ export class LanguageModel {
     messages: ModelMessage[],
     signal?: AbortSignal,
   ): Promise<string> {
-    const waits = this.house.backoff ?? usualBackoff
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await this.recorded(task, system, messages, signal, async (model, limited) => {
+    return this.repeated(
+      () =>
+        this.recorded(task, system, messages, signal, async (model, limited) => {
           const { generateText } = await import('ai')
           const { text, usage } = await generateText({ model, system, messages, maxRetries: 0, abortSignal: limited })
           if (text.trim() === '') throw new NoAnswer('The model gave no answer.')
           return { value: text, usage }
-        })
+        }),
+      signal,
+    )
+  }
+
+  /** Once more, and once more again, where that may help. */
+  private async repeated<T>(
+    once: () => Promise<T>,
+    signal: AbortSignal | undefined,
+    mayRepeat = () => true,
+  ): Promise<T> {
+    const waits = this.house.backoff ?? usualBackoff
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once()
       } catch (error) {
         const wait = waits[attempt]
-        if (signal?.aborted || wait === undefined || !mayPass(error)) throw error
+        if (signal?.aborted || wait === undefined || !mayPass(error) || !mayRepeat()) throw error
         await pause(Math.min(longestWait, retryAfter(error) ?? wait), signal)
       }
     }
@@ -120,40 +133,42 @@ export class LanguageModel {
   /** Streams words and lets the model read with tools; gives each piece to `onText` as it comes. */
   async converse(asked: Conversation): Promise<string> {
     const { task, system, messages, tools, onText, signal } = asked
-    return this.turnstile.pass(
-      () =>
-        this.recorded(task, system, messages, signal, async (model, limited, alsoSent) => {
-          const { streamText, stepCountIs } = await import('ai')
-          let failure: unknown
-          const stream = streamText({
-            model,
-            system,
-            messages,
-            tools,
-            stopWhen: stepCountIs(6),
-            maxRetries: 0,
-            abortSignal: limited,
-            // What a tool answers goes to the provider with the next step.
-            onStepFinish: ({ toolResults }) => {
-              for (const { toolName, output } of toolResults)
-                alsoSent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
-            },
-            onError: ({ error }) => {
-              failure = error
-            },
-          })
-          let text = ''
-          for await (const piece of stream.textStream) {
-            text += piece
-            onText(piece)
-          }
-          if (failure) throw failure
-          limited.throwIfAborted()
-          if ((await stream.finishReason) === 'error') throw new NoAnswer('The model broke off.')
-          return { value: text, usage: await stream.totalUsage }
-        }),
-      signal,
-    )
+    // What has been said or looked up cannot be unsaid: only a try that came to nothing is made again.
+    let hasBegun = false
+    const once = () =>
+      this.recorded(task, system, messages, signal, async (model, limited, alsoSent) => {
+        const { streamText, stepCountIs } = await import('ai')
+        let failure: unknown
+        const stream = streamText({
+          model,
+          system,
+          messages,
+          tools,
+          stopWhen: stepCountIs(6),
+          maxRetries: 0,
+          abortSignal: limited,
+          // What a tool answers goes to the provider with the next step.
+          onStepFinish: ({ toolResults }) => {
+            if (toolResults.length > 0) hasBegun = true
+            for (const { toolName, output } of toolResults)
+              alsoSent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
+          },
+          onError: ({ error }) => {
+            failure = error
+          },
+        })
+        let text = ''
+        for await (const piece of stream.textStream) {
+          hasBegun = true
+          text += piece
+          onText(piece)
+        }
+        if (failure) throw failure
+        limited.throwIfAborted()
+        if ((await stream.finishReason) === 'error') throw new NoAnswer('The model broke off.')
+        return { value: text, usage: await stream.totalUsage }
+      })
+    return this.turnstile.pass(() => this.repeated(once, signal, () => !hasBegun), signal)
   }
 
   private async recorded<T>(
@@ -229,6 +244,7 @@ export function reasonOf(error: unknown): string {
   if (status === 401 || status === 403) return 'The provider refused the key.'
   if (status === 404) return 'The provider does not know this model or address.'
   if (status === 429) return 'The provider is busy or its limit is reached.'
+  if (status !== undefined && status < 300) return 'The model broke off.'
   if (status !== undefined) return `The provider answered with an error (${status}).`
   if (error instanceof Error && /abort/i.test(error.name)) return 'Stopped.'
   return 'The provider could not be reached.'

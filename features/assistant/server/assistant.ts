@@ -74,7 +74,7 @@ async function afterFailure(
     }
   }
   onText(begun)
-  const { response } = await byRules(db, question, history, scene, onText)
+  const { response } = await byRules(db, question, history, scene, onText, why)
   const note = `\n\n*${why} Built-in rules answered.*`
   onText(note)
   return { response: `${tamedAnswer(said)}${begun}${response}${note}`, answeredBy: 'rules', proposed: [] }
@@ -86,10 +86,11 @@ async function byRules(
   history: HistoryTurn[],
   scene: Scene,
   onText: (piece: string) => void,
+  why?: string,
 ): Promise<Assistance> {
   const response = await answerByRules(db, question, history, scene)
   onText(response)
-  await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules' })
+  await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules', ...(why && { why }) })
   return { response, answeredBy: 'rules', proposed: [] }
 }
 

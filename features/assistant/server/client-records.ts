@@ -52,7 +52,7 @@ export async function clientRecords(
     })),
     won: closed.reduce((sum, one) => sum + one.won, 0),
     tasks: tasks.map(({ title }) => title).slice(0, 10),
-    subjects: [...new Set(mails.map(({ subject }) => subject.replace(/^((re|fwd?|rv)\s*:\s*)+/i, '')))].slice(0, 20),
+    subjects: subjectsOf(mails),
     noteLines: notes
       .flatMap(({ title, content }) => [title, ...insightsIn(content).actions, ...insightsIn(content).questions])
       .slice(0, 20),
@@ -66,6 +66,18 @@ export async function clientRecords(
       : null,
   }
 }
+
+/** What they themselves write about; an answer to an invoice is business, not an interest. */
+const subjectsOf = (mails: facts.MailFact[]) =>
+  [
+    ...new Set(
+      mails
+        .filter(({ folder }) => folder === 'inbox')
+        .map(({ subject }) => subject.replace(/^((re|fwd?|rv)\s*:\s*)+/i, '').trim()),
+    ),
+  ]
+    .filter((subject) => !/\b(invoice|factura|receipt|recibo)\b/i.test(subject))
+    .slice(0, 20)
 
 async function exactlyNamed(db: Db, name: string): Promise<facts.ClientFact | undefined> {
   const wanted = folded(name).toLowerCase().trim()

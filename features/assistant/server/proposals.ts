@@ -130,8 +130,8 @@ export async function approve(
   const deed = deeds[kind] as Deed<ProposalKind>
   const { timeZone } = await readBusiness(db)
   const reads = deed.reads?.(content)
-  const before = reads ? picked(await ask(app, request, { method: 'GET', url: reads.url }), reads.fields) : {}
   try {
+    const before = reads ? picked(await ask(app, request, { method: 'GET', url: reads.url }), reads.fields) : {}
     const made = (await ask(
       app,
       request,
@@ -209,11 +209,15 @@ export async function undo({ app, db, request }: Decider, id: number): Promise<P
   const { made } = (row.result ?? {}) as { made?: Made }
   if (row.state !== 'approved' || !made) throw conflict('There is nothing to take back')
   const kind = row.kind as ProposalKind
-  await ask(
-    app,
-    request,
-    (deeds[kind] as Deed<ProposalKind>).undo(row.content as ProposalContent, made, (row.before ?? {}) as object),
+  const step = (deeds[kind] as Deed<ProposalKind>).undo(
+    row.content as ProposalContent,
+    made,
+    (row.before ?? {}) as object,
   )
+  await ask(app, request, step).catch((error) => {
+    // What the owner has deleted meanwhile, or another tab a moment ago, is taken back already.
+    if (step.method !== 'DELETE' || !(error instanceof Problem) || error.status !== 404) throw error
+  })
   await store.logActivity(db, {
     action: kind,
     description: `Took back: ${(row.result as { words: string }).words}`,

@@ -1,3 +1,4 @@
+import { folded } from '#core/folded'
 import type { BusinessFound } from '#features/clients/research'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { type SearchChoice, searchWeb } from '#platform/web-search/web-search'
@@ -10,16 +11,26 @@ export async function searchFor(
   choice: SearchChoice,
   name: string,
   email: string,
-): Promise<{ evidence: Evidence; searched: boolean }> {
-  if (choice.provider === 'none') return { evidence: noEvidence, searched: false }
+): Promise<{ evidence: Evidence; searched: boolean; said: string }> {
+  if (choice.provider === 'none')
+    return {
+      evidence: noEvidence,
+      searched: false,
+      said: 'Web search is not connected, so this is what your own records show.',
+    }
   try {
     const domain = email.split('@')[1] ?? ''
     return {
       evidence: evidenceIn(await searchWeb(choice, `"${name.replaceAll('"', '')}" ${domain}`), name, email),
       searched: true,
+      said: '',
     }
   } catch {
-    return { evidence: noEvidence, searched: false }
+    return {
+      evidence: noEvidence,
+      searched: false,
+      said: 'The web search could not be reached, so this is what your own records show.',
+    }
   }
 }
 
@@ -55,7 +66,10 @@ export async function lookUpBusiness(
   const hits = await searchWeb(choice, query)
   const site =
     hits.find(({ url }) => ownSite(url, query)) ??
-    hits.find(({ title, url }) => speaksOf(title, query) && !aggregator.test(parsed(url)?.hostname ?? ''))
+    hits.find(
+      ({ title, url }) =>
+        speaksOf(title, query) && !aggregator.test(parsed(url)?.hostname ?? '') && bearsName(url, title),
+    )
   if (!site)
     return {
       ...nothingKnown(query),
@@ -74,7 +88,8 @@ export async function lookUpBusiness(
     website: parsed(site.url)?.origin ?? '',
     location: found?.location ?? '',
     foundedYear: found?.foundedYear ?? '',
-    insights: `From ${host}: ${site.snippet}`,
+    services: found?.services ?? [],
+    insights: found?.description && site.snippet !== found.description ? `A search says: ${site.snippet}` : '',
     searched: true,
     sources: [site.url],
   }
@@ -82,6 +97,18 @@ export async function lookUpBusiness(
 
 const aggregator =
   /(^|\.)(facebook|linkedin|instagram|yelp|wikipedia|tripadvisor|youtube|yellowpages|bbb|glassdoor|indeed|amazon|ebay)\.(com|org)$/
+
+/** A page about "Lark & Loaf" at lark-and-loaf.com is theirs; one at a newspaper's address is not. */
+function bearsName(url: string, title: string): boolean {
+  const host = (parsed(url)?.hostname ?? '').replace(/^www\./, '').toLowerCase()
+  const [name = ''] = title.split(/ [|–—-] |[:|]/)
+  const [first = ''] =
+    folded(name)
+      .toLowerCase()
+      .replace(/^(the|la|el|los|las)\s/, '')
+      .match(/[a-z0-9]{3,}/g) ?? []
+  return first !== '' && host.includes(first)
+}
 
 /** lark-and-loaf.com for "Lark and Loaf". */
 function ownSite(url: string, query: string): boolean {

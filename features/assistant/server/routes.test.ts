@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -158,6 +160,34 @@ test('what is due, who was not written to and what is in the calendar', async ()
   expect(silent).toContain('Rosa Delfino')
   expect(silent).not.toContain('Wen Li')
   expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Tasting](/calendar?event=')
+})
+
+test('a question in Spanish is answered in Spanish, with the same figures and links', async () => {
+  const { response, answeredBy } = await reply('¿Cuánto me debe Rosa?')
+  expect(response).toContain(
+    `[Rosa Delfino](/clients/${rosa}) te debe **$1,500.50** en 2 facturas, de los que **$1,200** ya están vencidos`,
+  )
+  expect(answeredBy).toBe('rules')
+  expect((await reply('facturas vencidas')).response).toMatch(/^Hay \*\*\$1,200\*\* vencidos en una factura/)
+  expect((await reply('¿Qué vence esta semana?')).response).toContain('Tareas vencidas')
+  expect((await reply('¿A quién no he escrito en un mes?')).response).toMatch(/sin escribir a .*\n\n- \[Rosa Delfino\]/)
+  expect((await reply('¿Qué debería hacer ahora?')).response).toContain('En este orden')
+  expect((await reply('próximas citas')).response).toContain('[Tasting](/calendar?event=')
+  expect((await reply('¿Cuánto me debe Zorblatt?')).response).toContain('ningún cliente llamado «zorblatt»')
+})
+
+test('what rules cannot answer they say they cannot, and what they cannot do they leave undone', async () => {
+  expect((await reply('What is the weather like?')).response).toMatch(/^I cannot answer that with built-in rules/)
+  expect((await reply('¿Qué tiempo hace?')).response).toMatch(/^No puedo responder a eso con reglas/)
+  expect((await reply('Create an invoice for Rosa')).response).toContain('I change nothing')
+})
+
+test('two clients of one name are told apart before anything is said about one', async () => {
+  const [other] = await house.db.insert(schema.clients).values({ name: 'Rosa Meadows' }).returning()
+  const { response } = await reply('How much does Rosa owe?')
+  expect(response).toContain('Several clients go by that name')
+  expect(response).toContain(`[Rosa Meadows](/clients/${other?.id})`)
+  await house.db.delete(schema.clients).where(eq(schema.clients.id, other?.id ?? 0))
 })
 
 test.each(suggestions)('“%s” is answered from the records', async (suggestion) => {
@@ -411,6 +441,47 @@ test('a question that nobody could answer stands in the log with its reason', as
   expect(last.metadata.why).toMatch(/\w/)
 })
 
+test('a web search is asked over HTTP, keeps only what is about the client, and never leads inside', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-subscription-token'] ?? ''}`)
+    if (request.url?.startsWith('/down')) return response.writeHead(500).end()
+    const { port } = server.address() as AddressInfo
+    const hits = [
+      { title: 'Rosa Delfino - baker', url: 'https://www.linkedin.com/in/rosadelfino', content: 'Annapolis' },
+      { title: 'Lark', url: 'https://lark.example.com.evil.example/', content: 'Not theirs' },
+      { title: 'Rosa Parks', url: 'https://other.example.net/', content: 'Another Rosa' },
+      { title: 'Localhost', url: `http://localhost:${port}/inside`, content: 'Inside' },
+    ]
+    response.end(JSON.stringify(request.url?.startsWith('/brave') ? { web: { results: hits } } : { results: hits }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const searchWith = (searchProvider: string, searchUrl: string, searchKey = '') =>
+    ask({ method: 'PUT', url: '/api/ai/settings', payload: { ...settings, searchProvider, searchUrl, searchKey } })
+  const research = async () =>
+    (await post('client-profile', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })).json()
+  const found = {
+    searched: true,
+    websites: [],
+    newsArticles: [],
+    socialProfiles: [{ platform: 'LinkedIn', username: 'rosadelfino', url: 'https://www.linkedin.com/in/rosadelfino' }],
+  }
+  await searchWith('searxng', url)
+  expect(await research()).toMatchObject(found)
+  await searchWith('brave', `${url}/brave`, 'brave-key')
+  expect(await research()).toMatchObject(found)
+  expect(asked.at(-1)).toMatch(/^\/brave\?.* brave-key$/)
+  expect((await post('business-lookup', { searchQuery: 'localhost' })).json()).toMatchObject({ description: 'Inside' })
+  expect(asked.some((one) => one.startsWith('/inside'))).toBe(false)
+  await searchWith('searxng', `${url}/down`)
+  expect((await research()).summary).toContain('The web search could not be reached')
+  expect((await post('business-lookup', { searchQuery: 'Lark' })).json().message).toBe(
+    'Failed to find business information. Please try again.',
+  )
+  server.close()
+})
+
 test('without web search a lookup says so and gives what the records show', async () => {
   const found = (await post('business-lookup', { searchQuery: 'Lark & Loaf' })).json()
   expect(found).toMatchObject({
@@ -427,4 +498,33 @@ test('who signs without a closing is still known by name, street and number', as
   expect(
     (await post('analyze-client', { email: 'x@gmail.com', name: 'Xavier Young', subject: 'Sign', body })).json(),
   ).toMatchObject({ businessName: 'Young Plumbing LLC', phone: '410 555-0000', address: '12 Main Street' })
+})
+
+test('a note that is gone cannot be moved: it is said, and the proposal stays open to be dismissed', async () => {
+  await useModel()
+  const [note] = await house.db.insert(schema.notes).values({ title: 'Awning', content: 'Stripes' }).returning()
+  mock.on({ userMessage: 'awning away', hasToolResult: true } as never, { content: 'It waits for you.' })
+  mock.on(
+    { userMessage: 'awning away' },
+    { toolCalls: [{ name: 'propose_move_note', arguments: `{"noteId":${note?.id},"folder":"archive"}` }] },
+  )
+  const [proposal] = (await reply('Put the awning away')).actions
+  await house.db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0))
+  const refused = await post(`proposals/${proposal.id}/approve`, {})
+  expect([refused.statusCode, refused.json().message]).toEqual([404, 'Note not found'])
+  expect((await post(`proposals/${proposal.id}/dismiss`, {})).json().state).toBe('dismissed')
+})
+
+test('what was made and then deleted by hand counts as taken back', async () => {
+  await useModel()
+  mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })
+  mock.on(
+    { userMessage: 'order paper' },
+    { toolCalls: [{ name: 'propose_create_task', arguments: '{"title":"Order more paper"}' }] },
+  )
+  const [proposal] = (await reply('Remind me to order paper')).actions
+  const approved = (await post(`proposals/${proposal.id}/approve`, {})).json()
+  const id = Number(approved.result.href.match(/task=(\d+)/)?.[1])
+  await house.db.delete(schema.tasks).where(eq(schema.tasks.id, id))
+  expect((await post(`proposals/${proposal.id}/undo`, {})).json().state).toBe('undone')
 })

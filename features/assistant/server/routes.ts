@@ -3,7 +3,7 @@ import { dayIn } from '#core/days'
 import { foldedWords } from '#core/fold'
 import { invalid, orSay } from '#core/problem'
 import * as research from '#features/clients/research'
-import { analyzeBatch as analyzeBatchCall } from '#features/emails/api'
+import { analyzeBatch as analyzeBatchCall, judgeEmail } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -12,8 +12,8 @@ import { reasonOf } from '#platform/language-model/language-model'
 import * as calls from '../api'
 import type { LetterFacts } from '../compose'
 import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
-import { moneyText, sumText } from '../wording'
 import { AiHouse, type AiParts } from './ai-house'
+import { owedFact } from './answer-by-rules/mails'
 import type { Finder } from './answer-by-rules/told'
 import { assist } from './assistant'
 import { clientRecords } from './client-records'
@@ -27,6 +27,7 @@ import { clientFromMail } from './tasks/client-from-mail'
 import { writeEmail } from './tasks/write-email'
 import { writeReply } from './tasks/write-reply'
 
+const noBusiness = 'Failed to find business information. Please try again.'
 const noResponse = 'Failed to generate a response. Please try again later.'
 
 export function assistantRoutes(
@@ -108,13 +109,12 @@ export function assistantRoutes(
   })
   answer(app, research.clientProfile, async ({ input: { name, email } }) => {
     const records = await recordsOf(db, name, email ?? '')
-    const { evidence, searched } = await searchFor(await ai.searchChoice(), name, email ?? '')
+    const { evidence, searched, said } = await searchFor(await ai.searchChoice(), name, email ?? '')
     const { answer: found, by } = await run(analyzeClient, records)
-    const said = searched ? '' : ' Web search is not connected, so this is what your own records show.'
-    return { ...found, ...evidence, summary: `${found.summary}${said}`, answeredBy: by, searched }
+    return { ...found, ...evidence, summary: `${found.summary} ${said}`.trim(), answeredBy: by, searched }
   })
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
-    const found = await lookUpBusiness(await ai.searchChoice(), searchQuery)
+    const found = await orSay(noBusiness, async () => lookUpBusiness(await ai.searchChoice(), searchQuery))
     const records = await recordsOf(db, searchQuery, '')
     const client = records.isClient
       ? (
@@ -124,9 +124,8 @@ export function assistantRoutes(
           )
         ).find(({ name }) => name === records.name)
       : undefined
-    const insights = records.isClient
-      ? `${found.insights} ${records.name} is among your clients already.`.trim()
-      : found.insights
+    const isKnown = `${records.name} is among your clients already; what the web does not say is from your records.`
+    const insights = records.isClient ? `${found.insights} ${isKnown}`.trim() : found.insights
     await store.logActivity(db, {
       action: 'business-lookup',
       description: `Looked up “${searchQuery}”`,
@@ -143,7 +142,7 @@ export function assistantRoutes(
   })
 
   answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit, new Date()))
-  answer(app, calls.judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
+  answer(app, judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
 
   answer(app, calls.readAiSettings, () => ai.read())
   answer(app, calls.changeAiSettings, async ({ input }) => {
@@ -207,9 +206,7 @@ async function letterFacts(db: Db, userId: number | undefined, sender = ''): Pro
     business,
     now,
     timeZone,
-    ...(invoices.length > 0 && {
-      owed: `${sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))} is open (${invoices.map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`).join(', ')})`,
-    }),
+    owed: owedFact(invoices),
     isBusy: (start, end) => start.length > 10 && taken.some((one) => one.start < end && start < one.end),
   }
 }

@@ -85,7 +85,7 @@ const tellOfMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithCo
     href: `/emails/${id}`,
   })
 
-/** The owner did something with a mail, and the weights move. Also for the mail feature to call when a mail is answered, opened or archived. */
+/** The owner did something with a mail, and the weights move. */
 export async function learn(db: Db, emailId: number, action: OwnerAction): Promise<void> {
   await db.transaction(async (tx) => {
     const mail = await mailWithContext(tx, emailId)

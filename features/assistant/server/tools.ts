@@ -59,7 +59,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
               .match(/[\p{L}\p{N}]{2,}/gu)
               ?.slice(0, 8) ?? [],
           )
-        ).map(({ notes, ...client }) => ({ ...client, link: linkTo.client(client.id, client.name) })),
+        ).map(({ notes, hits, ...client }) => ({ ...client, link: linkTo.client(client.id, client.name) })),
     ),
     invoices: read(
       'Open invoices, of one client or all, with sums by currency.',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { classes } from '#kit/classes'
 import { type Block, blocksOf, type Inline } from '../markdown'
 
 /** An answer in words, lists and links of the house. Nothing of it is ever read as HTML. */
@@ -17,11 +18,13 @@ function BlockOf({ block, onLeave }: { block: Block; onLeave: () => void }) {
   if (block.type === 'rule') return <hr className="border-line" />
   if (block.type === 'code')
     return (
-      <pre className="overflow-x-auto rounded-control bg-sunken p-2 text-[13px] whitespace-pre-wrap">{block.text}</pre>
+      <pre className="overflow-x-auto rounded-control bg-card p-2 text-[13px] whitespace-pre-wrap">{block.text}</pre>
     )
   if (block.type === 'table') return <TableOf rows={block.rows} onLeave={onLeave} />
   const words = <Words inlines={block.inlines} onLeave={onLeave} />
   if (block.type === 'heading') return <p className="font-semibold">{words}</p>
+  if (block.type === 'quote')
+    return <blockquote className="border-l-2 border-edge pl-3 whitespace-pre-line text-quiet">{words}</blockquote>
   if (block.type === 'paragraph') return <p className="whitespace-pre-line">{words}</p>
   return (
     <div className="flex gap-2" style={{ paddingLeft: `${block.depth * 1.25}rem` }}>
@@ -48,7 +51,7 @@ function TableOf({ rows: [head = [], ...rows], onLeave }: { rows: Inline[][][]; 
           <tr className="border-b">
             {head.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is told apart by its place alone
-              <th key={at} className="py-1 pr-3 font-semibold">
+              <th key={at} className={classes('py-1 pr-3 font-semibold', isFigure(rows[0]?.[at]) && 'text-right')}>
                 <Words inlines={cell} onLeave={onLeave} />
               </th>
             ))}
@@ -60,7 +63,7 @@ function TableOf({ rows: [head = [], ...rows], onLeave }: { rows: Inline[][][]; 
             <tr key={at} className="border-b last:border-b-0">
               {row.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is told apart by its place alone
-                <td key={place} className="py-1 pr-3 align-top">
+                <td key={place} className={classes('py-1 pr-3 align-top', isFigure(cell) && 'figures text-right')}>
                   <Words inlines={cell} onLeave={onLeave} />
                 </td>
               ))}
@@ -72,10 +75,12 @@ function TableOf({ rows: [head = [], ...rows], onLeave }: { rows: Inline[][][]; 
   )
 }
 
+const isFigure = (cell: Inline[] = []) => /^[-+]?[$€£]?\d[\d.,]*\s?%?$/.test(cell.map(({ text }) => text).join(''))
+
 function InlineOf({ inline, onLeave }: { inline: Inline; onLeave: () => void }) {
   if (inline.type === 'strong') return <strong className="font-semibold">{inline.text}</strong>
   if (inline.type === 'emphasis') return <em>{inline.text}</em>
-  if (inline.type === 'code') return <code className="rounded bg-sunken px-1">{inline.text}</code>
+  if (inline.type === 'code') return <code className="rounded bg-card px-1">{inline.text}</code>
   if (inline.type === 'text') return inline.text
   return (
     <Link to={inline.href} onClick={onLeave} className="font-medium text-awning underline underline-offset-2">

@@ -76,11 +76,11 @@ type MessagesProps = { messages: Shown[]; isPending: boolean; isLoading: boolean
 function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word moves the end into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word and each proposal moves the end into view
   useEffect(() => {
     // Browsers are beginning to answer with a promise, which is no clean-up.
     void end.current?.scrollIntoView({ block: 'end' })
-  }, [messages.length, last?.content])
+  }, [messages.length, last?.key, last?.content, last?.actions.length])
   return (
     <div
       className="flex-1 overflow-y-auto px-4 py-4"
@@ -195,7 +195,11 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
     <div className="border-t px-4 pt-3 pb-2">
       <ul
         aria-label="Suggestions"
-        className={classes('mx-auto mb-3 flex max-w-3xl gap-2', hasBegun ? 'overflow-x-auto pb-1' : 'flex-wrap')}
+        className={classes(
+          'mx-auto mb-3 flex max-w-3xl gap-2',
+          'overflow-x-auto pb-1',
+          !hasBegun && 'sm:flex-wrap sm:overflow-visible sm:pb-0',
+        )}
       >
         {suggestions.map((suggestion) => (
           <li key={suggestion} className="shrink-0">

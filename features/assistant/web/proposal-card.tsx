@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { useClient } from '#features/clients/web/queries'
+import { useNote } from '#features/notes/web/queries'
 import { Button } from '#kit/button'
-import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
 import { fieldsOf, saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { approveProposal, dismissProposal, readConversation, undoProposal } from '../api'
 import { type Proposal, proposalKinds, proposalNames } from '../proposal'
+import { entered, labelOf, ProposalField, shown } from './proposal-field'
 
 const doing = { approve: approveProposal, dismiss: dismissProposal, undo: undoProposal }
 
@@ -44,8 +45,8 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
   })
   const refused = fieldsOf(deciding.error)
   const content = draft ?? proposal.content
-  const names = Object.keys(proposalKinds[proposal.kind].shape).filter(
-    (name) => draft || !isEmpty(content[name]) || name === 'to',
+  const names = Object.keys(proposalKinds[proposal.kind].shape).filter((name) =>
+    draft ? name !== 'noteId' : !isEmpty(content[name]) || name === 'to',
   )
   return (
     <div className="mt-3 rounded-control border bg-paper p-3">
@@ -61,14 +62,12 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
                 onChoose={(id) => setDraft({ ...draft, [name]: id })}
               />
             ) : (
-              <Field
+              <ProposalField
                 key={name}
-                label={labelOf(name)}
+                name={name}
                 value={isEmpty(content[name]) ? '' : String(content[name])}
                 error={refused?.[`content.${name}`]}
-                onChange={(event) =>
-                  setDraft({ ...draft, [name]: entered(proposal.content[name], event.target.value) })
-                }
+                onEnter={(typed) => setDraft({ ...draft, [name]: entered(name, typed) })}
               />
             ),
           )}
@@ -81,10 +80,12 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
               <dd className="min-w-0 break-words whitespace-pre-line">
                 {name === 'clientId' ? (
                   <ClientName id={Number(content[name])} />
+                ) : name === 'noteId' ? (
+                  <NoteTitle id={Number(content[name])} />
                 ) : isEmpty(content[name]) ? (
                   <span className="text-quiet">Nobody yet</span>
                 ) : (
-                  String(content[name])
+                  shown(name, content[name])
                 )}
               </dd>
             </div>
@@ -128,9 +129,10 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** What was a number stays one; what is emptied is left out. */
-const entered = (before: unknown, typed: string) =>
-  typed === '' ? null : typeof before === 'number' ? Number(typed) : typed
+function NoteTitle({ id }: { id: number }) {
+  const { data, isError } = useNote(id)
+  return data ? data.title || 'Untitled' : isError ? 'A note that is no longer there' : `Note ${id}`
+}
 
 function ClientName({ id }: { id: number }) {
   const { data } = useClient(id)
@@ -141,13 +143,4 @@ function ChosenClient(props: { id: unknown; error: string | undefined; onChoose:
   const { data } = useClient(Number(props.id) || 0)
   const value = props.id ? { id: Number(props.id), name: data?.name ?? `Client ${props.id}` } : null
   return <ClientPicker value={value} error={props.error} onChoose={(chosen) => props.onChoose(chosen?.id ?? null)} />
-}
-
-/** dueDate is "Due date", clientId is "Client". */
-const labelOf = (name: string) => {
-  const words = name
-    .replace(/Id$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -76,7 +76,9 @@ async function lookUp(searchQuery: string) {
   }
 }
 
-function Result({ found, onAdd }: { found: BusinessFound; onAdd: () => void }) {
+type Sourced = BusinessFound & { sources: string[] }
+
+function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
   const lines = [
     ['Primary contact', found.primaryContact],
     ['Contact email', found.contactEmail],
@@ -99,14 +101,7 @@ function Result({ found, onAdd }: { found: BusinessFound; onAdd: () => void }) {
           <div className="contents">
             <dt className="text-quiet">Website</dt>
             <dd className="min-w-0">
-              <a
-                href={found.website}
-                target="_blank"
-                rel="noreferrer"
-                className="break-all text-awning underline underline-offset-2"
-              >
-                {found.website}
-              </a>
+              <Outside href={found.website} />
             </dd>
           </div>
         )}
@@ -121,9 +116,23 @@ function Result({ found, onAdd }: { found: BusinessFound; onAdd: () => void }) {
         </ul>
       )}
       {found.insights && <p className="mt-3 text-quiet">{found.insights}</p>}
+      {found.sources.length > 0 && (
+        <p className="mt-1 text-[13px] text-quiet">
+          Source:{' '}
+          {found.sources.map((source) => (
+            <Outside key={source} href={source} />
+          ))}
+        </p>
+      )}
       <Button className="mt-4" onClick={onAdd}>
         Add as Client
       </Button>
     </section>
   )
 }
+
+const Outside = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noreferrer" className="break-all text-awning underline underline-offset-2">
+    {href}
+  </a>
+)

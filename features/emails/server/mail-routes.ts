@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account-routes'
 import { type MailParts, mailService } from './mail-service'
+import type { OwnerDid } from './owner-actions'
 import { providerRoutes } from './provider-routes'
 import { signInRoutes } from './sign-in-routes'
 
 /** Every call that has to do with a mail provider. */
-export function mailRoutes(app: FastifyInstance, house: MailParts & { publicUrl: string }): void {
+export function mailRoutes(app: FastifyInstance, house: MailParts & { publicUrl: string; ownerDid: OwnerDid }): void {
   const service = mailService(house)
   accountRoutes(app, service)
-  providerRoutes(app, service)
+  providerRoutes(app, service, house.ownerDid)
   signInRoutes(app, service, house.publicUrl)
 }

@@ -4,11 +4,13 @@ import { answer } from '#platform/http/answer'
 import { gmailStatus, liveEmails, outlookStatus, syncEmails } from '../api'
 import * as calls from '../mail-api'
 import type { MailService } from './mail-service'
+import type { OwnerDid } from './owner-actions'
 import { type AccountRow, accountsWith } from './store/accounts'
 import { markRead } from './store/changes'
 import { idOfOutlook, liveMails } from './store/live'
 import { opened } from './store/reading'
 import { sendMail } from './store/sending'
+import { unreadIn } from './store/standing'
 import { syncWithin } from './sync/sync-within'
 
 /** The dashboard speaks of Gmail and means the owner's mail, whoever carries it; the inbox speaks of Outlook alone. */
@@ -19,7 +21,7 @@ const meant = {
 type Spoken = keyof typeof meant
 
 /** What the specified screens ask of a provider by its name. */
-export function providerRoutes(app: FastifyInstance, service: MailService): void {
+export function providerRoutes(app: FastifyInstance, service: MailService, ownerDid: OwnerDid): void {
   const { db } = service
   const isConnected = async (spoken: Spoken) =>
     (await accountsWith(db, meant[spoken].providers)).some(({ state }) => state !== 'reconnect')
@@ -56,13 +58,15 @@ export function providerRoutes(app: FastifyInstance, service: MailService): void
   answer(app, calls.readOutlookEmail, async ({ input: { outlookId } }) => {
     const id = await idOfOutlook(db, outlookId)
     if (id === undefined) throw notFound('That email no longer exists')
+    const unread = await unreadIn(db, [id])
     await markRead(db, [id])
+    await ownerDid('opened', unread)
   })
   answer(app, calls.sendOutlook, async ({ input }) => {
     const [account] = await connected('outlook')
-    return opened(
-      db,
-      await sendMail(db, service.files, { ...input, accountId: input.accountId ?? account.id }, service.now()),
-    )
+    const mail = { ...input, accountId: input.accountId ?? account.id }
+    const sent = await sendMail(db, service.files, mail, service.now())
+    if (sent.answersId !== null) await ownerDid('replied', [sent.answersId])
+    return opened(db, sent)
   })
 }

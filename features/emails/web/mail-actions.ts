@@ -4,7 +4,7 @@ import { refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { destroyEmails, listEmails, markEmailRead, markEmails, moveEmails, showImages } from '../api'
+import { destroyEmails, judgeEmail, listEmails, markEmailRead, markEmails, moveEmails, showImages } from '../api'
 import type { ListedEmail } from '../email'
 import { readOutlookEmail } from '../mail-api'
 import { type MoveTarget, moveTargets } from '../mail-change'
@@ -102,6 +102,22 @@ export function useMarkingRead() {
       showMarks(client, [id], { read: true })
     },
     onSuccess: () => refresh(client, '/api/emails/overview'),
+  })
+}
+
+/** The owner's verdict on a mail, from which the scoring learns. */
+export function useJudging() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (input: { id: number; important: boolean }) => send(judgeEmail, input),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: saidBy(error, 'Nothing was changed. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => refresh(client, listEmails.path),
   })
 }
 

@@ -14,7 +14,7 @@ import type { OpenedEmail, ThreadEmail } from '../email'
 import { unknownSender } from '../shown-email'
 import type { Composing } from './compose-start'
 import { DeliveryNote } from './delivery-note'
-import { useMailActions, useMarkingRead } from './mail-actions'
+import { useJudging, useMailActions, useMarkingRead } from './mail-actions'
 import { useEmail } from './mail-queries'
 import { PlainMessage } from './plain-message'
 import { SaveToDocuments } from './save-to-documents'
@@ -84,9 +84,7 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
             Go on writing
           </Link>
         )}
-        {email.importance_analysis && (
-          <p className="rounded-control bg-sunken px-3 py-2 text-[13px] text-quiet">{email.importance_analysis}</p>
-        )}
+        {email.importance_analysis && <Importance email={email} />}
         {email.parseProblem && <Unreadable email={email} />}
         {html ? (
           <Suspense>
@@ -110,6 +108,24 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
         )}
       </div>
     </section>
+  )
+}
+
+/** Why it is thought to matter or not, and the owner's word against it. */
+function Importance({ email: { id, important, importance_analysis: why } }: { email: OpenedEmail }) {
+  const judging = useJudging()
+  return (
+    <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-3 py-2 text-[13px]">
+      <p className="min-w-0 text-quiet">{why}</p>
+      <button
+        type="button"
+        disabled={judging.isPending}
+        className="shrink-0 font-medium text-awning hover:underline disabled:opacity-55"
+        onClick={() => judging.mutate({ id, important: !important })}
+      >
+        {important ? 'Mark not important' : 'Mark important'}
+      </button>
+    </div>
   )
 }
 

@@ -1,113 +1,170 @@
-import { addDays, type Day, startOfMonth } from '#core/days'
-import { dayText, linkTo, moneyText, plainWords, sumText } from '../../wording'
+import { addDays, type Day } from '#core/days'
+import { pastDaysOf } from '../../asked-time'
+import { linkTo, longDayText, moneyText, plainWords } from '../../wording'
 import * as facts from '../store/facts'
 import { nameWords } from './names'
-import { dueWords, more, spanOf, type Told } from './told'
+import { clientLink, dueWords, firstOf, isLate, openTotal, shortDay, type Told, timeWords, total } from './told'
 
-export async function owed({ db, client, today, question, asked }: Told): Promise<string> {
-  const asksForOne = /\b(does|has|owed by|debe)\b/i.test(question) && nameWords(question).length > 0
-  if (!client && asksForOne && !/\b(who|which|quien)\b/i.test(question) && /\b(does|debe)\s+\p{L}/iu.test(question)) {
-    const name = nameWords(question).join(' ')
-    if (name !== '')
-      return `I find no client called “${plainWords(name)}”. Ask “who owes me money?” to see everybody with an open invoice.`
-  }
+export async function owed(told: Told): Promise<string> {
+  const { db, client, today, question, asked, t } = told
+  const unknown = client ? undefined : nameAskedFor(question, asked.words)
+  if (unknown) return t.help.noClient(plainWords(unknown))
   const all = await facts.openInvoices(db, client?.id)
-  const invoices = asked.overdueOnly ? all.filter(({ dueDate }) => dueDate !== null && dueDate < today) : all
-  const whom = client ? linkTo.client(client.id, client.name) : undefined
+  const late = all.filter((invoice) => isLate(invoice, today))
+  const invoices = asked.overdueOnly ? late : all
+  const whom = clientLink(client)
   if (invoices.length === 0)
     return whom
-      ? `${whom} owes you nothing: every invoice is paid.`
+      ? all.length > 0
+        ? t.owed.nothingLate(whom)
+        : t.owed.nothing(whom)
       : asked.overdueOnly
-        ? 'No invoice is overdue.'
-        : 'Nobody owes you anything: every invoice is paid.'
-  const total = sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))
-  const late = invoices.filter(({ dueDate }) => dueDate !== null && dueDate < today)
-  const lateTotal = sumText(late.map(({ openCents, currency }) => ({ cents: openCents, currency })))
-  const head = whom ? `${whom} owes you **${total}**` : `You are owed **${total}**`
-  const sentence = `${head} on ${invoices.length === 1 ? 'one invoice' : `${invoices.length} invoices`}${late.length > 0 && !asked.overdueOnly ? `, of which **${lateTotal}** is overdue` : ''}.`
+        ? t.owed.noneLate
+        : t.owed.nobody
+  const [sum, count] = [openTotal(told, invoices), t.invoices(invoices.length)]
+  const lateWords =
+    late.length === 0 ? '' : late.length === all.length ? t.owed.allLate : t.owed.ofWhich(openTotal(told, late))
+  const sentence = asked.overdueOnly ? t.owed.late(whom, sum, count) : `${t.owed.total(whom, sum, count)}${lateWords}.`
   return [
     sentence,
     '',
-    ...invoices
-      .slice(0, 12)
-      .map(
-        (invoice) =>
-          `- ${linkTo.invoice(invoice.id, invoice.number)}${whom ? '' : ` to ${linkTo.client(invoice.clientId, invoice.client)}`}: ${moneyText(invoice.openCents, invoice.currency)}, ${dueWords(invoice.dueDate, today)}`,
-      ),
-    ...more(invoices.length, 12),
+    ...firstOf(
+      told,
+      invoices,
+      12,
+      (invoice) =>
+        `- ${linkTo.invoice(invoice.id, invoice.number)}${whom ? '' : t.owed.to(linkTo.client(invoice.clientId, invoice.client))}: ${moneyText(invoice.openCents, invoice.currency)}, ${dueWords(told, invoice.dueDate)}`,
+    ),
   ].join('\n')
 }
 
-export function owedWords(invoices: facts.InvoiceFact[]): string | undefined {
-  if (invoices.length === 0) return undefined
-  const total = sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })))
-  return `${total} is open on ${invoices.map(({ number }) => number).join(', ')}`
+/** The name in "how much does Acme owe?" where nobody of that name is a client. */
+function nameAskedFor(question: string, words: string): string | undefined {
+  if (/\b(who|which|anybody|anyone|quien|quienes|alguien|que clientes)\b/.test(words)) return undefined
+  if (!/\b(does|has|did|debe)\s+[\p{L}\d]|\bowed by\s/u.test(words)) return undefined
+  return nameWords(question).join(' ') || undefined
 }
 
-/** What was paid, month by month where no month is named. */
-export async function earned({ db, client, today, question }: Told): Promise<string> {
-  const thisMonth = startOfMonth(today)
-  const lastMonth = startOfMonth(addDays(thisMonth, -1))
-  const year = `${today.slice(0, 4)}-01-01` as Day
-  const spans: [string, Day, Day][] = [
-    ['This month', thisMonth, today],
-    ['Last month', lastMonth, addDays(thisMonth, -1)],
-    ['This year', year, today],
-    ['The last twelve months', addDays(today, -364), today],
-  ]
-  const asked = spans.filter(([words]) => question.toLowerCase().includes(words.toLowerCase()))
+/** What was paid: in the time asked for, else in several. */
+export async function earned(told: Told): Promise<string> {
+  const { db, client, today, asked, t } = told
+  const named = pastDaysOf(asked.time, today)
+  const months = ['month', 'last-month', 'year'] as const
+  const spans: [string, Day, Day][] = named
+    ? [[capital(timeWords(told, asked.time)), named.from, named.to]]
+    : months.map((span) => {
+        const { from, to } = pastDaysOf({ span }, today) as { from: Day; to: Day }
+        return [capital(t.time[span]), from, to]
+      })
+  if (/\bcompared\b|\bhow am i doing\b|\bcomo (voy|vamos)\b/.test(asked.words) && named) {
+    const { from, to } = pastDaysOf({ span: 'month' }, today) as { from: Day; to: Day }
+    spans.unshift([capital(t.time.month), from, to])
+  }
+  if (!named) spans.push([t.earned.twelveMonths, addDays(today, -364), today])
   const lines: string[] = []
-  for (const [words, from, to] of asked.length > 0 ? asked : spans) {
+  for (const [words, from, to] of spans) {
     const paid = await facts.received(db, from, to, client?.id)
     const payments = paid.reduce((sum, one) => sum + one.payments, 0)
-    lines.push(
-      `- ${words}: **${sumText(paid)}**${payments > 0 ? ` in ${payments === 1 ? 'one payment' : `${payments} payments`}` : ''}`,
-    )
+    lines.push(`- ${words}: **${total(told, paid)}**${payments > 0 ? t.earned.payments(payments) : ''}`)
   }
-  const whom = client ? ` from ${linkTo.client(client.id, client.name)}` : ''
-  return [`You have received${whom}`, '', ...lines, '', 'Every payment stands with its [invoice](/invoices).'].join(
-    '\n',
-  )
+  return [t.earned.received(clientLink(client)), '', ...lines, '', t.earned.where].join('\n')
 }
 
-export async function deals({ db, client, question, asked, today }: Told): Promise<string> {
-  const [every, closed] = [await facts.openDeals(db, client?.id), await facts.closedDeals(db, client?.id)]
-  if (/\b(clos(e|es|ing)|expected|cierra[n]?|cerrar)\b.{0,30}\b(week|month|semana|mes)\b/i.test(question))
-    return closingDeals(every, spanOf(asked.span, today))
-  const open = every
-  const [won, lost] = [closed.reduce((sum, one) => sum + one.won, 0), closed.reduce((sum, one) => sum + one.lost, 0)]
-  const rate =
-    won + lost === 0
-      ? ''
-      : ` Of ${won + lost} closed deals you won ${won} (${Math.round((won / (won + lost)) * 100)} %).`
-  if (open.length === 0)
-    return `No deal is open${client ? ` with ${linkTo.client(client.id, client.name)}` : ''}.${rate}`
-  const total = sumText(open.map(({ valueCents, currency }) => ({ cents: valueCents, currency })))
-  const line = (deal: facts.DealFact) =>
-    `- ${linkTo.deal(deal.id, deal.name)} with ${linkTo.client(deal.clientId, deal.client)}: ${moneyText(deal.valueCents, deal.currency)}, ${deal.stage}${deal.nextAction ? `. Next: ${plainWords(deal.nextAction)}` : ''}`
+/** What was put on invoices, whether paid or not. */
+export async function invoiced(told: Told): Promise<string> {
+  const { db, client, today, asked, t } = told
+  const time = asked.time.span === 'any' ? { span: 'month' as const } : asked.time
+  const { from, to } = pastDaysOf(time, today) as { from: Day; to: Day }
+  const issued = await facts.invoicesIssued(db, { from, to, clientId: client?.id })
+  const [whom, when] = [clientLink(client), timeWords(told, time)]
+  if (issued.length === 0) return t.earned.noneIssued(whom, when)
   return [
-    `${open.length === 1 ? 'One deal is' : `${open.length} deals are`} open, worth **${total}**.${rate}`,
-    '',
-    ...open.slice(0, 8).map(line),
-    ...more(open.length, 8),
-  ].join('\n')
-}
-
-function closingDeals(open: facts.DealFact[], { to, words }: ReturnType<typeof spanOf>): string {
-  const closing = open
-    .filter(({ expectedCloseDate }) => expectedCloseDate !== null && expectedCloseDate <= to)
-    .sort((one, other) => ((one.expectedCloseDate ?? '') < (other.expectedCloseDate ?? '') ? -1 : 1))
-  if (closing.length === 0) return `No open deal is expected to close ${words}.`
-  const total = sumText(closing.map(({ valueCents, currency }) => ({ cents: valueCents, currency })))
-  return [
-    `${closing.length === 1 ? 'One open deal is' : `${closing.length} open deals are`} expected to close ${words}, worth **${total}**.`,
-    '',
-    ...closing
-      .slice(0, 10)
-      .map(
-        (deal) =>
-          `- ${dayText(deal.expectedCloseDate ?? '')}: ${linkTo.deal(deal.id, deal.name)} with ${linkTo.client(deal.clientId, deal.client)}, ${moneyText(deal.valueCents, deal.currency)}, ${deal.stage}`,
+    t.earned.issued(
+      whom,
+      when,
+      total(
+        told,
+        issued.map(({ amountCents, currency }) => ({ cents: amountCents, currency })),
       ),
-    ...more(closing.length, 10),
+      t.invoices(issued.length),
+    ),
+    '',
+    ...firstOf(told, issued, 12, (invoice) => invoiceLine(told, invoice)),
   ].join('\n')
 }
+
+export async function draftInvoices(told: Told): Promise<string> {
+  const { db, t, client } = told
+  const drafts = await facts.draftInvoices(db, client?.id)
+  if (drafts.length === 0) return t.earned.noDrafts
+  const sum = total(
+    told,
+    drafts.map(({ amountCents, currency }) => ({ cents: amountCents, currency })),
+  )
+  return [
+    t.earned.drafts(drafts.length, sum),
+    '',
+    ...firstOf(told, drafts, 12, (invoice) => invoiceLine(told, invoice)),
+  ].join('\n')
+}
+
+const invoiceLine = (
+  told: Told,
+  { id, number, clientId, client, amountCents, currency, status, issueDate }: facts.IssuedFact,
+) =>
+  `- ${shortDay(told, issueDate)}: ${linkTo.invoice(id, number)}${told.t.owed.to(linkTo.client(clientId, client))}, ${moneyText(amountCents, currency)}, ${(told.t.earned.statuses[status] ?? status).toLowerCase()}`
+
+/** One invoice, by its number. */
+export async function oneInvoice(told: Told): Promise<string> {
+  const { db, asked, t } = told
+  const [number = ''] = asked.words.match(/\b[a-z]{1,12}-(\d{4}-)?\d+\b/) ?? []
+  const found = await facts.invoiceNumbered(db, number)
+  if (!found) return t.earned.noInvoice(plainWords(number.toUpperCase()))
+  const { id, client, clientId, amountCents, paidCents, currency, status, issueDate, dueDate, paidOn } = found
+  const isOpen = !['draft', 'paid', 'cancelled'].includes(status)
+  return [
+    t.earned.invoice(
+      linkTo.invoice(id, found.number),
+      linkTo.client(clientId, client),
+      moneyText(amountCents, currency),
+    ),
+    '',
+    `- ${isOpen ? capital(dueWords(told, dueDate)) : (t.earned.statuses[status] ?? status)}`,
+    ...(isOpen && paidCents > 0
+      ? [`- ${t.earned.partly(moneyText(paidCents, currency), moneyText(amountCents - paidCents, currency))}`]
+      : []),
+    ...(paidOn ? [`- ${t.earned.paidOn(longDayText(paidOn, t.locale))}`] : []),
+    `- ${t.earned.issuedOn(longDayText(issueDate, t.locale))}`,
+  ].join('\n')
+}
+
+/** How long clients take, measured from the day an invoice was due to the day of its last payment. */
+export async function paymentHabits(told: Told): Promise<string> {
+  const { db, client, today, t } = told
+  const habits = await facts.paymentDelays(db, addDays(today, -364), client?.id)
+  const paid = habits.reduce((sum, one) => sum + one.invoices, 0)
+  if (paid === 0) return t.earned.noHabits
+  const late = habits.reduce((sum, one) => sum + one.late, 0)
+  const days = Math.round(habits.reduce((sum, one) => sum + one.days, 0) / paid)
+  const slow = habits
+    .map((one) => ({ ...one, average: Math.round(one.days / one.invoices) }))
+    .filter(({ average }) => average > 0)
+    .sort((one, other) => other.average - one.average)
+  return [
+    `${t.earned.habits(t.invoices(paid), late)} ${t.earned.average(days)}`,
+    ...(client || slow.length === 0
+      ? []
+      : [
+          '',
+          `**${t.earned.slowest}**`,
+          ...slow
+            .slice(0, 5)
+            .map(
+              (one) =>
+                `- ${linkTo.client(one.clientId, one.client)}: ${t.earned.daysLate(one.average)} (${t.invoices(one.invoices)})`,
+            ),
+        ]),
+  ].join('\n')
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

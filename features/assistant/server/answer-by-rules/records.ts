@@ -1,43 +1,84 @@
-import { plainWords } from '../../wording'
+import { extractiveSummary } from '../../summary'
+import { linkTo, plainWords } from '../../wording'
+import * as facts from '../store/facts'
 import { help } from './business'
+import { contractLine } from './contracts'
 import { nameWords } from './names'
-import type { Told } from './told'
+import { clientLink, firstOf, type Told } from './told'
 
-const kindNames: Record<string, string> = {
-  client: 'Clients',
-  deal: 'Deals',
-  invoice: 'Invoices',
-  contract: 'Contracts',
-  task: 'Tasks',
-  event: 'Events',
-  email: 'Emails',
-  document: 'Documents',
-  note: 'Notes',
+const kindSigns: Record<string, RegExp> = {
+  client: /\b(clients?|clientes?)\b/,
+  deal: /\b(deals?|oportunidad\w*|tratos?)\b/,
+  invoice: /\b(invoices?|facturas?)\b/,
+  contract: /\b(contracts?|contratos?)\b/,
+  task: /\b(tasks?|tareas?)\b/,
+  event: /\b(events?|eventos?)\b/,
+  email: /\b(e-?mails?|correos?)\b/,
+  document: /\b(documents?|files?|documentos?|archivos?)\b/,
+  note: /\b(notes?|notas?)\b/,
 }
-const foundKinds = Object.keys(kindNames)
-const asking =
-  /^(find|search|look|show|where|notes?|notas?|documents?|documentos?|files?|archivos?|contracts?|contratos?|emails?|mails?|correos?|tasks?|tareas?|invoices?|facturas?|events?|eventos?|deals?|busca\w*|encuentra|muestra\w*|donde|any|something|anything|have|did|say|said|mention\w*|regarding|called|named|did|for|was|were)$/
+const kinds = Object.keys(kindSigns)
 
-/** Records of every kind that hold the words of the question. */
+/** What of a client hangs on the client itself, else records of every kind that hold the words of the question. */
 export async function findRecords(told: Told): Promise<string> {
-  const words = nameWords(told.question).filter((word) => !asking.test(word))
-  if (words.length === 0) return help()
+  const { asked, client, question, t } = told
+  const wanted = kinds.filter((kind) => kindSigns[kind]?.test(asked.words))
+  const [only] = wanted
+  const words = nameWords(question)
+  if (client && wanted.length === 1 && only && only in ofClient && isOnlyTheName(words, client))
+    return (ofClient[only] as (told: Told, client: facts.ClientFact) => Promise<string>)(told, client)
+  if (words.length === 0) return help(told)
   const found = await told.find(words.join(' ').slice(0, 200), 5)
-  const wanted = foundKinds.filter((kind) => new RegExp(`\\b${kind}s?\\b`, 'i').test(told.question))
-  const shown =
-    wanted.length > 0 && found.some(({ kind }) => wanted.includes(kind))
-      ? found.filter(({ kind }) => wanted.includes(kind))
-      : found
-  if (shown.length === 0) return `I find nothing about “${plainWords(words.join(' '))}” in your records.`
-  const lines = foundKinds.flatMap((kind) => {
-    const ofKind = shown.filter((one) => one.kind === kind)
-    return ofKind.length === 0
+  const ofKind = found.filter(({ kind }) => wanted.includes(kind))
+  const shown = ofKind.length > 0 ? ofKind : found
+  if (shown.length === 0) return t.find.nothing(plainWords(words.join(' ')))
+  const lines = kinds.flatMap((kind) => {
+    const these = shown.filter((one) => one.kind === kind)
+    return these.length === 0
       ? []
       : [
-          `**${kindNames[kind]}**`,
-          ...ofKind.map(({ title, href }) => `- [${plainWords(title) || 'Untitled'}](${href})`),
+          `**${t.find.kinds[kind]}**`,
+          ...these.map(({ title, href }) => `- [${plainWords(title) || t.untitled}](${href})`),
           '',
         ]
   })
-  return [`About “${plainWords(words.join(' '))}” I find:`, '', ...lines].join('\n').trim()
+  return [t.find.found(plainWords(words.join(' '))), '', ...lines].join('\n').trim()
+}
+
+const isOnlyTheName = (words: string[], { name, businessName }: facts.ClientFact) => {
+  const names = new Set(nameWords(`${name} ${businessName ?? ''}`))
+  return words.every((word) => names.has(word))
+}
+
+const ofClient: Record<string, (told: Told, client: facts.ClientFact) => Promise<string>> = {
+  note: async (told, client) =>
+    listed(told, 'note', client, await facts.notesOf(told.db, client.id, 20), ({ id, title, content }) => {
+      const summary = plainWords(extractiveSummary(content, 2)).slice(0, 240)
+      return `- ${linkTo.note(id, title || told.t.untitled)}${summary ? `: ${summary}` : ''}`
+    }),
+  document: async (told, client) =>
+    listed(
+      told,
+      'document',
+      client,
+      await facts.documentsOf(told.db, client.id),
+      ({ id, name }) => `- ${linkTo.document(id, name)}`,
+    ),
+  contract: async (told, client) =>
+    listed(told, 'contract', client, await facts.contractsOf(told.db, client.id), (contract) =>
+      contractLine(told, contract),
+    ),
+}
+
+function listed<One>(
+  told: Told,
+  kind: string,
+  client: facts.ClientFact,
+  all: One[],
+  line: (one: One) => string,
+): string {
+  const { t } = told
+  const [named, whom] = [t.find.kinds[kind] ?? '', clientLink(client) ?? '']
+  if (all.length === 0) return t.find.noneOf(named, whom)
+  return [`**${t.find.of(named, whom)}**`, '', ...firstOf(told, all, 12, line)].join('\n')
 }

@@ -1,86 +1,163 @@
 import { addDays, type Day, dayIn, daysBetween } from '#core/days'
-import { folded } from '#core/folded'
+import { instantIn } from '#core/wall-clock'
 import type { Db } from '#platform/db/database'
-import { dayText, linkTo, moneyText, plainWords } from '../../wording'
+import { comingDaysOf } from '../../asked-time'
+import { linkTo, moneyText, plainWords } from '../../wording'
 import * as facts from '../store/facts'
-import { eventLine, more, spanOf, type Told } from './told'
+import { clientLink, eventLine, firstOf, shortDay, type Told, timeWords } from './told'
 
-export async function due({ db, asked, today, timeZone, client }: Told): Promise<string> {
-  const { from, to, words } = spanOf(asked.span, today)
-  const dated = (await facts.openTasks(db, client?.id)).map((task) => ({
-    ...task,
-    day: task.due === null ? null : dayIn(timeZone, new Date(task.due)),
-  }))
-  const late = dated.filter(({ day }) => day !== null && day < today)
-  const tasks = asked.overdueOnly ? [] : dated.filter(({ day }) => day !== null && day >= from && day <= to)
-  const invoices = (await facts.openInvoices(db, client?.id)).filter(
-    ({ dueDate }) => dueDate !== null && dueDate >= from && dueDate <= to,
-  )
+type DatedTask = facts.TaskFact & { day: Day | null }
+
+export async function due(told: Told): Promise<string> {
+  const { db, asked, today, client, t } = told
+  const tasks = await datedTasks(told, client?.id)
+  const priority = prioritySigns.find(([, sign]) => sign.test(asked.words))?.[0]
+  if (priority) return ofPriority(told, tasks, priority)
+  const late = tasks.filter(({ day }) => day !== null && day < today)
+  const lateLines = late.length > 0 ? [`**${t.due.late}** (${late.length})`, ...taskLines(told, late, true), ''] : []
+  if (asked.overdueOnly) return lateLines.join('\n').trim() || t.due.nothingLate
+  const asksForAll = asked.time.span === 'any' && !/\b(due|deadlines?|vence\w*|plazos?)\b/.test(asked.words)
+  if (asksForAll) {
+    const rest = tasks.filter(({ day }) => day === null || day >= today)
+    if (tasks.length === 0) return t.due.noTasks(clientLink(client))
+    const lines =
+      rest.length > 0 ? [`**${t.due.open(clientLink(client))}** (${rest.length})`, ...taskLines(told, rest)] : []
+    return [...lateLines, ...lines].join('\n').trim()
+  }
+  const time = asked.time.span === 'any' ? { span: 'week' as const } : asked.time
+  const { from, to } = comingDaysOf(time, today) as { from: Day; to: Day }
+  const isThen = (day: Day | null) => day !== null && day >= today && day >= from && day <= to
+  const coming = tasks.filter(({ day }) => isThen(day))
+  const invoices = (await facts.openInvoices(db, client?.id)).filter(({ dueDate }) => isThen(dueDate))
+  const when = timeWords(told, time)
   const lines = [
-    ...(late.length > 0
+    ...lateLines,
+    ...(coming.length > 0 ? [`**${t.due.tasks(when)}** (${coming.length})`, ...taskLines(told, coming), ''] : []),
+    ...(invoices.length > 0
       ? [
-          '**Overdue tasks**',
-          ...late
-            .slice(0, 8)
-            .map(
-              (task) => `- ${linkTo.task(task.id, task.title)} (${task.priority}), since ${dayText(task.day ?? '')}`,
-            ),
-          ...more(late.length, 8),
-          '',
-        ]
-      : []),
-    ...(tasks.length > 0
-      ? [
-          `**Tasks due ${words}**`,
-          ...tasks
-            .slice(0, 12)
-            .map(
-              (task) =>
-                `- ${dayText(task.day ?? '')}: ${linkTo.task(task.id, task.title)} (${task.priority})${task.client ? ` for ${plainWords(task.client)}` : ''}`,
-            ),
-          ...more(tasks.length, 12),
-          '',
-        ]
-      : []),
-    ...(invoices.length > 0 && !asked.overdueOnly
-      ? [
-          `**Invoices due ${words}**`,
-          ...invoices
-            .slice(0, 8)
-            .map(
-              (invoice) =>
-                `- ${dayText(invoice.dueDate ?? '')}: ${linkTo.invoice(invoice.id, invoice.number)} to ${linkTo.client(invoice.clientId, invoice.client)}, ${moneyText(invoice.openCents, invoice.currency)}`,
-            ),
-          '',
+          `**${t.due.invoices(when)}** (${invoices.length})`,
+          ...firstOf(
+            told,
+            invoices,
+            8,
+            (invoice) =>
+              `- ${shortDay(told, invoice.dueDate ?? '')}: ${linkTo.invoice(invoice.id, invoice.number)}${t.owed.to(linkTo.client(invoice.clientId, invoice.client))}, ${moneyText(invoice.openCents, invoice.currency)}`,
+          ),
         ]
       : []),
   ]
-  if (lines.length === 0) return asked.overdueOnly ? 'Nothing is overdue.' : `Nothing is due ${words}.`
-  return lines.join('\n').trim()
+  return coming.length + invoices.length === 0
+    ? [t.due.nothing(when), ...(lateLines.length > 0 ? ['', ...lateLines] : [])].join('\n').trim()
+    : lines.join('\n').trim()
 }
 
-export async function schedule({ db, asked, today, timeZone, client, now, question }: Told): Promise<string> {
-  if (/\b(next|proxim[ao]|siguiente)\b (?!week|month|semana)/i.test(folded(question))) {
-    const next = await nextEvent(db, { today, now, clientId: client?.id })
-    const whom = client ? ` with ${linkTo.client(client.id, client.name)}` : ''
-    return next
-      ? ['**Next in your calendar**', '', eventLine(next, timeZone)].join('\n')
-      : `Nothing stands in your calendar${whom} in the next 60 days.`
-  }
-  const { from, to, words } = spanOf(asked.span, today)
-  const all = await facts.eventsOn(db, { from, to })
-  const events = client ? all.filter(({ clientId }) => clientId === client.id) : all
-  if (events.length === 0)
-    return client
-      ? `Nothing with ${linkTo.client(client.id, client.name)} stands in your calendar ${words}.`
-      : `Your calendar is empty ${words}.`
+const prioritySigns: [string, RegExp][] = [
+  [
+    'high',
+    /\b(high|top|highest)[- ]priority\b|\burgent tasks?\b|\bprioridad alta\b|\balta prioridad\b|\btareas urgentes\b/,
+  ],
+  ['medium', /\bmedium[- ]priority\b|\bprioridad media\b/],
+  ['low', /\blow[- ]priority\b|\bprioridad baja\b|\bbaja prioridad\b/],
+]
+
+function ofPriority(told: Told, tasks: DatedTask[], priority: string): string {
+  const { t } = told
+  const found = tasks.filter((task) => task.priority === priority)
+  const named = t.priorities[priority] ?? priority
+  if (found.length === 0) return t.due.noTasksOf(named)
   return [
-    `**In your calendar ${words}**`,
-    '',
-    ...events.slice(0, 15).map((event) => eventLine(event, timeZone)),
-    ...more(events.length, 15),
+    `**${t.due.open(undefined)}, ${t.prioritize.priority(named)}** (${found.length})`,
+    ...taskLines(told, found),
   ].join('\n')
 }
+
+const taskLines = (told: Told, tasks: DatedTask[], isSince = false) =>
+  firstOf(told, tasks, 12, ({ id, title, day, priority, client }) => {
+    const { t } = told
+    const link = `${linkTo.task(id, title)} (${t.priorities[priority] ?? priority})${client && !told.client ? t.due.for(plainWords(client)) : ''}`
+    if (isSince) return `- ${link}, ${t.due.since(shortDay(told, day ?? ''))}`
+    return day === null ? `- ${link}, ${t.due.undated}` : `- ${shortDay(told, day)}: ${link}`
+  })
+
+async function datedTasks({ db, timeZone }: Told, clientId?: number): Promise<DatedTask[]> {
+  return (await facts.openTasks(db, clientId)).map((task) => ({
+    ...task,
+    day: task.due === null ? null : dayIn(timeZone, new Date(task.due)),
+  }))
+}
+
+/** How far ahead the calendar is read where no time is named. */
+const comingDays = 14
+
+export async function schedule(told: Told): Promise<string> {
+  const { db, asked, today, client, now, t } = told
+  const whom = clientLink(client)
+  if (asked.time.span === 'any' && /\b(next|proxim[ao]|siguiente)\b/.test(asked.words)) {
+    const next = await nextEvent(db, { today, now, clientId: client?.id })
+    return next ? [`**${t.schedule.next}**`, '', eventLine(told, next)].join('\n') : t.schedule.nothingNext(whom)
+  }
+  const { from, to, when } = calendarDays(told)
+  const events = (await facts.eventsOn(db, { from, to })).filter(({ clientId }) => !client || clientId === client.id)
+  if (events.length === 0) return whom ? t.schedule.nothingWith(whom, when) : t.schedule.empty(when)
+  return [
+    `**${t.schedule.in(when)}** (${events.length})`,
+    '',
+    ...firstOf(told, events, 15, (event) => eventLine(told, event)),
+  ].join('\n')
+}
+
+/** What has gone by of a week or month under way is left out. */
+function calendarDays(told: Told): { from: Day; to: Day; when: string } {
+  const { asked, today, t } = told
+  const days = comingDaysOf(asked.time, today)
+  if (!days) return { from: today, to: addDays(today, comingDays - 1), when: t.inDays(comingDays) }
+  return {
+    from: days.from < today && days.to >= today ? today : days.from,
+    to: days.to,
+    when: timeWords(told, asked.time),
+  }
+}
+
+/** Whether the calendar is taken, at an hour where one is named. */
+export async function free(told: Told): Promise<string> {
+  const { db, asked, timeZone, t } = told
+  const time = asked.time.span === 'any' ? { span: 'today' as const } : asked.time
+  const { from, to, when } = calendarDays({ ...told, asked: { ...asked, time } })
+  const events = await facts.eventsOn(db, { from, to })
+  const hour = from === to ? hourIn(asked.words) : undefined
+  if (hour === undefined)
+    return events.length === 0
+      ? t.schedule.free(when)
+      : [t.schedule.partly(when), '', ...firstOf(told, events, 15, (event) => eventLine(told, event))].join('\n')
+  const start = instantIn(timeZone, `${from}T${clock(hour)}`).toISOString()
+  const end = new Date(Date.parse(start) + 3_600_000).toISOString()
+  const taken = events.filter((event) => !event.allDay && event.start < end && event.end > start)
+  const shown = `${when} ${t.schedule.at(clockText(hour, t.locale))}`
+  return taken.length === 0
+    ? t.schedule.free(shown)
+    : [t.schedule.taken(shown), '', ...taken.map((event) => eventLine(told, event))].join('\n')
+}
+
+/** The minute of the day in "at 3pm", "at 15:30", "a las 4 de la tarde". */
+function hourIn(words: string): number | undefined {
+  const [, hours, minutes = '0', half = ''] =
+    words.match(
+      /\b(?:at |a las? )?(\d{1,2})(?::(\d{2}))?\s*(a\.?m\.?|p\.?m\.?|de la (?:manana|tarde|noche)|h\b)?(?![\d-])/,
+    ) ?? []
+  if (hours === undefined || Number(hours) > 23) return undefined
+  const isLater = /^p|tarde|noche/.test(half) || (half === '' && Number(hours) >= 1 && Number(hours) <= 6)
+  return (
+    ((Number(hours) % (half.startsWith('a') ? 12 : 24)) + (isLater && Number(hours) < 12 ? 12 : 0)) * 60 +
+    Number(minutes)
+  )
+}
+
+const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16)
+
+const clockText = (minute: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(minute * 60_000),
+  )
 
 /** The first that has not begun yet; one with a client before one without, where a client is wanted. */
 export async function nextEvent(
@@ -93,52 +170,67 @@ export async function nextEvent(
   return (withClient ? coming.find((event) => event.clientId !== null) : undefined) ?? coming[0]
 }
 
-export async function silent({ db, now, timeZone, question }: Told): Promise<string> {
-  const days = daysIn(question)
+export async function silent(told: Told): Promise<string> {
+  const { db, now, asked, timeZone, t } = told
+  const days = daysIn(asked.words)
   const found = await facts.notWrittenTo(db, new Date(now.getTime() - days * 86_400_000))
-  if (found.length === 0) return `You have written to every active client within the last ${days} days.`
-  const line = ({ id, name, lastWritten }: facts.SilentFact) =>
-    `- ${linkTo.client(id, name)}: ${lastWritten ? `last written to on ${dayText(dayIn(timeZone, new Date(lastWritten)))}` : 'no mail of yours is kept'}`
+  if (found.length === 0) return t.silent.nobody(days)
   return [
-    `You have not written to ${found.length === 1 ? 'one active client' : `${found.length === 25 ? 'at least 25' : found.length} active clients`} for ${days} days or longer:`,
+    t.silent.found(found.length, days),
     '',
-    ...found.slice(0, 12).map(line),
-    ...more(found.length, 12),
+    ...firstOf(
+      told,
+      found,
+      12,
+      ({ id, name, lastWritten }) =>
+        `- ${linkTo.client(id, name)}: ${lastWritten ? t.silent.last(shortDay(told, dayIn(timeZone, new Date(lastWritten)))) : t.silent.never}`,
+    ),
   ].join('\n')
 }
 
-function daysIn(question: string): number {
-  const [, count = '1', unit = 'month'] =
-    folded(question)
-      .toLowerCase()
-      .match(/(\d+|an?|one|two|three|un|una|dos|tres)?\s*(days?|weeks?|months?|dias?|semanas?|mes(?:es)?)\b/) ?? []
-  const number =
-    ({ a: 1, an: 1, one: 1, un: 1, una: 1, two: 2, dos: 2, three: 3, tres: 3 } as Record<string, number>)[count] ??
-    Number(count)
-  return number * (/^d/.test(unit) ? 1 : /^(w|s)/.test(unit) ? 7 : 30)
+const numbers: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  un: 1,
+  una: 1,
+  two: 2,
+  dos: 2,
+  three: 3,
+  tres: 3,
+  six: 6,
+  seis: 6,
 }
 
-export async function prioritize({ db, today, timeZone }: Told): Promise<string> {
-  const rank = { high: 0, medium: 1, low: 2 } as Record<string, number>
-  const tasks = (await facts.openTasks(db)).map((task) => ({
-    ...task,
-    day: task.due === null ? null : dayIn(timeZone, new Date(task.due)),
-  }))
-  if (tasks.length === 0) return 'You have no open tasks. [Add one](/tasks) and I’ll put it in its place.'
-  const urgency = ({ day, priority }: { day: Day | null; priority: string }) =>
+function daysIn(words: string): number {
+  const [, count = '1', unit = 'month'] =
+    words.match(
+      /(\d+|\b(?:an?|one|two|three|six|un|una|dos|tres|seis)\b)?\s*(days?|weeks?|months?|years?|dias?|semanas?|mes(?:es)?|anos?)\b/,
+    ) ?? []
+  const each = /^d/.test(unit) ? 1 : /^(w|s)/.test(unit) ? 7 : /^(y|a)/.test(unit) ? 365 : 30
+  return (numbers[count] ?? Number(count)) * each
+}
+
+const rank: Record<string, number> = { high: 0, medium: 1, low: 2 }
+
+export async function prioritize(told: Told): Promise<string> {
+  const { today, t } = told
+  const tasks = await datedTasks(told)
+  if (tasks.length === 0) return t.prioritize.none
+  const urgency = ({ day, priority }: DatedTask) =>
     (day === null ? 30 : Math.max(-14, Math.min(30, daysBetween(today, day)))) + (rank[priority] ?? 1) * 7
   const sorted = tasks.sort((one, other) => urgency(one) - urgency(other) || one.id - other.id)
-  const why = ({ day, priority }: { day: Day | null; priority: string }) =>
-    `${priority} priority${day === null ? '' : day < today ? `, overdue since ${dayText(day)}` : day === today ? ', due today' : `, due ${dayText(day)}`}`
+  const why = ({ day, priority }: DatedTask) =>
+    `${t.prioritize.priority(t.priorities[priority] ?? priority)}${day === null ? '' : day < today ? t.prioritize.overdueSince(shortDay(told, day)) : day === today ? t.prioritize.dueToday : t.prioritize.due(shortDay(told, day))}`
   return [
-    '**In this order**',
+    `**${t.prioritize.order}**`,
     '',
     ...sorted
       .slice(0, 7)
       .map(
         (task, at) =>
-          `${at + 1}. ${linkTo.task(task.id, task.title)}: ${why(task)}${task.client ? `, for ${plainWords(task.client)}` : ''}`,
+          `${at + 1}. ${linkTo.task(task.id, task.title)}: ${why(task)}${task.client ? t.prioritize.for(plainWords(task.client)) : ''}`,
       ),
-    ...(sorted.length > 7 ? ['', `${sorted.length - 7} more can wait.`] : []),
+    ...(sorted.length > 7 ? ['', t.prioritize.wait(sorted.length - 7)] : []),
   ].join('\n')
 }

@@ -17,6 +17,8 @@ export type ClientFact = {
   status: string
   notes: string | null
   createdAt: string
+  /** How many of the words asked for stand in the name. */
+  hits: number
 }
 export type InvoiceFact = {
   id: number
@@ -94,7 +96,7 @@ export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[
 export async function clientById(db: Db, id: number): Promise<ClientFact | undefined> {
   const [client] = await rows<ClientFact>(
     db,
-    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where id = ${id}`,
+    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt", 0 as hits from clients where id = ${id}`,
   )
   return client
 }
@@ -103,7 +105,7 @@ export async function clientByEmail(db: Db, email: string): Promise<ClientFact |
   if (email === '') return undefined
   const [client] = await rows<ClientFact>(
     db,
-    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt" from clients where lower(email) = ${email.toLowerCase()} limit 1`,
+    sql`select id, name, business_name as "businessName", email, phone, address, status, notes, ${iso(sql`created_at`)} as "createdAt", 0 as hits from clients where lower(email) = ${email.toLowerCase()} limit 1`,
   )
   return client
 }
@@ -117,6 +119,67 @@ export async function openInvoices(db: Db, clientId?: number): Promise<InvoiceFa
         from invoices i join clients c on c.id = i.client_id
         where i.status not in ('draft', 'paid', 'cancelled') and ${open} > 0 ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
         order by due_date nulls last, i.id limit ${most}`,
+  )
+}
+
+export type IssuedFact = {
+  id: number
+  number: string
+  clientId: number
+  client: string
+  amountCents: number
+  paidCents: number
+  currency: string
+  status: string
+  issueDate: Day
+  dueDate: Day | null
+  /** The day of its last payment. */
+  paidOn: Day | null
+}
+
+const issuedColumns = sql`i.id, invoice_number as number, client_id as "clientId", c.name as client, amount_cents::float8 as "amountCents", paid_cents::float8 as "paidCents", currency, i.status,
+  issue_date::text as "issueDate", due_date::text as "dueDate", (select max(paid_on)::text from invoice_payments p where p.invoice_id = i.id) as "paidOn"
+  from invoices i join clients c on c.id = i.client_id`
+const ofClient = (clientId: number | undefined) => (clientId === undefined ? sql`` : sql`and client_id = ${clientId}`)
+
+/** Invoices that went out between two days, both counted, newest first. */
+export async function invoicesIssued(
+  db: Db,
+  { from, to, clientId }: { from: Day; to: Day; clientId?: number | undefined },
+): Promise<IssuedFact[]> {
+  return rows<IssuedFact>(
+    db,
+    sql`select ${issuedColumns} where i.status not in ('draft', 'cancelled') and issue_date between ${from}::date and ${to}::date ${ofClient(clientId)} order by issue_date desc, i.id desc`,
+  )
+}
+
+export async function draftInvoices(db: Db, clientId?: number): Promise<IssuedFact[]> {
+  return rows<IssuedFact>(
+    db,
+    sql`select ${issuedColumns} where i.status = 'draft' ${ofClient(clientId)} order by issue_date desc, i.id desc`,
+  )
+}
+
+export async function invoiceNumbered(db: Db, number: string): Promise<IssuedFact | undefined> {
+  const [invoice] = await rows<IssuedFact>(
+    db,
+    sql`select ${issuedColumns} where lower(invoice_number) = ${number.toLowerCase()} limit 1`,
+  )
+  return invoice
+}
+
+export type PaymentDelayFact = { clientId: number; client: string; invoices: number; late: number; days: number }
+
+/** How many days after its due day each paid invoice was settled, summed by client. */
+export async function paymentDelays(db: Db, since: Day, clientId?: number): Promise<PaymentDelayFact[]> {
+  return rows<PaymentDelayFact>(
+    db,
+    sql`with settled as (
+          select i.client_id, max(p.paid_on) - i.due_date as days
+          from invoices i join invoice_payments p on p.invoice_id = i.id
+          where i.status = 'paid' and i.due_date is not null ${ofClient(clientId)} group by i.id having max(p.paid_on) >= ${since}::date)
+        select c.id as "clientId", c.name as client, count(*)::int as invoices, count(*) filter (where days > 0)::int as late, sum(days)::int as days
+        from settled s join clients c on c.id = s.client_id group by c.id, c.name`,
   )
 }
 
@@ -172,13 +235,13 @@ export async function closedDeals(db: Db, clientId?: number): Promise<ClosedDeal
 
 export type PaidFact = { client: string; clientId: number; paidCents: number; currency: string; invoices: number }
 
-/** What each client has paid, best first; never added over currencies. */
+/** What each client has paid since a day, best first; never added over currencies. */
 export async function paidByClient(db: Db, since: Day): Promise<PaidFact[]> {
   return rows<PaidFact>(
     db,
-    sql`select c.name as client, client_id as "clientId", sum(amount_cents)::float8 as "paidCents", currency, count(*)::int as invoices
-        from invoices i join clients c on c.id = i.client_id
-        where i.status = 'paid' and issue_date >= ${since}::date group by c.name, client_id, currency order by 3 desc limit 10`,
+    sql`select c.name as client, client_id as "clientId", sum(p.amount_cents)::float8 as "paidCents", currency, count(distinct i.id)::int as invoices
+        from invoice_payments p join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id
+        where p.paid_on >= ${since}::date group by c.name, client_id, currency order by 3 desc limit 10`,
   )
 }
 
@@ -201,6 +264,32 @@ export async function recentMails(db: Db, count: number): Promise<MailFact[]> {
   return rows<MailFact>(
     db,
     sql`select ${mailColumns} from emails where folder = 'inbox' order by received_at desc nulls last, id limit ${count}`,
+  )
+}
+
+export async function unreadMails(db: Db): Promise<MailFact[]> {
+  return rows<MailFact>(
+    db,
+    sql`select ${mailColumns} from emails where folder = 'inbox' and not read order by received_at desc nulls last, id limit ${most}`,
+  )
+}
+
+/** The newest mail of each sender since then, where nothing has gone out to the sender afterwards. */
+export async function unansweredMails(db: Db, since: Date): Promise<(MailFact & { isClient: boolean })[]> {
+  return rows<MailFact & { isClient: boolean }>(
+    db,
+    sql`with written as (
+          select lower(address) as address, max(coalesce(received_at, created_at)) as at
+          from emails, lateral unnest(regexp_split_to_array(recipients, '[\\s,;<>"]+')) as address
+          where folder = 'sent' and address like '%@%' group by 1),
+        newest as (
+          select distinct on (lower(sender_email)) * from emails
+          where folder = 'inbox' and coalesce(received_at, created_at) >= ${since.toISOString()}::timestamptz
+          order by lower(sender_email), coalesce(received_at, created_at) desc)
+        select ${mailColumns}, exists (select 1 from clients c where lower(c.email) = lower(sender_email)) as "isClient"
+        from newest left join written w on w.address = lower(sender_email)
+        where w.at is null or w.at < coalesce(received_at, created_at)
+        order by coalesce(received_at, created_at) desc limit 50`,
   )
 }
 
@@ -237,6 +326,10 @@ export type Counts = {
   openTasks: number
   unreadMails: number
   openDeals: number
+  invoices: number
+  openInvoices: number
+  contracts: number
+  comingEvents: number
   notes: number
   documents: number
 }
@@ -247,6 +340,8 @@ export async function counts(db: Db): Promise<Counts> {
     sql`select (select count(*) from clients)::int as clients, (select count(*) from clients where status = 'active')::int as "activeClients",
         (select count(*) from tasks where not completed)::int as "openTasks", (select count(*) from emails where folder = 'inbox' and not read)::int as "unreadMails",
         (select count(*) from deals where stage not in ('closed-won', 'closed-lost'))::int as "openDeals",
+        (select count(*) from invoices)::int as invoices, (select count(*) from invoices where status not in ('draft', 'paid', 'cancelled') and amount_cents > paid_cents)::int as "openInvoices",
+        (select count(*) from contracts)::int as contracts, (select count(*) from events where start_date_time >= now() and not is_suggested)::int as "comingEvents",
         (select count(*) from notes)::int as notes, (select count(*) from documents)::int as documents`,
   )
   return found as Counts
@@ -267,5 +362,31 @@ export async function documentsOf(db: Db, clientId?: number): Promise<DocumentFa
   return rows<DocumentFact>(
     db,
     sql`select d.id, d.name, d.type, c.name as client from documents d left join clients c on c.id = d.client_id ${clientId === undefined ? sql`` : sql`where d.client_id = ${clientId}`} order by d.id desc limit ${most}`,
+  )
+}
+
+export type ContractFact = {
+  id: number
+  title: string
+  client: string | null
+  clientId: number | null
+  state: string
+  endDate: Day | null
+}
+
+export async function contractsOf(db: Db, clientId?: number): Promise<ContractFact[]> {
+  return rows<ContractFact>(
+    db,
+    sql`select k.id, k.title, c.name as client, client_id as "clientId", state, end_date::text as "endDate"
+        from contracts k left join clients c on c.id = k.client_id where true ${ofClient(clientId)} order by k.id desc limit ${most}`,
+  )
+}
+
+export type ListedClient = { id: number; name: string; businessName: string | null; createdAt: string }
+
+export async function clientList(db: Db, status?: string): Promise<ListedClient[]> {
+  return rows<ListedClient>(
+    db,
+    sql`select id, name, business_name as "businessName", ${iso(sql`created_at`)} as "createdAt" from clients ${status ? sql`where status = ${status}` : sql``} order by created_at desc, id desc`,
   )
 }

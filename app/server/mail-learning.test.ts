@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#app/server/schema'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+
+let house: TestHouse
+let ask: Awaited<ReturnType<TestHouse['signIn']>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  ask = await house.signIn()
+})
+afterAll(() => house.close())
+
+const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
+
+async function mailFrom(sender: string): Promise<number> {
+  const [mail] = await house.db
+    .insert(schema.emails)
+    .values({
+      senderEmail: `${sender}@example.com`,
+      senderName: sender,
+      recipients: 'dana@example.com',
+      subject: 'Flour',
+      body: 'A new mill has opened by the river.',
+      receivedAt: new Date(),
+    })
+    .returning()
+  return mail?.id as number
+}
+
+async function shiftOf(sender: string): Promise<number> {
+  const rows = await house.db
+    .select()
+    .from(schema.importanceWeights)
+    .where(eq(schema.importanceWeights.key, `from:${sender}@example.com`))
+  return rows[0]?.shift ?? 0
+}
+
+async function scoreOf(sender: string): Promise<number> {
+  const id = await mailFrom(sender)
+  await post('/api/emails/analyze-batch', { limit: 100 })
+  const [mail] = await house.db.select().from(schema.emails).where(eq(schema.emails.id, id))
+  return mail?.importanceScore as number
+}
+
+test('opening an unread mail raises its sender, and looking again does not', async () => {
+  const id = await mailFrom('opened')
+  await post(`/api/emails/${id}/read`)
+  const once = await shiftOf('opened')
+  expect(once).toBeGreaterThan(0)
+  await post(`/api/emails/${id}/read`)
+  expect(await shiftOf('opened')).toBe(once)
+})
+
+test('a star raises its sender', async () => {
+  const id = await mailFrom('starred')
+  await post('/api/emails/mark', { ids: [id], starred: true })
+  expect(await shiftOf('starred')).toBeGreaterThan(0)
+})
+
+test('an answer raises its sender', async () => {
+  const id = await mailFrom('answered')
+  const [account] = await house.db
+    .insert(schema.mailAccounts)
+    .values({ provider: 'imap', address: 'dana@example.com', senderName: 'Dana' })
+    .returning()
+  const sent = await post('/api/emails/send', {
+    accountId: account?.id,
+    to: 'answered@example.com',
+    subject: 'Re: Flour',
+    body: 'Good to know.',
+    answersId: id,
+  })
+  expect(sent.statusCode).toBe(201)
+  expect(await shiftOf('answered')).toBeGreaterThan(0)
+})
+
+test('what is put away unread lowers its sender; what was read before does not', async () => {
+  const [unread, read] = [await mailFrom('unread'), await mailFrom('read')]
+  await post('/api/emails/mark', { ids: [read], read: true })
+  await post('/api/emails/move', { ids: [unread, read], to: 'archive' })
+  expect(await shiftOf('unread')).toBeLessThan(0)
+  expect(await shiftOf('read')).toBe(0)
+})
+
+test('the next mail of a sender is scored by what was learned', async () => {
+  const before = await scoreOf('stranger')
+  await post(`/api/emails/${await mailFrom('loved')}/importance`, { important: true })
+  await post(`/api/emails/${await mailFrom('bored')}/importance`, { important: false })
+  expect(await scoreOf('loved')).toBeGreaterThan(before)
+  expect(await scoreOf('bored')).toBeLessThan(before)
+})

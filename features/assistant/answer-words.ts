@@ -1,0 +1,7 @@
+import type { Language } from '#core/language-of'
+import { type AnswerWords, wordsEn } from './answer-words-en'
+import { wordsEs } from './answer-words-es'
+
+export type { AnswerWords }
+
+export const answerWords: Record<Language, AnswerWords> = { en: wordsEn, es: wordsEs }
