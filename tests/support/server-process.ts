@@ -32,7 +32,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const early = server.ended.then((code) => {
     throw new Error(`The server ended with ${code}:\n${server.output()}`)
   })
-  await Promise.race([open, early])
+  try {
+    await Promise.race([open, early])
+  } catch (error) {
+    await server.stop('SIGKILL')
+    throw error
+  }
   return server
 }
 
