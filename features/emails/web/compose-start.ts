@@ -4,6 +4,7 @@ import { type AnswerKind, beginAnswer, type Quote } from '../answer'
 import type { Sender } from '../draft'
 import type { OpenedEmail } from '../email'
 import { escaped, htmlOfText } from '../plain-twin'
+import { leaveNameToSignature } from '../signing'
 
 export type Fields = {
   to: Person[]
@@ -47,7 +48,7 @@ export function startOf(composing: Composing, { senders, ownAddress, timeZone }:
   }
   if (composing.kind === 'new') {
     const { to = '', subject = '', body = '' } = composing
-    const html = `${htmlOfText(body)}${signed(sender)}`
+    const html = signed(body, sender)
     return {
       fields: { ...blank, to: readPeople(to), subject, html },
       answersId: null,
@@ -58,7 +59,7 @@ export function startOf(composing: Composing, { senders, ownAddress, timeZone }:
   const own = [...senders.map(({ address }) => address), ownAddress]
   const shown = (when: string | null) => showDayAndTime(when, timeZone)
   const { to, cc, subject, quote } = beginAnswer(composing.kind, composing.email, own, shown)
-  const html = `${htmlOfText(composing.text ?? '')}${signed(sender)}<div><br></div>${quoted(quote, composing.kind)}`
+  const html = `${signed(composing.text ?? '', sender)}<div><br></div>${quoted(quote, composing.kind)}`
   return {
     fields: { ...blank, to, cc, subject, html },
     answersId: composing.email.id,
@@ -88,8 +89,12 @@ function goOnWith(email: OpenedEmail, ownAddress: string): Start {
 const senderFor = (composing: Composing, senders: Sender[]) =>
   senders.find(({ accountId }) => 'email' in composing && accountId === composing.email.accountId) ?? senders[0]
 
-const signed = (sender: Sender | undefined) =>
-  sender?.signature ? `<div><br></div><div>-- </div>${htmlOfText(sender.signature)}` : ''
+function signed(text: string, sender: Sender | undefined): string {
+  const signature = sender?.signature
+  if (!signature) return htmlOfText(text)
+  const letter = htmlOfText(leaveNameToSignature(text, signature))
+  return `${letter}<div><br></div><div>-- </div>${htmlOfText(signature)}`
+}
 
 function quoted({ introduction, text }: Quote, kind: AnswerKind): string {
   const head = introduction
