@@ -62,7 +62,9 @@ export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableP
             {columns.map((column) => (
               <Heading key={column.label} {...column} filter={filter} onChange={onChange} />
             ))}
-            <th className="pr-4 text-right font-medium max-md:hidden">Actions</th>
+            <th className="pr-4 text-right font-medium">
+              <span className="max-md:sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y">
@@ -80,7 +82,7 @@ export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableP
                   onChange={(event) => toggle([client.id], event.target.checked)}
                 />
               </td>
-              <td className="max-w-64 py-1.5 pr-3">
+              <td className="max-w-40 py-1.5 pr-3 sm:max-w-64">
                 <Link
                   to="/clients/$id"
                   params={{ id: String(client.id) }}
@@ -96,7 +98,7 @@ export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableP
               <td className="pr-3">
                 <StatusBadge status={client.status} />
               </td>
-              <td className="pr-2 text-right whitespace-nowrap max-md:hidden">
+              <td className="pr-2 text-right whitespace-nowrap">
                 <Actions client={client} onAnalyse={() => setAnalysed(client)} />
               </td>
             </tr>
@@ -136,9 +138,10 @@ function Heading({ label, sort, wide, filter, onChange }: HeadingProps) {
   )
 }
 
+/** On a phone the name leads to the client, and there it is edited. */
 function Actions({ client, onAnalyse }: { client: Client; onAnalyse: () => void }) {
   const link =
-    'inline-grid size-10 md:size-9 place-items-center rounded-control text-quiet hover:bg-line hover:text-ink [&_svg]:size-4'
+    'hidden md:inline-grid size-9 place-items-center rounded-control text-quiet hover:bg-line hover:text-ink [&_svg]:size-4'
   const params = { id: String(client.id) }
   return (
     <>
