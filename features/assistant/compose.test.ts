@@ -75,3 +75,16 @@ test('without words of the owner’s own a mail speaks the language of whoever r
   expect(body('Draft a payment reminder')).toMatch(/^Hola Lucía:[\s\S]*recordarte un pago pendiente/)
   expect(body('Ask Lucía for the menu by Friday')).toContain('Could you please send me the menu by Friday?')
 })
+
+test('a day that is only told is not accepted as an appointment', () => {
+  const answer = replyByRules(
+    {
+      subject: 'Clase de las 7: lista de espera',
+      body: 'Hola Dana:\n\n¡Ayuda! La clase de las 7 muestra 22 inscritas y solo hay 18 tapetes. ¿Se cambió el límite? La próxima clase es mañana temprano.',
+      sender: 'Marisol Vega <marisol@example.com>',
+    },
+    { owner: 'Dana Reyes', now: new Date('2026-11-15T16:00:00Z'), timeZone: 'America/New_York' },
+  )
+  expect(answer).not.toContain('me viene bien')
+  expect(answer).toContain('¿Se cambió el límite?')
+})

@@ -30,7 +30,7 @@ export function replyByRules({ subject, body, sender }: MailToAnswer, facts: Let
   const words = folded(`${subject}\n${mail.parts.fresh}`).toLowerCase()
   const says = (pattern: RegExp) => words.search(pattern) !== -1
   const lines = [
-    ...meetingLines(mail.parts.fresh, subject, sender, language, facts),
+    ...(says(proposing) ? meetingLines(mail.parts.fresh, subject, sender, language, facts) : []),
     ...(says(importanceWords.trouble) ? [phrases[language].trouble] : []),
     ...(says(/\b(invoices?|payment|paid|facturas?|pago)\b/g) && facts.owed ? [phrases[language].owed(facts.owed)] : []),
     ...(says(importanceWords.newWork) && !says(importanceWords.trouble) ? [phrases[language].newWork] : []),
@@ -74,6 +74,10 @@ export function emailByRules(
   ]
   return { subject, body: letter(facts.to || asked?.name || '', said, language, facts) }
 }
+
+/** A day that is told is not yet one that is asked about: somebody must mean to meet. */
+const proposing =
+  /\b(free|availab|works?\b|suits?\b|(?:shall|should|can|could) we|(?:can|could|would|will) you|are you|let'?s|let us|(?:how|what) about|meet|see you|join|invit|confirm|resched|postpone|call\b|talk|speak|visit|come (?:by|over|to)|drop by|coffee|lunch|dinner|appointment|viene bien|va bien|puedes|puede|podemos|podriamos|podrias?|podria|vemos|veamos|vernos|quedamos|quedar|hablamos|hablar|llamada|disponib|propon|propuse|propose\b|reuni|cita\b|visita|cafe\b|comer|comida|almuerzo|cena)/
 
 function meetingLines(
   fresh: string,
