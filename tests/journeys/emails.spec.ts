@@ -279,13 +279,14 @@ test('no script of a mail runs and none of its beacons is heard, with images and
 })
 
 test('images of a sender are asked for once and remembered, and links tell where they lead', async ({ office }) => {
-  const html = `<p>Hello</p><img src="https://pictures.example.com/cake.png" width="200" height="100">
+  const html = `<p>Hello</p><img src="https://pictures.example.com/cake.png" width="200" height="100" alt="A cake">
     <a href="https://evil.example.net/login">www.mybank.example.com</a> <a href="https://good.example.com/menu">the menu</a>`
   const { id } = await keepMail(office, { html, senderEmail: 'gazette@example.com' })
   const other = await keepMail(office, { html, senderEmail: 'gazette@example.com', subject: 'The next' })
   await office.goto(`/emails/${id}`)
   await expect(office.getByText('One remote image was not loaded.')).toBeVisible()
   const frame = office.frameLocator('iframe')
+  await expect(frame.getByText('A cake', { exact: true })).toBeVisible()
   const menu = frame.getByRole('link', { name: 'the menu' })
   await expect(menu).toHaveAttribute('target', '_blank')
   await expect(menu).toHaveAttribute('rel', /noreferrer/)

@@ -103,7 +103,7 @@ function treatImage(image: Element, { withImages, inline, trackers }: Treating):
   if (/^cid:/i.test(src)) {
     const data = inline.get(decodeURIComponentSafely(src.slice(4)))
     if (data) image.setAttribute('src', data)
-    else image.removeAttribute('src')
+    else leaveOut(image)
     return 'shown'
   }
   if (/^data:/i.test(src)) return 'shown'
@@ -118,8 +118,19 @@ function treatImage(image: Element, { withImages, inline, trackers }: Treating):
     image.setAttribute('referrerpolicy', 'no-referrer')
     return 'shown'
   }
-  image.removeAttribute('src')
+  leaveOut(image)
   return src === '' ? 'shown' : 'blocked'
+}
+
+/** A picture that is not there is told by its words; one without words leaves its room empty. */
+function leaveOut(image: Element): void {
+  image.removeAttribute('src')
+  const words = image.getAttribute('alt')?.trim()
+  if (!words) return
+  const told = image.ownerDocument.createElement('span')
+  told.className = 'left-out'
+  told.textContent = words
+  image.replaceWith(told)
 }
 
 /** In a window of its own, which learns nothing of ours, and with its true address to be read. */
@@ -165,7 +176,7 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-const look = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
+const look = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
 
 /** A whole page around a cleaned mail. */
 export const framed = (clean: string) =>
