@@ -11,7 +11,7 @@ import { listDeleted } from '../api'
 import { exactMoney } from '../currency'
 
 /** Why a number is missing from the series. */
-export function DeletedInvoices({ onClose }: { onClose: () => void }) {
+export default function DeletedInvoices({ onClose }: { onClose: () => void }) {
   const deleted = useQuery({ ...reading(listDeleted, {}), staleTime: 0 })
   const timeZone = useOwnersZone()
   return (

@@ -7,7 +7,7 @@ import { Field } from '#kit/field'
 import { exportInvoices } from '../api'
 
 /** Everything issued, or everything paid, in a period; both ends count, an empty end is open. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const today = new Date().toISOString().slice(0, 10)
   const [from, setFrom] = useState(`${startOfMonth(today).slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { FilterTabs } from '#kit/filter-tabs'
@@ -7,8 +7,6 @@ import { SearchField } from '#kit/search-field'
 import type { Invoice } from '../invoice'
 import { filterTabs } from '../invoice-list'
 import { DeleteInvoice } from './delete-invoice'
-import { DeletedInvoices } from './deleted-invoices'
-import { ExportDialog } from './export-dialog'
 import { InvoiceDialog } from './invoice-dialog'
 import { InvoicePager } from './invoice-pager'
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table'
@@ -17,6 +15,9 @@ import { useInvoicePage, useSummary } from './queries'
 import { SendDialog } from './send-dialog'
 import { StatusBar } from './status-bar'
 import { SummaryCards } from './summary-cards'
+
+const DeletedInvoices = lazy(() => import('./deleted-invoices'))
+const ExportDialog = lazy(() => import('./export-dialog'))
 
 /** What was billed: the figures, the list, and what can be done with each. Stands on a page of its own and in Finances. */
 export function InvoicesTab() {
@@ -86,8 +87,10 @@ export function InvoicesTab() {
       {editing && <InvoiceDialog invoice={editing} onClose={() => setEditing(null)} />}
       {sending && <SendDialog invoice={sending} onClose={() => setSending(null)} />}
       <DeleteInvoice invoice={deleting} onClose={() => setDeleting(null)} />
-      {lookingBack && <DeletedInvoices onClose={() => setLookingBack(false)} />}
-      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+      <Suspense>
+        {lookingBack && <DeletedInvoices onClose={() => setLookingBack(false)} />}
+        {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+      </Suspense>
     </>
   )
 }
