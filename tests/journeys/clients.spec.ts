@@ -50,6 +50,7 @@ test('the list is searched, filtered, sorted and paged, and the address remember
   )
   await office.goto('/clients')
   await office.getByPlaceholder('Search clients...').fill('  ZEST ')
+  await expect(office).toHaveURL(/search=ZEST/)
   await expect(office.getByText('Showing 1-10 of 12 clients')).toBeVisible()
   await expect(office.getByText('Page 1 of 2')).toBeVisible()
   await office.getByRole('button', { name: 'Next page' }).click()

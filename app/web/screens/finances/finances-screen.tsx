@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { openClient } from '#features/clients/api'
 import { DealsTab } from '#features/deals/web/deals-tab'
-import { InvoicesTab } from '#features/invoices/web/invoices-tab'
 import { useListAddress as useInvoiceAddress } from '#features/invoices/web/list-address'
 import { Button } from '#kit/button'
 import { Page } from '#kit/page'
 import { reading } from '#kit/queries'
+import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
 import { DealLinks } from './deal-links'
+
+const InvoicesTab = lazy(async () => ({ default: (await import('#features/invoices/web/invoices-tab')).InvoicesTab }))
 
 /** Deals and invoices under one roof; the way in decides what lies open. */
 export function FinancesScreen() {
@@ -54,7 +56,15 @@ export function FinancesScreen() {
               />
             ),
           },
-          { value: 'invoices', label: 'Invoices', content: <InvoicesTab /> },
+          {
+            value: 'invoices',
+            label: 'Invoices',
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <InvoicesTab />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </Page>
