@@ -13,7 +13,8 @@ export const aiTopic: Topic = {
       id: 'without-a-model',
       title: 'Without a model',
       blocks: [
-        'Until you choose one under [AI](/settings?section=ai), built-in rules do the work: they score mails, find events, summarize notes, draft letters and answer questions about your own figures. Nothing leaves this house. Where rules answered, the screen says so.',
+        'Until you choose one under [AI](/settings?section=ai), built-in rules do the work: they score mails, find events, summarize notes, draft letters and answer questions about your own figures, in English or Spanish, whichever you ask in. Nothing leaves this house. Where rules answered, the screen says so.',
+        'The scoring learns from you: what you open, answer and star counts for more, what you put away unread for less. **Mark important** and **Mark not important** above a mail say it outright.',
       ],
     },
     {
