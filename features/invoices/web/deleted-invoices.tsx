@@ -34,7 +34,7 @@ export default function DeletedInvoices({ onClose }: { onClose: () => void }) {
           <li key={id} className="flex items-baseline gap-3 py-2.5 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{invoiceNumber}</p>
-              <p className="figures truncate text-[13px] text-quiet">
+              <p className="figures text-[13px] break-words text-quiet">
                 {[clientName, `deleted ${showDayAndTime(deletedAt, timeZone)}`].filter(Boolean).join(' · ')}
               </p>
             </div>

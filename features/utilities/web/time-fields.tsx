@@ -51,8 +51,15 @@ export function SpanFields({ draft, onChange, wrong }: TimeFieldsProps) {
   })
   return (
     <div className="mt-3 sm:max-w-md">
-      <div className="grid grid-cols-[1.3fr_1fr_1fr] gap-3">
-        <Field label="Day" type="date" max="2999-12-31" error={wrong.startedAt} {...of('day')} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1.3fr_1fr_1fr]">
+        <Field
+          label="Day"
+          type="date"
+          max="2999-12-31"
+          className="col-span-full sm:col-span-1"
+          error={wrong.startedAt}
+          {...of('day')}
+        />
         <Field label="From" type="time" {...of('from')} />
         <Field label="To" type="time" error={wrong.endedAt} {...of('to')} />
       </div>
