@@ -18,7 +18,6 @@ export function matching(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZ
     tab && eq(table.isBulk, tab === 'others'),
     label && labelled(table, label),
     search ? found(readMailQuery(search), timeZone) : undefined,
-    search && asksForNothing(readMailQuery(search)) ? sql`false` : undefined,
   )
 }
 
@@ -64,6 +63,7 @@ function labelled(table: Emails, label: MailLabel): SQL {
 }
 
 function found(query: MailQuery, timeZone: string): SQL | undefined {
+  if (asksForNothing(query)) return sql`false`
   return and(
     holding(query),
     query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
