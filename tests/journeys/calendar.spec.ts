@@ -137,7 +137,7 @@ test('an event is added with the form, announced for three seconds, and shown in
   await expect(form).toBeHidden()
   const banner = office.getByText('Event created')
   await expect(banner).toBeVisible()
-  await expect(banner).toBeHidden()
+  await expect(banner).toBeHidden({ timeout: 8_000 })
   await chip(office, 'Tasting').click()
   const details = dialog(office, 'Tasting')
   for (const text of [
