@@ -146,7 +146,7 @@ export const syncEmails = call('POST /api/gmail/sync', { input: nothing, output:
 /** The owner's verdict on a mail; the rules learn from it. */
 export const judgeEmail = call('POST /api/emails/:id/importance', {
   input: own.extend({ important: z.boolean() }),
-  output: z.unknown(),
+  output: z.void(),
   status: 204,
 })
 
