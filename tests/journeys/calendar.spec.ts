@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/office'
+import { expect, liveIn, test } from '#tests/support/office'
 
 type Made = { id: number; title: string; startDateTime: string; endDateTime: string; occurrence: string | null }
 
@@ -17,7 +17,6 @@ async function add(page: Page, event: object): Promise<Made> {
 }
 const inRange = async (page: Page, start: string, end: string): Promise<Made[]> =>
   (await page.request.get(`/api/events/range?start=${start}&end=${end}`)).json()
-const liveIn = (page: Page, timeZone: string) => page.request.patch('/api/settings/business', { data: { timeZone } })
 const talk = (title: string, day: string, from: string, to: string, more: object = {}) => ({
   title,
   startDateTime: `${day}T${from}`,

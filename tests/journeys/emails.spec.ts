@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { beacons, scriptVectors } from '#tests/support/hostile-mail'
 import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
+import { liveIn } from '#tests/support/office'
 
 test.beforeEach(({ office }) => clearMail(office))
 
@@ -51,18 +52,13 @@ test('an email opens by the provider’s number too, and one that is gone says s
 })
 
 test('mail is dated by the owner’s clock, wherever the window is', async ({ office }) => {
-  const before = (await (await office.request.get('/api/settings/business')).json()).timeZone
-  await office.request.patch('/api/settings/business', { data: { timeZone: 'America/New_York' } })
-  try {
-    const { id } = await keepMail(office, { receivedAt: '2025-03-05T03:30:00Z' })
-    await office.goto(`/emails/${id}`)
-    await expect(row(office, 'Easter cakes')).toContainText('Mar 4, 2025')
-    await expect(reading(office)).toContainText(/Mar 4, 2025 10:30\sPM/)
-    await reading(office).getByRole('button', { name: 'Reply', exact: true }).click()
-    await expect(office.getByRole('textbox', { name: 'Message' })).toContainText(/On Mar 4, 2025 10:30\sPM, Rosa/)
-  } finally {
-    await office.request.patch('/api/settings/business', { data: { timeZone: before } })
-  }
+  await liveIn(office, 'America/New_York')
+  const { id } = await keepMail(office, { receivedAt: '2025-03-05T03:30:00Z' })
+  await office.goto(`/emails/${id}`)
+  await expect(row(office, 'Easter cakes')).toContainText('Mar 4, 2025')
+  await expect(reading(office)).toContainText(/Mar 4, 2025 10:30\sPM/)
+  await reading(office).getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(office.getByRole('textbox', { name: 'Message' })).toContainText(/On Mar 4, 2025 10:30\sPM, Rosa/)
 })
 
 test('important emails are listed by their address, and labels narrow the list', async ({ office }) => {

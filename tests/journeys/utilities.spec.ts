@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/office'
+import { expect, liveIn, test } from '#tests/support/office'
 
 const open = (page: Page, tool: string) => page.goto(`/utilities?tool=${tool}`)
 const answer = (page: Page, label: string) =>
@@ -64,7 +64,7 @@ test('an overdue invoice fills the late fee', async ({ office }) => {
 })
 
 test('a time is found for people far apart', async ({ office }) => {
-  await office.request.patch('/api/settings/business', { data: { timeZone: 'America/New_York' } })
+  await liveIn(office, 'America/New_York')
   await open(office, 'meeting')
   await office.getByLabel('Day').fill('2026-06-10')
   await expect(office.getByText('Everybody is at work', { exact: true })).toBeVisible()
@@ -186,7 +186,7 @@ test('time runs, stops, waits to be billed and is billed', async ({ office }) =>
 })
 
 test('worked time is corrected, by the owner’s clock, also past midnight', async ({ office }) => {
-  await office.request.patch('/api/settings/business', { data: { timeZone: 'America/New_York' } })
+  await liveIn(office, 'America/New_York')
   const description = `Inventory ${Date.now()}`
   const worked = { description, rate: 40, startedAt: '2026-03-05T14:00:00Z', endedAt: '2026-03-05T15:00:00Z' }
   await office.request.post('/api/time-entries', { data: worked })

@@ -27,8 +27,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   office: async ({ page }, use) => {
     await signIn(page)
     await use(page)
+    if (movedAway.has(page)) await liveIn(page, homeZone)
   },
 })
+
+/** Where a new owner lives: where the machine is. */
+const homeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const movedAway = new WeakSet<Page>()
+
+/** The owner's clock for one journey; the next in the same house finds them at home again. */
+export async function liveIn(page: Page, timeZone: string): Promise<void> {
+  movedAway.add(page)
+  const answer = await page.request.patch('/api/settings/business', { data: { timeZone } })
+  expect(answer.status()).toBe(200)
+}
 
 /** Signs in by the call itself, for journeys about what comes after. */
 export async function signIn(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayIn, startOfDay } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house'
@@ -10,7 +11,7 @@ let rosa: number
 beforeAll(async () => {
   house = await openTestHouse()
   ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  await changeBusiness(house.db, { timeZone: zone })
   const [made] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
   rosa = made?.id as number
 })
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await house.db.delete(events)
 })
 
+const zone = 'America/New_York'
 const hour = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * hour)
 const event = (title: string, startDateTime: Date, more: Partial<typeof events.$inferInsert> = {}) => ({
@@ -84,11 +86,15 @@ test('upcoming is what starts within the next seven days', async () => {
 })
 
 test('a whole day that has begun is still upcoming until it ends', async () => {
+  const today = dayIn(zone, new Date())
   await house.db
     .insert(events)
     .values([
-      event('At the fair', fromNow(-6), { allDay: true, endDateTime: fromNow(6) }),
-      event('The fair before', fromNow(-30), { allDay: true, endDateTime: fromNow(-20) }),
+      event('At the fair', startOfDay(zone, today), { allDay: true, endDateTime: startOfDay(zone, addDays(today, 1)) }),
+      event('The fair before', startOfDay(zone, addDays(today, -1)), {
+        allDay: true,
+        endDateTime: startOfDay(zone, today),
+      }),
     ])
   expect(await titles('/api/events/upcoming')).toEqual(['At the fair'])
   expect((await house.ask({ url: '/api/events/upcoming' })).statusCode).toBe(401)
