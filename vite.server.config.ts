@@ -24,6 +24,7 @@ export default defineConfig({
         backup: here('./app/server/backup-command.ts'),
         restore: here('./app/server/restore-command.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
+        'mail-thread': here('./features/emails/server/providers/imap/mail-thread.ts'),
         reader: here('./platform/reading/reader.ts'),
         demo: here('./scripts/demo/main.ts'),
         'landing-document': here('./features/landing/web/document.tsx'),

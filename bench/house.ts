@@ -26,7 +26,7 @@ export type BenchHouse = {
 
 export type Engine = 'embedded' | 'PostgreSQL'
 
-const engines: Engine[] = ['embedded', 'PostgreSQL']
+export const engines: Engine[] = ['embedded', 'PostgreSQL']
 
 /** Measures in an empty house on each engine that this machine has. */
 export async function onEachEngine(

@@ -7,13 +7,16 @@ import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
+import { openPostgres } from '#platform/db/postgres'
 import { readSettings } from '#platform/env/settings'
 import { createLog } from '#platform/log/log'
 
 const settings = readSettings(process.env)
-const clusterMaker = new URL('../app/server/create-cluster.ts', import.meta.url)
-const database = await openEmbedded(settings.dataDir, clusterMaker, () => {})
-await migrate(database, new URL('../migrations/', import.meta.url))
+const clusterMaker = new URL('./create-cluster.js', import.meta.url)
+const database = settings.databaseUrl
+  ? await openPostgres(settings.databaseUrl, () => {})
+  : await openEmbedded(settings.dataDir, clusterMaker, () => {})
+await migrate(database, new URL('../../migrations/', import.meta.url))
 const service = mailService({
   db: database.orm,
   log: createLog('warn'),
@@ -24,7 +27,7 @@ const server = { host: '127.0.0.1', port: Number(process.env.IMAP_PORT), securit
 const account = await connectAccount(database.orm, {
   provider: 'imap',
   address: 'ours@example.com',
-  servers: { username: 'ours', imap: server, smtp: server },
+  servers: { username: process.env.IMAP_USER ?? '', imap: server, smtp: server },
   credentials: sealCredentials(service.seal, { password: process.env.IMAP_PASSWORD ?? '' }),
 })
 

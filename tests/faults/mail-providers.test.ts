@@ -214,6 +214,27 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     await provider.stop()
   }, 120_000)
 
+  test('many come in a thread of their own, and cut off there, the rest at the next round', async () => {
+    const provider = await imapTestProvider(dovecot, files, tcp.port)
+    const account = await connectAccount(house.db, provider.account)
+    const letters = Array.from({ length: 1_200 }, (_, nth) =>
+      letter(`many${nth}@example.com`, { body: 'words '.repeat(200) }),
+    )
+    dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', letters)
+    tcp.cutAfter(900_000)
+    expect(await sync(account, provider.open)).toEqual({
+      kind: 'failed',
+      reason: 'The mail server cut the connection.',
+    })
+    const kept = await house.db.$count(emails, eq(emails.accountId, account.id))
+    expect(kept).toBeGreaterThan(100)
+    expect(kept).toBeLessThan(1_200)
+    tcp.cutAfter(Number.POSITIVE_INFINITY)
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    await provider.stop()
+  }, 120_000)
+
   test('a folder that was made anew gives the same mails other numbers, and they stay the same mails', async () => {
     const provider = await imapTestProvider(dovecot, files)
     const account = await connectAccount(house.db, provider.account)

@@ -185,15 +185,25 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     expect(await mail('m3@example.com')).toMatchObject({ folder: 'inbox' })
   })
 
+  test(`${name}: a subject that no limit may cut through is kept with its mail`, async () => {
+    const subject = `${'x'.repeat(199)}😀 and more`
+    await provider.deliver('inbox', letter('long@example.com', { subject }))
+    await synced()
+    await isEqual()
+    expect(await mail('long@example.com')).toMatchObject({ subject })
+  })
+
   test(`${name}: archived here it leaves the inbox there, and stays`, async () => {
     await many(2)
     await synced()
     const id = await idOf('m0@example.com')
+    await markRead(house.db, [id])
+    await synced()
     await moveEmails(house.db, [id], 'archive')
     await synced()
     await synced()
     await isEqual()
-    expect(await mail('m0@example.com')).toMatchObject({ id, folder: 'archive' })
+    expect(await mail('m0@example.com')).toMatchObject({ id, folder: 'archive', read: true })
     const there = (await provider.all()).filter(({ messageId }) => messageId === 'm0@example.com')
     expect(there.some(({ role }) => role === 'inbox')).toBe(false)
   })

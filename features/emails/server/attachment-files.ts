@@ -7,6 +7,7 @@ import { FileMissing } from '#platform/files/shelf'
 
 /** Where the bytes of attachments are: under the fingerprint of what they hold, so that the same file is kept once. */
 export type AttachmentFiles = {
+  dataDir: string
   keepAttachment(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ file: string; size: number }>
   openAttachment(file: string): Readable
   /** Opened before it is answered, so that what is missing is known at once. */
@@ -19,18 +20,18 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
   const folder = attachmentFolder(dataDir)
   const placeOf = (file: string) => path.join(folder, file.slice(0, 2), file)
   return {
+    dataDir,
     async keepAttachment(content) {
-      await mkdir(folder, { recursive: true })
       const draft = path.join(folder, `${randomUUID()}.new`)
       try {
-        const { file, size } = await write(draft, content)
+        const { file, size } = await inFolder(folder, () => write(draft, content))
         const place = placeOf(file)
-        await mkdir(path.dirname(place), { recursive: true })
         // Also over one that is there: it counts as new again, and no sweep takes it.
-        await rename(draft, place)
+        await inFolder(path.dirname(place), () => rename(draft, place))
         return { file, size }
-      } finally {
+      } catch (error) {
         await rm(draft, { force: true })
+        throw error
       }
     },
     openAttachment(file) {
@@ -43,6 +44,17 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
       })
       return createReadStream('', { fd: handle, highWaterMark: 256 * 1024 })
     },
+  }
+}
+
+/** Folders are made when one is missing, which is seldom. */
+async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true })
+    return work()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MailFolderRole } from '../mail-account'
 import type { MailChangeKind } from '../mail-change'
+import type { ParsedMail } from './parsing/parse-mail'
 
 /** What a provider says about one mail in one folder. */
 export type MailState = {
@@ -38,13 +39,28 @@ export type Listed = MailState & {
   isInRange: boolean
 }
 
-export type Taken =
-  | ({ kind: 'mail'; providerId: string; receivedAt: Date | null; threadKey?: string } & MailState & MailContent)
-  | { kind: 'missing'; ref: string }
-  | { kind: 'problem'; ref: string; reason: string }
+export type Taken = (TakenMail & MailContent) | NotTaken
+type TakenMail = { kind: 'mail'; providerId: string; receivedAt: Date | null; threadKey?: string } & MailState
+type NotTaken = { kind: 'missing'; ref: string } | { kind: 'problem'; ref: string; reason: string }
 
 /** The mail as it came; of one too large to hold, its text and where its files were put. */
 export type MailContent = { source: Uint8Array; size: number; kept?: KeptPart[] }
+/** Mails that were taken and read. Their texts stay spelled as the database takes them: nobody else looks at them. */
+export type ReadBatch = {
+  mails: ReadMail[]
+  texts: Uint8Array<ArrayBuffer>
+  problems: { ref: string; reason: string }[]
+}
+export type ReadMail = TakenMail & {
+  /** Which of the texts is its own. */
+  nth: number
+  about: Pick<ParsedMail, 'messageId' | 'ancestors' | 'subject' | 'topic' | 'senderEmail' | 'recipients'>
+  size: number
+  files: (KeptPart & { position: number })[]
+}
+/** What a text tells about its mail. */
+export type MailText = Omit<ParsedMail, 'attachments'> & { nth: number; words: string; rawFile: string | null }
+
 export type KeptPart = {
   filename: string
   contentType: string
@@ -88,9 +104,11 @@ export type Mailbox = {
   folders(): Promise<FoundFolder[]>
   /** What happened in a folder since its cursor. */
   changes(folder: FolderAt, since: Date | null): AsyncIterable<Change>
-  /** Every mail that a folder has now, newest first. */
-  list(folder: FolderAt, since: Date | null): AsyncIterable<Listed>
+  /** Every mail that a folder has now, newest first. Where nothing of it is here yet, its marks need not be asked for. */
+  list(folder: FolderAt, since: Date | null, withMarks: boolean): AsyncIterable<Listed>
   take(folder: FolderAt, refs: string[]): AsyncIterable<Taken>
+  /** Takes many and reads them too, in a thread of its own, so that the house stays quick meanwhile. */
+  takeAside?(folder: FolderAt, refs: string[]): AsyncGenerator<ReadBatch>
   /** Makes the provider's mail as wished. Doing it twice is doing it once. */
   push(wish: Wish): Promise<Pushed>
   /**

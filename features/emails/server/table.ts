@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { keptWords, type Searched, searchIndexes } from '#platform/search/searched'
 import { emailFolders } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import { bulkHeaders, bulkPrecedences, machinePattern } from '../others'
@@ -86,6 +86,8 @@ export const emails = pgTable(
     parseProblem: text(),
     rawFile: text(),
 
+    /** What a search compares. Who does not bring them with the mail leaves them to the database. */
+    words: keptWords(),
     /** Went to many, or nobody wrote it: it belongs to the inbox's other tab. */
     isBulk: boolean().notNull().generatedAlwaysAs(isBulk),
     /** The mail that a draft answers, while that is there. */
@@ -96,8 +98,12 @@ export const emails = pgTable(
   (table) => [
     oneOf('emails_folder_known', table.folder, emailFolders),
     fromZeroToOne('emails_importance_range', table.importanceScore),
-    uniqueIndex('emails_once_from_gmail').on(sql`coalesce(${table.accountId}, 0)`, table.gmailId),
-    uniqueIndex('emails_once_from_outlook').on(sql`coalesce(${table.accountId}, 0)`, table.outlookId),
+    uniqueIndex('emails_once_from_gmail')
+      .on(sql`coalesce(${table.accountId}, 0)`, table.gmailId)
+      .where(sql`${table.gmailId} is not null`),
+    uniqueIndex('emails_once_from_outlook')
+      .on(sql`coalesce(${table.accountId}, 0)`, table.outlookId)
+      .where(sql`${table.outlookId} is not null`),
     uniqueIndex('emails_once_from_account').on(table.accountId, table.providerId),
     index('emails_by_folder').on(table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
     index('emails_by_tab').on(table.folder, table.isBulk, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
@@ -146,4 +152,5 @@ export const imageSenders = pgTable('image_senders', { ...identity, address: tex
 export const searchedEmails: Searched = {
   title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
   body: [emails.senderEmail, emails.recipients, emails.cc, emails.body],
+  words: emails.words,
 }

@@ -38,6 +38,7 @@ export type ParsedAttachment = {
 const most = { address: 320, name: 500, recipients: 100_000, subject: 2_000, text: 2_000_000, id: 500, header: 2_000 }
 const mostAncestors = 100
 const mostAttachments = 500
+const snippetLength = 200
 
 /** Any bytes become a mail: what the library cannot read is kept raw, and says so. */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
@@ -143,7 +144,12 @@ const listed = (addresses: Address[] | undefined) =>
     most.recipients,
   )
 
-const snippetOf = (body: string) => cut(cut(body, 2_000).replace(/\s+/g, ' ').trim(), 200)
+/** Its first words, looked for further on only where it begins with much empty space. */
+function snippetOf(body: string): string {
+  const firstWords = (within: number) => cut(cut(body, within).replace(/\s+/g, ' ').trim(), snippetLength)
+  const near = firstWords(2 * snippetLength)
+  return near.length === snippetLength ? near : firstWords(10 * snippetLength)
+}
 
 function dateOf(date: string | undefined): Date | null {
   const time = Date.parse(date ?? '')

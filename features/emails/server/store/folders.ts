@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
+import { isOneOf } from '#platform/db/many-rows'
 import type { FoundFolder } from '../mailbox'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces, mailProblems } from '../table/sync'
@@ -109,7 +110,7 @@ export async function keepProblem(
 
 export async function solveProblems(db: Db, folderId: number, refs: string[]): Promise<void> {
   if (refs.length === 0) return
-  await db.delete(mailProblems).where(and(eq(mailProblems.folderId, folderId), inArray(mailProblems.ref, refs)))
+  await db.delete(mailProblems).where(and(eq(mailProblems.folderId, folderId), isOneOf(mailProblems.ref, refs)))
 }
 
 const shownProblems = 200

@@ -30,7 +30,7 @@ export async function openEmail(db: Db, id: string) {
 }
 
 export async function opened(db: Db, row: EmailRow) {
-  const { importanceAnalysis, importanceScore, rawFile, providerId, ...mail } = row
+  const { importanceAnalysis, importanceScore, rawFile, providerId, words: _, ...mail } = row
   const sender = mail.senderEmail.toLowerCase()
   const [client] = sender ? await findKnown(db, { emails: [sender], phones: [], names: [] }) : []
   return {

@@ -1,36 +1,69 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import type { MailState } from '../mailbox'
+import { insertHalves, insertRows, isOneOf } from '#platform/db/many-rows'
+import type { EmailFolder } from '../../email'
+import type { MailFolderRole } from '../../mail-account'
+import { standingOf } from '../../standing'
+import type { MailState, MailText } from '../mailbox'
 import { emailAttachments, emails } from '../table'
-import type { mailAccounts } from '../table/accounts'
+import { type mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
 import { applyStates, restand } from './states'
 import { threadMails, type Unthreaded } from './threads'
 import { type Wishes, wishesOf } from './wishes'
 
-/** A mail that was fetched and read, ready to be kept. */
+/** A mail that was fetched and read, ready to be kept; its text is the one of that number. */
 export type ReadyMail = {
+  nth: number
   providerId: string
-  threadKey?: string | undefined
   state: MailState
   /** Our folders that it lies in, with its number there. */
   places: { folderId: number; ref: string }[]
-  row: Omit<typeof emails.$inferInsert, 'accountId' | 'providerId'> & Unthreaded
+  about: Unthreaded
+  row: Pick<typeof emails.$inferSelect, 'gmailId' | 'outlookId' | 'receivedAt' | 'size' | 'attachmentCount'>
   files: Omit<typeof emailAttachments.$inferInsert, 'emailId'>[]
 }
+type Ready = { mails: ReadyMail[]; texts: Uint8Array }
+
+/** What the texts bring along. */
+const told = [
+  'senderEmail',
+  'senderName',
+  'recipients',
+  'cc',
+  'bcc',
+  'replyTo',
+  'subject',
+  'body',
+  'html',
+  'snippet',
+  'sentAt',
+  'messageId',
+  'ancestors',
+  'topic',
+  'headers',
+  'invitation',
+  'parseProblem',
+  'rawFile',
+  'words',
+] as const satisfies Exclude<keyof MailText, 'nth'>[]
 
 type Account = Pick<typeof mailAccounts.$inferSelect, 'id' | 'provider'>
 
 /** Keeps mails that came in, each once. Taken again, a mail is recognised and only its place and marks are renewed. */
-export async function keepMails(tx: Db, account: Account, folderId: number, ready: ReadyMail[]): Promise<void> {
+export async function keepMails(tx: Db, account: Account, folderId: number, ready: Ready): Promise<void> {
   const wishes = await wishesOf(tx, account.id)
-  const wanted = ready.filter(({ providerId }) => !wishes.destroys(providerId))
+  const wanted = ready.mails
+    .filter(({ providerId }) => !wishes.destroys(providerId))
+    .map((mail) => ({ ...mail, places: mail.places.filter(({ folderId, ref }) => !wishes.moves(folderId, ref)) }))
   const known = await knownMails(tx, account.id, wanted)
   const unknown = [...new Map(wanted.map((mail) => [mail.providerId, mail])).values()].filter(
     ({ providerId }) => !known.has(providerId),
   )
-  for (const [providerId, id] of await insertMails(tx, account, unknown)) known.set(providerId, id)
-  await place(tx, wanted, known, wishes)
+  const standing = await standings(tx, account.id, wanted)
+  const made = await insertMails(tx, account, { mails: unknown, texts: ready.texts }, standing)
+  await place(tx, wanted, new Map([...known, ...made]))
+  await settle(tx, [...known.values()], wishes)
   const renewed = wanted.filter((mail) => !unknown.includes(mail))
   await applyStates(
     tx,
@@ -49,7 +82,7 @@ async function knownMails(tx: Db, accountId: number, mails: ReadyMail[]): Promis
     .where(
       and(
         eq(emails.accountId, accountId),
-        inArray(
+        isOneOf(
           emails.providerId,
           mails.map(({ providerId }) => providerId),
         ),
@@ -65,7 +98,7 @@ async function adoptOwn(tx: Db, accountId: number, mails: ReadyMail[], known: Ma
   const byMessageId = new Map(
     mails
       .filter(({ providerId }) => !known.has(providerId))
-      .flatMap((mail) => (mail.row.messageId ? [[mail.row.messageId, mail]] : [])),
+      .flatMap((mail) => (mail.about.messageId ? [[mail.about.messageId, mail]] : [])),
   )
   if (byMessageId.size === 0) return []
   const own = await tx
@@ -76,7 +109,7 @@ async function adoptOwn(tx: Db, accountId: number, mails: ReadyMail[], known: Ma
         eq(emails.accountId, accountId),
         isNull(emails.providerId),
         eq(emails.folder, 'sent'),
-        inArray(emails.messageId, [...byMessageId.keys()]),
+        isOneOf(emails.messageId, [...byMessageId.keys()]),
       ),
     )
   const adopted: [string, number][] = []
@@ -108,54 +141,71 @@ async function adoptFiles(tx: Db, emailId: number, { files, row: { attachmentCou
   await tx.update(emails).set({ attachmentCount }).where(eq(emails.id, emailId))
 }
 
-async function insertMails(tx: Db, account: Account, mails: ReadyMail[]): Promise<[string, number][]> {
+/** Where each mail stands, by all the folders that it lies in. */
+async function standings(tx: Db, accountId: number, mails: ReadyMail[]): Promise<Map<string, EmailFolder>> {
+  const folders = await tx
+    .select({ id: mailFolders.id, role: mailFolders.role })
+    .from(mailFolders)
+    .where(eq(mailFolders.accountId, accountId))
+  const roleOf = new Map(folders.map(({ id, role }) => [id, role]))
+  const roles = new Map<string, (MailFolderRole | null)[]>()
+  for (const { providerId, places } of mails) {
+    const found = places.map(({ folderId }) => roleOf.get(folderId) ?? null)
+    if (found.length > 0) roles.set(providerId, [...(roles.get(providerId) ?? []), ...found])
+  }
+  return new Map([...roles].map(([providerId, all]) => [providerId, standingOf(all)]))
+}
+
+async function insertMails(
+  tx: Db,
+  account: Account,
+  { mails, texts }: Ready,
+  standing: Map<string, EmailFolder>,
+): Promise<[string, number][]> {
   if (mails.length === 0) return []
   const threads = await threadMails(
     tx,
     account.id,
-    mails.map(({ row, threadKey }) => ({ ...row, threadKey })),
+    mails.map(({ about }) => about),
   )
-  const made = await tx
-    .insert(emails)
-    .values(
-      mails.map(({ row, providerId, state: { read, starred, answered = false } }, nth) => ({
-        ...row,
-        accountId: account.id,
-        providerId,
-        read,
-        starred,
-        answered,
-        threadId: threads[nth] as string,
-      })),
-    )
-    .returning({ id: emails.id, providerId: emails.providerId })
-  const ids = new Map(made.map(({ id, providerId }) => [providerId as string, id]))
+  const rows = mails.map(({ nth, row, providerId, state: { read, starred, answered = false } }, at) => ({
+    nth,
+    ...row,
+    accountId: account.id,
+    providerId,
+    read,
+    starred,
+    answered,
+    folder: standing.get(providerId) ?? 'inbox',
+    threadId: threads[at] as string,
+  }))
+  const { rows: made } = (await tx.execute(
+    sql`${insertHalves(emails, rows, told, texts)} returning ${emails.id} as id, ${emails.providerId} as "providerId"`,
+  )) as unknown as { rows: { id: number; providerId: string }[] }
+  const ids = new Map(made.map(({ id, providerId }) => [providerId, id]))
   const files = mails.flatMap(({ providerId, files }) =>
     files.map((file) => ({ ...file, emailId: ids.get(providerId) as number })),
   )
-  for (let at = 0; at < files.length; at += 500) await tx.insert(emailAttachments).values(files.slice(at, at + 500))
+  if (files.length > 0) await tx.execute(insertRows(emailAttachments, files))
   return [...ids]
 }
 
-async function place(tx: Db, mails: ReadyMail[], known: Map<string, number>, wishes: Wishes): Promise<void> {
+async function place(tx: Db, mails: ReadyMail[], ids: Map<string, number>): Promise<void> {
   const rows = mails.flatMap(({ providerId, places }) =>
-    places
-      .filter(({ folderId, ref }) => !wishes.moves(folderId, ref))
-      .map(({ folderId, ref }) => ({ emailId: known.get(providerId) as number, folderId, ref })),
+    places.map(({ folderId, ref }) => ({ emailId: ids.get(providerId) as number, folderId, ref })),
   )
   if (rows.length === 0) return
-  await tx
-    .insert(emailPlaces)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [emailPlaces.folderId, emailPlaces.ref],
-      set: { emailId: sql`excluded.email_id` },
-    })
-  // A place that a move of ours had taken without a number now has one.
-  const ids = [...new Set(rows.map(({ emailId }) => emailId))]
+  await tx.execute(
+    sql`${insertRows(emailPlaces, rows)} on conflict (folder_id, ref) do update set email_id = excluded.email_id`,
+  )
+}
+
+/** What was here before: a place that a move of ours had taken without a number now has one. */
+async function settle(tx: Db, ids: number[], wishes: Wishes): Promise<void> {
+  if (ids.length === 0) return
   await tx.delete(emailPlaces).where(
     and(
-      inArray(emailPlaces.emailId, ids),
+      isOneOf(emailPlaces.emailId, ids),
       isNull(emailPlaces.ref),
       sql`exists (select 1 from ${emailPlaces} as numbered where numbered.email_id = ${emailPlaces.emailId}
           and numbered.folder_id = ${emailPlaces.folderId} and numbered.ref is not null)`,

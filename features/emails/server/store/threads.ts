@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
+import { insertRows, isOneOf } from '#platform/db/many-rows'
 import { joinThreads } from '../../threading'
 import { looksLikeAnswer } from '../../topic'
 import { emails } from '../table'
@@ -29,31 +30,22 @@ export async function threadMails(tx: Db, accountId: number, mails: Unthreaded[]
   for (const { found } of ties) if (found) known.set(found.mention, found.threadId)
   const { threads, merged, learned } = joinThreads(ties, known, randomUUID)
   for (const [from, to] of merged) await renameThread(tx, accountId, from, to)
-  const rows = [...learned].filter(([mention, threadId]) => known.get(mention) !== threadId)
-  for (let at = 0; at < rows.length; at += 1_000) {
-    await tx
-      .insert(emailMentions)
-      .values(rows.slice(at, at + 1_000).map(([mention, threadId]) => ({ accountId, mention, threadId })))
-      .onConflictDoUpdate({
-        target: [emailMentions.accountId, emailMentions.mention],
-        set: { threadId: sql`excluded.thread_id` },
-      })
-  }
+  const rows = [...learned]
+    .filter(([mention, threadId]) => known.get(mention) !== threadId)
+    .map(([mention, threadId]) => ({ accountId, mention, threadId }))
+  if (rows.length > 0)
+    await tx.execute(
+      sql`${insertRows(emailMentions, rows)} on conflict (account_id, mention) do update set thread_id = excluded.thread_id`,
+    )
   return threads
 }
 
 async function knownMentions(tx: Db, accountId: number, mentions: string[]): Promise<Map<string, string>> {
-  const known = new Map<string, string>()
-  for (let at = 0; at < mentions.length; at += 1_000) {
-    const rows = await tx
-      .select({ mention: emailMentions.mention, threadId: emailMentions.threadId })
-      .from(emailMentions)
-      .where(
-        and(eq(emailMentions.accountId, accountId), inArray(emailMentions.mention, mentions.slice(at, at + 1_000))),
-      )
-    for (const { mention, threadId } of rows) known.set(mention, threadId)
-  }
-  return known
+  const rows = await tx
+    .select({ mention: emailMentions.mention, threadId: emailMentions.threadId })
+    .from(emailMentions)
+    .where(and(eq(emailMentions.accountId, accountId), isOneOf(emailMentions.mention, mentions)))
+  return new Map(rows.map(({ mention, threadId }) => [mention, threadId]))
 }
 
 async function tiesOf(tx: Db, accountId: number, mail: Unthreaded) {

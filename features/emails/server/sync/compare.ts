@@ -5,7 +5,7 @@ import { wishesOf } from '../store/wishes'
 import { takeMails } from './take'
 import type { Round } from './tools'
 
-/** How many are asked for at once; between two such steps the work may be cut off and resumed. */
+/** How many marks are renewed in one transaction. */
 const step = 500
 
 /**
@@ -27,7 +27,7 @@ export async function compareFolder(round: Round, folder: FolderAt, folderIds: M
     await db.transaction((tx) => applyStates(tx, account.id, folder.id, states, wishes))
     await round.stay()
   }
-  for await (const listed of mailbox.list(folder, account.since)) {
+  for await (const listed of mailbox.list(folder, account.since, ours.size > 0)) {
     if (there.has(listed.ref)) continue
     there.add(listed.ref)
     if (ours.has(listed.ref)) known.push(stateOf(listed))
@@ -39,9 +39,7 @@ export async function compareFolder(round: Round, folder: FolderAt, folderIds: M
   await renew()
   await changeFolder(db, folder.id, { providerCount: there.size, olderCount: older })
   await round.progress()
-  for (let at = 0; at < missing.length; at += step) {
-    await takeMails(round, folder, folderIds, missing.slice(at, at + step))
-  }
+  await takeMails(round, folder, folderIds, missing)
   const gone = [...ours].filter((ref) => !there.has(ref))
   const left = await db.transaction((tx) => leaveFolder(tx, account.id, folder, gone))
   if (left > 0) round.mayHaveHomeless = true

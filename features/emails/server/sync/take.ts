@@ -1,61 +1,56 @@
-import type { FolderAt, Taken } from '../mailbox'
-import { parseMail } from '../parsing/parse-mail'
+import { oneAhead } from '#core/one-ahead'
+import type { FolderAt, ReadBatch, ReadMail } from '../mailbox'
+import { readInBatches } from '../parsing/read-taken'
 import { keepProblem, solveProblems } from '../store/folders'
 import { keepMails, type ReadyMail } from '../store/taking'
 import type { Round } from './tools'
 
-type TakenMail = Extract<Taken, { kind: 'mail' }>
+/** From so many on it is worth opening another connection, in a thread of its own. */
+const many = 500
+/** The newest are taken here meanwhile. */
+const newest = 100
 
-/** So many mails, or so many bytes, are kept in one transaction. */
-const batch = { mails: 100, bytes: 6 * 1024 * 1024 }
-
-/** Fetches, reads and keeps mails. While one batch is being kept the next is already on its way. */
+/**
+ * Fetches, reads and keeps mails. While one batch is being kept the next is already on its way. Cut off anywhere, what
+ * was kept until then is known the next time.
+ */
 export async function takeMails(round: Round, folder: FolderAt, folderIds: Map<string, number>, refs: string[]) {
   if (refs.length === 0) return
-  let ready: ReadyMail[] = []
-  let bytes = 0
-  let keeping: Promise<void> = Promise.resolve()
-  const flush = async () => {
-    const mails = ready
-    ready = []
-    bytes = 0
-    await keeping
-    keeping = keep(round, folder, mails)
-    // Awaited a round later; without this a failure in between would count as nobody's.
-    keeping.catch(() => {})
+  const { mailbox, files } = round
+  const aside = refs.length >= many ? mailbox.takeAside?.(folder, refs.slice(newest)) : undefined
+  const coming = aside && oneAhead(aside)
+  try {
+    const here = readInBatches(files, mailbox.take(folder, aside ? refs.slice(0, newest) : refs))
+    for await (const batch of oneAhead(here)) await keep(round, folder, folderIds, batch)
+    for await (const batch of coming ?? []) await keep(round, folder, folderIds, batch)
+  } finally {
+    // It ends when it has told what it is at; nobody need wait for that.
+    aside?.return(undefined).catch(() => {})
   }
-  for await (const taken of round.mailbox.take(folder, refs)) {
-    if (taken.kind === 'mail') {
-      ready.push(await read(round, taken, folder, folderIds))
-      bytes += taken.source.byteLength
-      if (ready.length >= batch.mails || bytes >= batch.bytes) await flush()
-    } else if (taken.kind === 'problem') {
-      await keepProblem(round.db, {
-        accountId: round.account.id,
-        folderId: folder.id,
-        ref: taken.ref,
-        reason: taken.reason,
-      })
-    }
-  }
-  await flush()
-  await keeping
 }
 
-async function keep(round: Round, folder: FolderAt, mails: ReadyMail[]): Promise<void> {
+async function keep(round: Round, folder: FolderAt, folderIds: Map<string, number>, batch: ReadBatch): Promise<void> {
+  const problem = (ref: string, reason: string) =>
+    keepProblem(round.db, { accountId: round.account.id, folderId: folder.id, ref, reason })
+  for (const { ref, reason } of batch.problems) await problem(ref, reason)
+  const mails = batch.mails.map((mail) => readyFrom(round, mail, folder, folderIds))
   if (mails.length === 0) return
+  const keepTogether = (some: ReadyMail[]) =>
+    round.db.transaction(async (tx) => {
+      await keepMails(tx, round.account, folder.id, { mails: some, texts: batch.texts })
+      await solveProblems(
+        tx,
+        folder.id,
+        some.map(({ state }) => state.ref),
+      )
+    })
   try {
-    await keepTogether(round, folder, mails)
+    await keepTogether(mails)
   } catch {
     // One that cannot be kept must not hold back the others, nor those that come after it.
     for (const mail of mails) {
-      await keepTogether(round, folder, [mail]).catch((cause: Error) =>
-        keepProblem(round.db, {
-          accountId: round.account.id,
-          folderId: folder.id,
-          ref: mail.state.ref,
-          reason: `It could not be stored: ${innermost(cause)}`,
-        }),
+      await keepTogether([mail]).catch((cause: Error) =>
+        problem(mail.state.ref, `It could not be stored: ${innermost(cause)}`),
       )
     }
   }
@@ -63,35 +58,10 @@ async function keep(round: Round, folder: FolderAt, mails: ReadyMail[]): Promise
   await round.progress()
 }
 
-async function keepTogether(round: Round, folder: FolderAt, mails: ReadyMail[]): Promise<void> {
-  await round.db.transaction(async (tx) => {
-    await keepMails(tx, round.account, folder.id, mails)
-    await solveProblems(
-      tx,
-      folder.id,
-      mails.map(({ state }) => state.ref),
-    )
-  })
-}
-
 const innermost = (error: Error): string => (error.cause instanceof Error ? innermost(error.cause) : error.message)
 
-async function read(
-  { account, files }: Round,
-  taken: TakenMail,
-  folder: FolderAt,
-  folderIds: Map<string, number>,
-): Promise<ReadyMail> {
-  const { attachments, ...parsed } = await parseMail(taken.source)
-  const kept = await Promise.all(
-    attachments.map(async ({ content, ...attachment }) => ({
-      ...attachment,
-      ...(await files.keepAttachment(content)),
-    })),
-  )
-  const all = [...kept, ...(taken.kept ?? [])].map((file, position) => ({ ...file, position }))
-  const raw = parsed.parseProblem === null ? null : (await files.keepAttachment(taken.source)).file
-  const { providerId, threadKey, ref, read: isRead, starred, answered, labels } = taken
+function readyFrom({ account }: Round, mail: ReadMail, folder: FolderAt, folderIds: Map<string, number>): ReadyMail {
+  const { nth, providerId, threadKey, ref, read, starred, answered, labels, about, receivedAt, size, files } = mail
   const places = labels
     ? labels.flatMap((label) => {
         const folderId = folderIds.get(label)
@@ -99,19 +69,18 @@ async function read(
       })
     : [{ folderId: folder.id, ref }]
   return {
+    nth,
     providerId,
-    threadKey,
-    state: { ref, read: isRead, starred, ...(answered !== undefined && { answered }), ...(labels && { labels }) },
+    state: { ref, read, starred, ...(answered !== undefined && { answered }), ...(labels && { labels }) },
     places,
-    files: all,
+    files,
+    about: { ...about, threadKey, receivedAt },
     row: {
-      ...parsed,
       gmailId: account.provider === 'gmail' ? providerId : null,
       outlookId: account.provider === 'outlook' ? providerId : null,
-      receivedAt: taken.receivedAt ?? parsed.sentAt,
-      size: taken.size,
-      attachmentCount: all.filter(({ isInline }) => !isInline).length,
-      rawFile: raw,
+      receivedAt,
+      size,
+      attachmentCount: files.filter(({ isInline }) => !isInline).length,
     },
   }
 }

@@ -4,14 +4,15 @@ import type { Mailbox } from '../../mailbox'
 import { connectImap, type Trust } from './connection'
 import { findFolders, newFolderNames } from './folders'
 import { imapPush } from './pushing'
-import { imapChanges, imapList } from './reading'
+import { imapChanges, imapList, imapNumbers } from './reading'
 import { sendBySmtp } from './smtp'
+import { takeAside } from './take-aside'
 import { imapTake } from './taking'
 
 export type ImapOptions = { servers: MailServers; password: string; files: AttachmentFiles; trust?: Trust }
 
 /** A mailbox over IMAP, with SMTP for what leaves. */
-export async function openImapMailbox({ servers, password, files, trust }: ImapOptions): Promise<Mailbox> {
+export async function openImapMailbox({ servers, password, files, trust = {} }: ImapOptions): Promise<Mailbox> {
   const login = { user: servers.username, pass: password }
   const client = await connectImap(servers.imap, login, trust)
   const sentFolder = async () => (await findFolders(client)).find(({ role }) => role === 'sent')?.ref
@@ -27,11 +28,20 @@ export async function openImapMailbox({ servers, password, files, trust }: ImapO
   const listen = async () => {
     while (client.usable) await client.idle().catch(() => client.close())
   }
+  let known = { folder: '', sizes: new Map<number, number>() }
+  /** Numbers of one folder mean nothing in another. */
+  const sizesIn = (folder: string) => {
+    if (known.folder !== folder) known = { folder, sizes: new Map() }
+    return known.sizes
+  }
   return {
     folders: () => findFolders(client),
     changes: (folder) => imapChanges(client, folder, Date.now()),
-    list: (folder, since) => imapList(client, folder, since),
-    take: (folder, refs) => imapTake(client, files, folder, refs),
+    list: (folder, since, withMarks) =>
+      withMarks ? imapList(client, folder, since, sizesIn(folder.ref)) : imapNumbers(client, folder, since),
+    take: (folder, refs) => imapTake(client, files, folder, refs, sizesIn(folder.ref)),
+    takeAside: (folder, refs) =>
+      takeAside({ servers, password, trust, dataDir: files.dataDir, folder, refs, sizes: sizesIn(folder.ref) }),
     push: (wish) => imapPush(client, wish),
     // The copy is ours to keep, after sending: that there is none says nothing.
     wasSent: async (messageId) => (await hasCopy(messageId)) || undefined,

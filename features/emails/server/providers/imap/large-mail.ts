@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import type { AttachmentFiles } from '../../attachment-files'
 import type { KeptPart, Taken } from '../../mailbox'
-import { stateOf } from './reading'
+import { stateOf } from './numbers'
 
 /** A text that is longer is kept as a file like any other part. */
 const mostTextBytes = 2 * 1024 * 1024

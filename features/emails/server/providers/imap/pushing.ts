@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import type { FoundFolder, Pushed, Wish } from '../../mailbox'
 import { newFolderNames } from './folders'
-import { uidOf } from './reading'
+import { uidOf } from './numbers'
 
 const marks = { read: '\\Seen', starred: '\\Flagged', answered: '\\Answered' } as const
 

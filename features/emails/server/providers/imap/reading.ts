@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow'
 import * as z from 'zod'
-import type { Change, FolderAt, Listed, MailState } from '../../mailbox'
+import type { Change, FolderAt, Listed } from '../../mailbox'
+import { numbersAtOnce, openFolder, rangeOf, searched, stateOf } from './numbers'
 
 const Cursor = z.object({
   uidValidity: z.string(),
@@ -13,13 +14,6 @@ type Cursor = z.output<typeof Cursor>
 
 /** Without CONDSTORE every mark must be read again: at once in a small folder, now and then in a large one. */
 const withoutModseq = { smallFolder: 1_000, everyMs: 15 * 60_000 }
-
-type Changed = { changedSince: bigint; uidValidity: bigint }
-
-/** Opens a folder for reading. With what is known of it a server with QRESYNC also says which numbers have vanished. */
-export async function openFolder(client: ImapFlow, path: string, known?: Changed): Promise<MailboxObject> {
-  return client.mailboxOpen(path, { readOnly: true, ...known })
-}
 
 export async function* imapChanges(client: ImapFlow, folder: FolderAt, now: number): AsyncGenerator<Change> {
   const parsed = Cursor.safeParse(folder.cursor)
@@ -66,18 +60,60 @@ export async function* imapChanges(client: ImapFlow, folder: FolderAt, now: numb
   }
 }
 
-export async function* imapList(client: ImapFlow, folder: FolderAt, since: Date | null): AsyncGenerator<Listed> {
+const described = { uid: true, flags: true, internalDate: true, size: true }
+
+/** The sizes that it learns of it leaves in `sizes`, where taking the mails finds them. */
+export async function* imapList(
+  client: ImapFlow,
+  folder: FolderAt,
+  since: Date | null,
+  sizes: Map<number, number>,
+): AsyncGenerator<Listed> {
   const box = await openFolder(client, folder.ref)
   if (box.exists === 0) return
-  const uidValidity = String(box.uidValidity)
-  const found: (Listed & { uid: number })[] = []
-  const wanted = { uid: true, flags: true, internalDate: since !== null }
-  for await (const mail of client.fetch('1:*', wanted, { uid: true })) {
-    const isInRange = since === null || new Date(mail.internalDate ?? 0) >= since
-    found.push({ ...stateOf(uidValidity, mail), isInRange, uid: mail.uid })
+  const found = new Map<number, Listed>()
+  for await (const mail of client.fetch('1:*', described, { uid: true })) {
+    const isInRange = isSince(since, mail)
+    found.set(mail.uid, { ...stateOf(String(box.uidValidity), mail), isInRange })
+    if (isInRange) sizes.set(mail.uid, mail.size ?? 0)
   }
-  found.sort((one, other) => other.uid - one.uid)
-  for (const { uid: _, ...listed } of found) yield listed
+  for (const [, listed] of newestFirst(found)) yield listed
+}
+
+/** The same without marks: a server tells all numbers in one line. */
+export async function* imapNumbers(client: ImapFlow, folder: FolderAt, since: Date | null): AsyncGenerator<Listed> {
+  const box = await openFolder(client, folder.ref)
+  if (box.exists === 0) return
+  const numbers = await numbersOf(client, since)
+  if (!numbers) yield* imapList(client, folder, since, new Map())
+  else
+    for (const [uid, isInRange] of newestFirst(numbers))
+      yield { ref: `${box.uidValidity}:${uid}`, read: false, starred: false, isInRange }
+}
+
+const newestFirst = <Item>(byUid: Map<number, Item>) => [...byUid].sort(([one], [other]) => other - one)
+
+const isSince = (since: Date | null, { internalDate }: FetchMessageObject) =>
+  since === null || new Date(internalDate ?? 0) >= since
+
+/** A server compares days without saying in which time zone: so far from the moment asked for, it cannot err. */
+const certainly = 2 * 86_400_000
+
+/** The number of each mail, and whether it came since; undefined where the server does not search. */
+async function numbersOf(client: ImapFlow, since: Date | null): Promise<Map<number, boolean> | undefined> {
+  const all = await searched(client, { all: true })
+  if (!all || since === null) return all && new Map(all.map((uid) => [uid, true]))
+  const inRange = await searched(client, { since: new Date(since.getTime() + certainly) })
+  const perhaps = await searched(client, { since: new Date(since.getTime() - certainly) })
+  if (!inRange || !perhaps) return undefined
+  const certain = new Set(inRange)
+  const doubtful = perhaps.filter((uid) => !certain.has(uid))
+  for (let at = 0; at < doubtful.length; at += numbersAtOnce) {
+    const range = rangeOf(doubtful.slice(at, at + numbersAtOnce))
+    for (const mail of await client.fetchAll(range, { uid: true, internalDate: true }, { uid: true }))
+      if (isSince(since, mail)) certain.add(mail.uid)
+  }
+  return new Map(all.map((uid) => [uid, certain.has(uid)]))
 }
 
 const cursorOf = (box: MailboxObject, uidNext: number, fullAt: number): Cursor => ({
@@ -86,16 +122,3 @@ const cursorOf = (box: MailboxObject, uidNext: number, fullAt: number): Cursor =
   modseq: box.highestModseq ? String(box.highestModseq) : null,
   fullAt,
 })
-
-export const stateOf = (uidValidity: string, { uid, flags }: FetchMessageObject): MailState => ({
-  ref: `${uidValidity}:${uid}`,
-  read: flags?.has('\\Seen') ?? false,
-  starred: flags?.has('\\Flagged') ?? false,
-  answered: flags?.has('\\Answered') ?? false,
-})
-
-/** A number is only worth something under the validity that it was given under. */
-export function uidOf(ref: string, uidValidity: bigint | undefined): number | undefined {
-  const [validity, uid] = ref.split(':')
-  return validity === String(uidValidity) ? Number(uid) : undefined
-}

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { oneAhead } from '#core/one-ahead'
 import type { AttachmentFiles } from '../../attachment-files'
 import type { FolderAt, Taken } from '../../mailbox'
 import { takeLarge } from './large-mail'
-import { openFolder, stateOf, uidOf } from './reading'
+import { numbersAtOnce, openFolder, rangeOf, searched, stateOf, uidOf } from './numbers'
 
 /** What is asked for in one command, so that only so much is in memory. */
 const chunk = { mails: 100, bytes: 4 * 1024 * 1024 }
+
+/** A chunk of mails up to this size is never too large, so that of them no more need be known. */
+const smallBytes = chunk.bytes / chunk.mails
 
 /** From here on a mail is taken part by part, its files straight to the disk. */
 export const largeBytes = 10 * 1024 * 1024
@@ -16,6 +20,7 @@ export async function* imapTake(
   files: AttachmentFiles,
   folder: FolderAt,
   refs: string[],
+  sizes: Map<number, number>,
 ): AsyncGenerator<Taken> {
   const box = await openFolder(client, folder.ref)
   const uids = new Map<number, string>()
@@ -25,70 +30,90 @@ export async function* imapTake(
     else uids.set(uid, ref)
   }
   if (uids.size === 0) return
-  const { small, large, missing } = await bySize(client, uids)
-  for (const ref of missing) yield { kind: 'missing', ref }
-  // While the caller works on one chunk, the next is already being fetched.
-  let coming = small[0] && fetchChunk(client, uids, small[0])
-  for (let nth = 0; nth < small.length; nth++) {
-    const taken = await (coming as Promise<Taken[]>)
-    const following = small[nth + 1]
-    coming = following && fetchChunk(client, uids, following)
-    coming?.catch(() => {})
-    yield* taken
-  }
-  for (const uid of large)
-    yield await carefully(uids.get(uid) as string, () => takeLarge(client, files, uid, uids.get(uid) as string))
+  const refOf = (uid: number) => uids.get(uid) as string
+  // While the caller works on one piece, the next is already being fetched.
+  for await (const piece of oneAhead(fetched(client, files, inChunks(client, [...uids.keys()], sizes), refOf)))
+    yield* piece
 }
 
-/** Splits by size, in the order in which they were asked for. */
-async function bySize(client: ImapFlow, uids: Map<number, string>) {
-  const sizes = new Map<number, number>()
-  for (const { uid, size } of await client.fetchAll(
-    rangeOf([...uids.keys()]),
-    { uid: true, size: true },
-    { uid: true },
-  )) {
-    sizes.set(uid, size ?? 0)
+type Piece = { missing: number[] } | { small: number[] } | { large: number }
+
+async function* fetched(
+  client: ImapFlow,
+  files: AttachmentFiles,
+  pieces: AsyncIterable<Piece>,
+  refOf: (uid: number) => string,
+): AsyncGenerator<Taken[]> {
+  for await (const piece of pieces) {
+    if ('missing' in piece) yield piece.missing.map((uid) => ({ kind: 'missing', ref: refOf(uid) }))
+    else if ('small' in piece) yield await fetchChunk(client, piece.small, refOf)
+    else yield [await carefully(refOf(piece.large), () => takeLarge(client, files, piece.large, refOf(piece.large)))]
   }
-  const small: number[][] = []
-  const large: number[] = []
-  let bytes = chunk.bytes
-  for (const uid of uids.keys()) {
-    const size = sizes.get(uid)
-    if (size === undefined) continue
-    if (size > largeBytes) {
-      large.push(uid)
-      continue
-    }
-    const last = small.at(-1)
-    if (!last || last.length >= chunk.mails || bytes + size > chunk.bytes) {
-      small.push([uid])
-      bytes = size
-    } else {
-      last.push(uid)
+}
+
+/** In the order in which they were asked for, but each large one by itself. */
+async function* inChunks(client: ImapFlow, uids: number[], known: Map<number, number>): AsyncGenerator<Piece> {
+  const isWorthIt = uids.length > chunk.mails && uids.some((uid) => !known.has(uid))
+  const sizes = isWorthIt ? await withSmall(client, uids, known) : known
+  let small: number[] = []
+  let bytes = 0
+  for (let at = 0; at < uids.length; at += numbersAtOnce) {
+    const some = uids.slice(at, at + numbersAtOnce)
+    await askSizes(client, some, sizes)
+    const missing = some.filter((uid) => !sizes.has(uid))
+    if (missing.length > 0) yield { missing }
+    for (const uid of some) {
+      const size = sizes.get(uid)
+      if (size === undefined) continue
+      if (size > largeBytes) {
+        yield { large: uid }
+        continue
+      }
+      if (small.length >= chunk.mails || (small.length > 0 && bytes + size > chunk.bytes)) {
+        yield { small }
+        small = []
+        bytes = 0
+      }
+      small.push(uid)
       bytes += size
     }
   }
-  return { small, large, missing: [...uids].filter(([uid]) => !sizes.has(uid)).map(([, ref]) => ref) }
+  if (small.length > 0) yield { small }
 }
 
-const query = { uid: true, flags: true, internalDate: true, size: true, source: true }
+/** Most mails are small: where all that are not can be searched for, the others need not be asked about one by one. */
+async function withSmall(client: ImapFlow, uids: number[], known: Map<number, number>): Promise<Map<number, number>> {
+  const larger = await searched(client, { larger: smallBytes })
+  if (!larger) return known
+  const sizes = new Map(uids.map((uid) => [uid, smallBytes]))
+  for (const uid of larger) sizes.delete(uid)
+  for (const [uid, size] of known) sizes.set(uid, size)
+  return sizes
+}
 
-async function fetchChunk(client: ImapFlow, uids: Map<number, string>, chunk: number[]): Promise<Taken[]> {
+async function askSizes(client: ImapFlow, uids: number[], sizes: Map<number, number>): Promise<void> {
+  const unknown = uids.filter((uid) => !sizes.has(uid))
+  if (unknown.length === 0) return
+  for (const { uid, size } of await client.fetchAll(rangeOf(unknown), { uid: true, size: true }, { uid: true }))
+    sizes.set(uid, size ?? 0)
+}
+
+const query = { uid: true, flags: true, internalDate: true, source: true }
+
+async function fetchChunk(client: ImapFlow, uids: number[], refOf: (uid: number) => string): Promise<Taken[]> {
   try {
-    const got = await client.fetchAll(rangeOf(chunk), query, { uid: true })
+    const got = await client.fetchAll(rangeOf(uids), query, { uid: true })
     const found = new Map(got.map((mail) => [mail.uid, mail]))
-    return chunk.map((uid) => takenFrom(uids.get(uid) as string, found.get(uid)))
+    return uids.map((uid) => takenFrom(refOf(uid), found.get(uid)))
   } catch (error) {
     if (!client.usable) throw error
     // The server stumbles over one of them; singly it can be told which.
     const singly: Taken[] = []
-    for (const uid of chunk) {
-      const ref = uids.get(uid) as string
+    for (const uid of uids) {
       singly.push(
-        await carefully(ref, async () => {
+        await carefully(refOf(uid), async () => {
           const mail = await client.fetchOne(String(uid), query, { uid: true })
-          return takenFrom(ref, mail || undefined)
+          return takenFrom(refOf(uid), mail || undefined)
         }),
       )
       if (!client.usable) throw error
@@ -113,26 +138,13 @@ async function carefully(ref: string, take: () => Promise<Taken>): Promise<Taken
 
 function takenFrom(ref: string, mail: FetchMessageObject | undefined): Taken {
   if (!mail?.source) return { kind: 'missing', ref }
-  const { uid: _, ...state } = { ...stateOf('', mail), uid: mail.uid }
   return {
     kind: 'mail',
-    ...state,
+    ...stateOf('', mail),
     ref,
     providerId: createHash('sha256').update(mail.source).digest('hex'),
     receivedAt: mail.internalDate ? new Date(mail.internalDate) : null,
     source: mail.source,
-    size: mail.size ?? mail.source.byteLength,
+    size: mail.source.byteLength,
   }
-}
-
-/** '1:3,7': servers take short lines only. */
-export function rangeOf(uids: number[]): string {
-  const sorted = [...uids].sort((one, other) => one - other)
-  const parts: [number, number][] = []
-  for (const uid of sorted) {
-    const last = parts.at(-1)
-    if (last && last[1] === uid - 1) last[1] = uid
-    else parts.push([uid, uid])
-  }
-  return parts.map(([from, to]) => (from === to ? `${from}` : `${from}:${to}`)).join(',')
 }
