@@ -70,7 +70,8 @@ async function storedColumns(db: Db, table: string): Promise<string[]> {
 export async function continueNumbering(tx: Db, table: string): Promise<void> {
   const [column] = await rowsOf<{ name: string }>(
     tx,
-    sql`select attname as name from pg_attribute where attrelid = ${table}::regclass and attidentity <> ''`,
+    sql`select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attidentity <> '' and not attisdropped`,
   )
   if (!column) return
   await tx.execute(

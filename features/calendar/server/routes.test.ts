@@ -87,15 +87,13 @@ test('upcoming is what starts within the next seven days', async () => {
 
 test('a whole day that has begun is still upcoming until it ends', async () => {
   const today = dayIn(zone, new Date())
-  await house.db
-    .insert(events)
-    .values([
-      event('At the fair', startOfDay(zone, today), { allDay: true, endDateTime: startOfDay(zone, addDays(today, 1)) }),
-      event('The fair before', startOfDay(zone, addDays(today, -1)), {
-        allDay: true,
-        endDateTime: startOfDay(zone, today),
-      }),
-    ])
+  await house.db.insert(events).values([
+    event('At the fair', startOfDay(zone, today), { allDay: true, endDateTime: startOfDay(zone, addDays(today, 1)) }),
+    event('The fair before', startOfDay(zone, addDays(today, -1)), {
+      allDay: true,
+      endDateTime: startOfDay(zone, today),
+    }),
+  ])
   expect(await titles('/api/events/upcoming')).toEqual(['At the fair'])
   expect((await house.ask({ url: '/api/events/upcoming' })).statusCode).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileMissing } from '#platform/files/shelf'
@@ -22,11 +22,14 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
   return {
     dataDir,
     async keepAttachment(content) {
+      if (content instanceof Uint8Array) {
+        const file = createHash('sha256').update(content).digest('hex')
+        if (await isHere(placeOf(file))) return { file, size: content.byteLength }
+      }
       const draft = path.join(folder, `${randomUUID()}.new`)
       try {
         const { file, size } = await inFolder(folder, () => write(draft, content))
         const place = placeOf(file)
-        // Also over one that is there: it counts as new again, and no sweep takes it.
         await inFolder(path.dirname(place), () => rename(draft, place))
         return { file, size }
       } catch (error) {
@@ -45,6 +48,15 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
       return createReadStream('', { fd: handle, highWaterMark: 256 * 1024 })
     },
   }
+}
+
+/** Many mails bring the same logo. What is here counts as new again, so that no sweep takes it. */
+async function isHere(place: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(place, now, now).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Folders are made when one is missing, which is seldom. */

@@ -109,6 +109,8 @@ export type Mailbox = {
   take(folder: FolderAt, refs: string[]): AsyncIterable<Taken>
   /** Takes many and reads them too, in a thread of its own, so that the house stays quick meanwhile. */
   takeAside?(folder: FolderAt, refs: string[]): AsyncGenerator<ReadBatch>
+  /** Told early that many will be taken so. */
+  prepareAside?(): void
   /** Makes the provider's mail as wished. Doing it twice is doing it once. */
   push(wish: Wish): Promise<Pushed>
   /**

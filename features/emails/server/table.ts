@@ -19,11 +19,12 @@ import { mailAccounts } from './table/accounts'
 
 const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
 
+/** Patterns are in small letters: to look for both costs ten times as much. */
 const isBulk = sql`(headers ?| array[${words(bulkHeaders)}]
   or lower(coalesce(headers->>'precedence', '')) in (${words(bulkPrecedences)})
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
-  or sender_email ~* '${sql.raw(machinePattern)}'
-  or (sender_name || ' ' || sender_email) ~* '${sql.raw(excludedPattern)}')`
+  or lower(sender_email) ~ '${sql.raw(machinePattern)}'
+  or lower(sender_name || ' ' || sender_email) ~ '${sql.raw(excludedPattern)}')`
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>
 

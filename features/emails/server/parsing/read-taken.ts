@@ -21,6 +21,10 @@ export async function* readInBatches(files: AttachmentFiles, taken: AsyncIterabl
     settling = spared(Promise.all(reading).then(batchOf))
     reading = []
     bytes = 0
+    if (most < batch.mails) {
+      yield await settling
+      settling = undefined
+    }
     most = Math.min(2 * most, batch.mails)
   }
   if (settling) yield await settling

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database'
 import { tellStale } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
 import { mailAccounts, mailFolders, mailSignIns } from '../table/accounts'
-import { mailChanges } from '../table/sync'
+import { emailMentions, mailChanges } from '../table/sync'
 
 export type AccountRow = typeof mailAccounts.$inferSelect
 export type NewAccount = Pick<
@@ -87,6 +87,7 @@ export async function removeAccount(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx.delete(mailAccounts).where(eq(mailAccounts.id, id)).returning()
     if (!removed) throw notFound('That mail account no longer exists')
+    await tx.delete(emailMentions).where(eq(emailMentions.accountId, id))
     const [next] = await listAccounts(tx)
     if (removed.isDefault && next) await makeDefault(tx, next.id)
     await tellStale(tx, [...shownByAccounts, '/api/emails', '/api/gmail', '/api/outlook'])

@@ -14,9 +14,11 @@ export const foldersOf = (db: Db, accountId: number): Promise<FolderRow[]> =>
 export async function saveFolders(db: Db, accountId: number, found: FoundFolder[]): Promise<FolderRow[]> {
   return db.transaction(async (tx) => {
     const refs = found.map(({ ref }) => ref)
-    await tx
+    const gone = await tx
       .delete(mailFolders)
       .where(and(eq(mailFolders.accountId, accountId), refs.length > 0 ? notInArray(mailFolders.ref, refs) : undefined))
+      .returning({ id: mailFolders.id })
+    for (const { id } of gone) await tx.delete(emailPlaces).where(eq(emailPlaces.folderId, id))
     if (found.length > 0) {
       await tx
         .insert(mailFolders)

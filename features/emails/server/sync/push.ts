@@ -5,11 +5,15 @@ import { putPlaces } from '../store/states'
 import { dropMootWishes, fulfil, postpone, type WishRow, waitingWishes } from '../store/wishes'
 import type { Round } from './tools'
 
-/** Tells the provider of every change made here. One that it refuses waits; the others go on. */
-export async function pushWishes(round: Round, folders: FolderRow[]): Promise<void> {
+/**
+ * Tells the provider of every change made here, and answers whether there was any. One that it refuses waits; the others
+ * go on.
+ */
+export async function pushWishes(round: Round, folders: FolderRow[]): Promise<boolean> {
   const { db, account, mailbox } = round
   await dropMootWishes(db, account.id)
-  for (const row of await waitingWishes(db, account.id, round.now())) {
+  const waiting = await waitingWishes(db, account.id, round.now())
+  for (const row of waiting) {
     try {
       const pushed = await mailbox.push(wishOf(row, folders))
       await settle(round, row, folders, pushed)
@@ -19,6 +23,7 @@ export async function pushWishes(round: Round, folders: FolderRow[]): Promise<vo
     }
     await round.stay()
   }
+  return waiting.length > 0
 }
 
 /** The connection is gone; the next wish would fail as well. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notify, withdraw } from '#features/notifications/server/store'
 import { tellStale } from '#platform/live/live'
-import { GrantExpired, TryLater } from '../mailbox'
+import { type FoundFolder, GrantExpired, TryLater } from '../mailbox'
 import { reasonOf } from '../reason'
 import {
   type AccountRow,
@@ -13,10 +13,11 @@ import {
   shownByAccounts,
 } from '../store/accounts'
 import { shownByMail } from '../store/changes'
-import { saveFolders } from '../store/folders'
+import { type FolderRow, saveFolders } from '../store/folders'
 import { forgetHomeless, hasHomeless } from '../store/states'
 import { pullFolder } from './pull'
 import { pushWishes } from './push'
+import { isMany } from './take'
 import type { Round, SyncTools } from './tools'
 
 export type SyncOutcome =
@@ -79,20 +80,27 @@ async function syncRound(tools: SyncTools, account: AccountRow, holder: string):
 
 async function bothWays(round: Round): Promise<void> {
   const { db, account, mailbox } = round
-  const known = await saveFolders(db, account.id, await mailbox.folders())
-  await pushWishes(round, known)
-  const pullAll = async () => {
+  const look = async () => {
     const found = await mailbox.folders()
-    const folders = await saveFolders(db, account.id, found)
-    const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
-    const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
-    for (const folder of folders.filter(({ isTracked }) => isTracked)) await pullFolder(round, folder, { ids, counts })
+    return { found, folders: await saveFolders(db, account.id, found) }
   }
-  await pullAll()
+  const seen = await look()
+  if (account.syncedAt === null && seen.found.some(({ count }) => isMany(count ?? 0))) mailbox.prepareAside?.()
+  const hasPushed = await pushWishes(round, seen.folders)
+  await pullAll(round, hasPushed ? await look() : seen)
   if (!round.mayHaveHomeless || !(await hasHomeless(db, account.id))) return
   // Moved while we looked, it has left one folder and was not yet in the other: look once more before forgetting it.
-  await pullAll()
+  await pullAll(round, await look())
   await forgetHomeless(db, account.id)
+}
+
+async function pullAll(
+  round: Round,
+  { found, folders }: { found: FoundFolder[]; folders: FolderRow[] },
+): Promise<void> {
+  const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
+  const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
+  for (const folder of folders.filter(({ isTracked }) => isTracked)) await pullFolder(round, folder, { ids, counts })
 }
 
 async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, error: Error): Promise<string> {

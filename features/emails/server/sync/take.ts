@@ -5,10 +5,8 @@ import { keepProblem, solveProblems } from '../store/folders'
 import { keepMails, type ReadyMail } from '../store/taking'
 import type { Round } from './tools'
 
-/** From so many on it is worth opening another connection, in a thread of its own. */
-const many = 500
-/** The newest are taken here meanwhile. */
-const newest = 100
+/** Whether it is worth opening another connection for them, in a thread of its own. */
+export const isMany = (mails: number) => mails >= 500
 
 /**
  * Fetches, reads and keeps mails. While one batch is being kept the next is already on its way. Cut off anywhere, what
@@ -17,16 +15,9 @@ const newest = 100
 export async function takeMails(round: Round, folder: FolderAt, folderIds: Map<string, number>, refs: string[]) {
   if (refs.length === 0) return
   const { mailbox, files } = round
-  const aside = refs.length >= many ? mailbox.takeAside?.(folder, refs.slice(newest)) : undefined
-  const coming = aside && oneAhead(aside)
-  try {
-    const here = readInBatches(files, mailbox.take(folder, aside ? refs.slice(0, newest) : refs))
-    for await (const batch of oneAhead(here)) await keep(round, folder, folderIds, batch)
-    for await (const batch of coming ?? []) await keep(round, folder, folderIds, batch)
-  } finally {
-    // It ends when it has told what it is at; nobody need wait for that.
-    aside?.return(undefined).catch(() => {})
-  }
+  const aside = isMany(refs.length) ? mailbox.takeAside?.(folder, refs) : undefined
+  for await (const batch of oneAhead(aside ?? readInBatches(files, mailbox.take(folder, refs))))
+    await keep(round, folder, folderIds, batch)
 }
 
 async function keep(round: Round, folder: FolderAt, folderIds: Map<string, number>, batch: ReadBatch): Promise<void> {

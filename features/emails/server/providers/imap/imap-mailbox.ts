@@ -3,10 +3,10 @@ import type { AttachmentFiles } from '../../attachment-files'
 import type { Mailbox } from '../../mailbox'
 import { connectImap, type Trust } from './connection'
 import { findFolders, newFolderNames } from './folders'
+import { MailReader } from './mail-reader'
 import { imapPush } from './pushing'
 import { imapChanges, imapList, imapNumbers } from './reading'
 import { sendBySmtp } from './smtp'
-import { takeAside } from './take-aside'
 import { imapTake } from './taking'
 
 export type ImapOptions = { servers: MailServers; password: string; files: AttachmentFiles; trust?: Trust }
@@ -15,6 +15,7 @@ export type ImapOptions = { servers: MailServers; password: string; files: Attac
 export async function openImapMailbox({ servers, password, files, trust = {} }: ImapOptions): Promise<Mailbox> {
   const login = { user: servers.username, pass: password }
   const client = await connectImap(servers.imap, login, trust)
+  const reader = new MailReader({ servers, password, trust, dataDir: files.dataDir })
   const sentFolder = async () => (await findFolders(client)).find(({ role }) => role === 'sent')?.ref
   const hasCopy = async (messageId: string) => {
     const folder = await sentFolder()
@@ -40,8 +41,8 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     list: (folder, since, withMarks) =>
       withMarks ? imapList(client, folder, since, sizesIn(folder.ref)) : imapNumbers(client, folder, since),
     take: (folder, refs) => imapTake(client, files, folder, refs, sizesIn(folder.ref)),
-    takeAside: (folder, refs) =>
-      takeAside({ servers, password, trust, dataDir: files.dataDir, folder, refs, sizes: sizesIn(folder.ref) }),
+    prepareAside: () => void reader.getReady(),
+    takeAside: (folder, refs) => reader.take(folder, refs, sizesIn(folder.ref)),
     push: (wish) => imapPush(client, wish),
     // The copy is ours to keep, after sending: that there is none says nothing.
     wasSent: async (messageId) => (await hasCopy(messageId)) || undefined,
@@ -63,6 +64,7 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
       return () => client.close()
     },
     async close() {
+      await reader.end()
       await Promise.race([client.logout(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
       client.close()
     },
