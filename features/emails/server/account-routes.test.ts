@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestNotifications } from '#features/notifications/server/store'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
@@ -11,6 +12,7 @@ import { connectAccount, findAccount } from './store/accounts'
 import { syncAccount } from './sync/sync-account'
 import { emails } from './table'
 import { mailAccounts } from './table/accounts'
+import { emailMentions } from './table/sync'
 
 describe.skipIf(!hasDovecot)('with Dovecot', () => {
   let house: TestHouse
@@ -132,6 +134,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${first}` })).json()).toEqual({ isRevoked: true })
     expect((await accounts()).map(({ id, isDefault }) => [id, isDefault])).toEqual([[second, true]])
     expect((await house.db.select().from(emails)).length).toBe(before - 1)
+    expect(await house.db.select().from(emailMentions).where(eq(emailMentions.accountId, first))).toEqual([])
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${first}` })).statusCode).toBe(404)
   }, 60_000)
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { oneAhead } from '#core/one-ahead'
 import type { FolderAt, ReadBatch, ReadMail } from '../mailbox'
 import { readInBatches } from '../parsing/read-taken'
@@ -47,6 +48,8 @@ async function keep(round: Round, folder: FolderAt, folderIds: Map<string, numbe
   }
   await round.stay()
   await round.progress()
+  // Who waits for the embedded database has its turn before the next batch.
+  await setImmediate()
 }
 
 const innermost = (error: Error): string => (error.cause instanceof Error ? innermost(error.cause) : error.message)
