@@ -19,7 +19,7 @@ import { mailAccounts } from './table/accounts'
 
 const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
 
-/** Patterns are in small letters: to look for both costs ten times as much. */
+/** Patterns are in small letters: to look for both costs several times as much. */
 const isBulk = sql`(headers ?| array[${words(bulkHeaders)}]
   or lower(coalesce(headers->>'precedence', '')) in (${words(bulkPrecedences)})
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'

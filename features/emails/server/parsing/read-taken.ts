@@ -7,7 +7,10 @@ import { parseMail } from './parse-mail'
 /** So many mails, or so many bytes, are read and kept together; the first ones soon, so that there is something to do. */
 const batch = { firstMails: 50, mails: 300, bytes: 6 * 1024 * 1024 }
 
-/** Reads what is taken, in batches that are worth a transaction each. While the files of one settle, the next is read. */
+/**
+ * Reads what is taken, in batches that are worth a transaction each. The first ones are handed on at once; of the others,
+ * the next is read while the files of one settle.
+ */
 export async function* readInBatches(files: AttachmentFiles, taken: AsyncIterable<Taken>): AsyncGenerator<ReadBatch> {
   let settling: Promise<ReadBatch> | undefined
   let reading: Promise<Read>[] = []

@@ -6,7 +6,7 @@ import { mailAccounts, mailFolders } from './accounts'
 
 /**
  * That a mail lies in a folder. Our count of a folder is the count of these. Who removes a folder removes them: checked
- * for each row, that its folder is there would be a fifth of what keeping it costs.
+ * for each row, that its folder is there would be a seventh of what keeping it costs.
  */
 export const emailPlaces = pgTable(
   'email_places',
