@@ -8,11 +8,18 @@ import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { startPostgres } from '#tests/support/postgres-server'
 import { temporaryFolder } from '#tests/support/server-process'
 import { type Engine, engines } from './house'
+import { startFlags } from './product'
 import { atMost, inform, type Row, skipped } from './row'
 import { megabytes, seconds, times } from './units'
 
 const mbsync = '/usr/bin/mbsync'
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
+
+/** Who waits for a disk is quick in one minute and slow in the next: each has three turns, of which the quickest counts. */
+const turns = [1, 2, 3]
+
+/** What others have left on its way to the disk would slow down whoever comes next. */
+const settleDisk = () => execFileSync('sync')
 
 /** A first sync of a mailbox, beside Debian's mbsync fetching the same one in the same minutes. */
 export async function mailSync(howMany = 10_000): Promise<Row[]> {
@@ -21,30 +28,36 @@ export async function mailSync(howMany = 10_000): Promise<Row[]> {
   await buildWorker()
   const dovecot = await startDovecot()
   try {
-    for (const user of ['theirs', ...engines.map(boxOf)]) dovecot.fill(user, 'INBOX', mails(howMany), 'S')
-    // What is still on its way to the disk would slow down whoever comes first.
-    execFileSync('sync')
-    const theirs = existsSync(mbsync) ? fetchWithMbsync(dovecot) : undefined
-    const rows: Row[] = []
-    for (const engine of engines) {
-      const ours = await syncOurs(dovecot, engine)
-      if (!ours) {
-        rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
-        continue
+    // A mailbox for each turn: Dovecot is slower with one that nobody has opened yet.
+    for (const who of ['theirs', ...engines])
+      for (const turn of turns) dovecot.fill(boxOf(who, turn), 'INBOX', mails(howMany), 'S')
+    const theirs: number[] = []
+    const ours = new Map<Engine, Synced[]>(engines.map((engine) => [engine, []]))
+    for (const turn of turns) {
+      if (existsSync(mbsync)) theirs.push(fetchWithMbsync(dovecot, boxOf('theirs', turn)))
+      for (const engine of engines) {
+        const synced = await syncOurs(dovecot, engine, boxOf(engine, turn))
+        if (synced && synced.count !== howMany) throw new Error(`Only ${synced.count} mails arrived`)
+        if (synced) ours.get(engine)?.push(synced)
       }
-      const { ms, grownBytes, count } = ours
-      if (count !== howMany) throw new Error(`Only ${count} mails arrived`)
-      rows.push(
-        theirs === undefined
-          ? inform(`${what}, ${engine}`, seconds(ms), 'mbsync is not installed')
-          : atMost(`${what}, ${engine}`, ms / theirs, 3, times, `${seconds(ms)} against ${seconds(theirs)}`),
-        atMost(`Memory that the sync adds, ${engine}`, grownBytes, 150 * 1024 * 1024, megabytes),
-      )
     }
-    return rows
+    return engines.flatMap((engine) => rowsOf(`${what}, ${engine}`, engine, ours.get(engine) ?? [], theirs))
   } finally {
     await dovecot.stop()
   }
+}
+
+function rowsOf(what: string, engine: Engine, ours: Synced[], theirs: number[]): Row[] {
+  if (ours.length === 0) return [skipped(what, 'this machine has no PostgreSQL')]
+  const ms = Math.min(...ours.map((synced) => synced.ms))
+  const theirMs = Math.min(...theirs)
+  const grownBytes = Math.max(...ours.map((synced) => synced.grownBytes))
+  return [
+    theirs.length === 0
+      ? inform(what, seconds(ms), 'mbsync is not installed')
+      : atMost(what, ms / theirMs, 3, times, `${seconds(ms)} against ${seconds(theirMs)}`),
+    atMost(`Memory that the sync adds, ${engine}`, grownBytes, 150 * 1024 * 1024, megabytes),
+  ]
 }
 
 /** Built as the product is: reading the sources would take longer than much of the sync. */
@@ -116,7 +129,7 @@ function* mails(count: number): Generator<string> {
   }
 }
 
-function fetchWithMbsync(dovecot: Dovecot): number {
+function fetchWithMbsync(dovecot: Dovecot, user: string): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-mbsync-'))
   mkdirSync(path.join(folder, 'mail'))
   const config = path.join(folder, 'mbsyncrc')
@@ -125,7 +138,7 @@ function fetchWithMbsync(dovecot: Dovecot): number {
     `IMAPAccount a
 Host localhost
 Port ${dovecot.port}
-User theirs
+User ${user}
 Pass ${dovecot.password}
 SSLType IMAPS
 CertificateFile ${dovecot.caFile}
@@ -145,6 +158,7 @@ Create Near
 SyncState *
 `,
   )
+  settleDisk()
   const began = performance.now()
   execFileSync(mbsync, ['-q', '-c', config, 'c'], { stdio: 'pipe', env: { ...process.env, HOME: folder } })
   const took = performance.now() - began
@@ -153,24 +167,25 @@ SyncState *
 }
 
 /** Dovecot knows names in small letters only. */
-const boxOf = (engine: Engine) => engine.toLowerCase()
+const boxOf = (who: string, turn: number) => `${who.toLowerCase()}${turn}`
 
 type Synced = { ms: number; grownBytes: number; count: number }
 
-/** In a process of its own, so that its memory is its own. */
-async function syncOurs(dovecot: Dovecot, engine: Engine): Promise<Synced | undefined> {
+/** In a process of its own, so that its memory is its own; Node runs it as `npm start` would. */
+async function syncOurs(dovecot: Dovecot, engine: Engine, user: string): Promise<Synced | undefined> {
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (engine === 'PostgreSQL' && !postgres) return undefined
   const { folder, remove } = temporaryFolder()
   try {
-    const child = spawn(process.execPath, [here('../dist/bench/mail-sync-worker.js')], {
+    settleDisk()
+    const child = spawn(process.execPath, [...startFlags, here('../dist/bench/mail-sync-worker.js')], {
       env: {
         ...process.env,
         ...(postgres && { DATABASE_URL: postgres.urlOf('postgres') }),
         DATA_DIR: folder,
         MAIL_CA_FILE: dovecot.caFile,
         IMAP_PORT: String(dovecot.port),
-        IMAP_USER: boxOf(engine),
+        IMAP_USER: user,
         IMAP_PASSWORD: dovecot.password,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,8 @@ const root = new URL('../', import.meta.url)
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 /** What `npm start` runs, without npm between it and a signal. */
 const startArguments: string[] = scripts.start.split(' ').slice(1)
+/** How it has Node run. */
+export const startFlags = startArguments.filter((argument) => argument.startsWith('--'))
 
 const patienceMs = 120_000
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailFolderRole } from '#features/emails/mail-account'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
@@ -134,6 +134,17 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await synced()
     await isEqual()
     expect(await house.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
+  })
+
+  test(`${name}: the words kept of a mail are those that the database itself would find in it`, async () => {
+    const body = `Flour, más flour & Brötchen for 12,50 € at the café – 北京 ok? ${'again '.repeat(300)}`
+    await provider.deliver('inbox', letter('words@example.com', { subject: 'Ovens', body }))
+    await synced()
+    const words = () => house.db.select({ words: sql`tsvector_to_array(${emails.words})` }).from(emails)
+    const kept = await words()
+    expect(JSON.stringify(kept)).toContain('flour')
+    await house.db.update(emails).set({ body: sql`body` })
+    expect(await words()).toEqual(kept)
   })
 
   test(`${name}: what happens at the provider afterwards follows`, async () => {

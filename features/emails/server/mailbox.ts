@@ -45,21 +45,23 @@ type NotTaken = { kind: 'missing'; ref: string } | { kind: 'problem'; ref: strin
 
 /** The mail as it came; of one too large to hold, its text and where its files were put. */
 export type MailContent = { source: Uint8Array; size: number; kept?: KeptPart[] }
-/** Mails that were taken and read. Their texts stay spelled as the database takes them: nobody else looks at them. */
+/** Mails that were taken and read. */
 export type ReadBatch = {
   mails: ReadMail[]
-  texts: Uint8Array<ArrayBuffer>
+  spelled: SpelledMails
   problems: { ref: string; reason: string }[]
 }
 export type ReadMail = TakenMail & {
-  /** Which of the texts is its own. */
+  /** What is spelled of it has the same number. */
   nth: number
   about: Pick<ParsedMail, 'messageId' | 'ancestors' | 'subject' | 'topic' | 'senderEmail' | 'recipients'>
   size: number
   files: (KeptPart & { position: number })[]
 }
+/** The long half of mails as the database takes it; nobody else looks at it. Each mail's is the one of its `nth`. */
+export type SpelledMails = { texts: Uint8Array<ArrayBuffer>; words: Uint8Array<ArrayBuffer> }
 /** What a text tells about its mail. */
-export type MailText = Omit<ParsedMail, 'attachments'> & { nth: number; words: string; rawFile: string | null }
+export type MailText = Omit<ParsedMail, 'attachments'> & { nth: number; rawFile: string | null }
 
 export type KeptPart = {
   filename: string

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
-import { keptWords, type Searched, searchIndexes } from '#platform/search/searched'
+import { commonSearchIndex, keptWords, type Searched } from '#platform/search/searched'
 import { emailFolders } from '../email'
 import { excludedPattern } from '../excluded-senders'
 import { bulkHeaders, bulkPrecedences, machinePattern } from '../others'
@@ -117,10 +117,9 @@ export const emails = pgTable(
       .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
       .where(sql`${table.starred}`),
     index('emails_by_thread').on(table.threadId, table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
-    index('emails_by_address').using('gin', addressesOf(table)),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
-    ...searchIndexes('emails', searchedEmails),
+    commonSearchIndex('emails', searchedEmails, addressesOf(table)),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { storableJson } from '#platform/db/storable-json'
-import { spellWords } from '#platform/search/kept-words'
+import { spellMany, spellWords } from '#platform/search/kept-words'
 import type { AttachmentFiles } from '../attachment-files'
 import type { MailText, ReadBatch, ReadMail, Taken } from '../mailbox'
 import { parseMail } from './parse-mail'
@@ -41,14 +41,17 @@ function spared<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 type Read =
-  | { kind: 'mail'; mail: Omit<ReadMail, 'nth'>; text: Omit<MailText, 'nth'> }
+  | { kind: 'mail'; mail: Omit<ReadMail, 'nth'>; text: Omit<MailText, 'nth'>; words: Uint8Array }
   | Exclude<Taken, { kind: 'mail' }>
 
 function batchOf(all: Read[]): ReadBatch {
   const read = all.filter((one) => one.kind === 'mail')
   return {
     mails: read.map(({ mail }, nth) => ({ ...mail, nth })),
-    texts: new TextEncoder().encode(storableJson(read.map(({ text }, nth) => ({ nth, ...text })))),
+    spelled: {
+      texts: new TextEncoder().encode(storableJson(read.map(({ text }, nth) => ({ nth, ...text })))),
+      words: spellMany(read.map(({ words }) => words)),
+    },
     problems: all.filter((one) => one.kind === 'problem'),
   }
 }
@@ -74,8 +77,8 @@ async function readTaken(files: AttachmentFiles, taken: Taken): Promise<Read> {
     },
     text: {
       ...parsed,
-      words: spellWords([subject, senderName, senderEmail, recipients, cc, body]),
       rawFile: parsed.parseProblem === null ? null : (await files.keepAttachment(source)).file,
     },
+    words: spellWords([subject, senderName, senderEmail, recipients, cc, body]),
   }
 }

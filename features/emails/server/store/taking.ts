@@ -4,7 +4,7 @@ import { insertHalves, insertRows, isOneOf } from '#platform/db/many-rows'
 import type { EmailFolder } from '../../email'
 import type { MailFolderRole } from '../../mail-account'
 import { standingOf } from '../../standing'
-import type { MailState, MailText } from '../mailbox'
+import type { MailState, MailText, SpelledMails } from '../mailbox'
 import { emailAttachments, emails } from '../table'
 import { type mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
@@ -12,7 +12,7 @@ import { applyStates, restand } from './states'
 import { threadMails, type Unthreaded } from './threads'
 import { type Wishes, wishesOf } from './wishes'
 
-/** A mail that was fetched and read, ready to be kept; its text is the one of that number. */
+/** A mail that was fetched and read, ready to be kept; what is spelled of it has the same number. */
 export type ReadyMail = {
   nth: number
   providerId: string
@@ -23,7 +23,7 @@ export type ReadyMail = {
   row: Pick<typeof emails.$inferSelect, 'gmailId' | 'outlookId' | 'receivedAt' | 'size' | 'attachmentCount'>
   files: Omit<typeof emailAttachments.$inferInsert, 'emailId'>[]
 }
-type Ready = { mails: ReadyMail[]; texts: Uint8Array }
+type Ready = { mails: ReadyMail[]; spelled: SpelledMails }
 
 /** What the texts bring along. */
 const told = [
@@ -45,7 +45,6 @@ const told = [
   'invitation',
   'parseProblem',
   'rawFile',
-  'words',
 ] as const satisfies Exclude<keyof MailText, 'nth'>[]
 
 type Account = Pick<typeof mailAccounts.$inferSelect, 'id' | 'provider'>
@@ -61,7 +60,7 @@ export async function keepMails(tx: Db, account: Account, folderId: number, read
     ({ providerId }) => !known.has(providerId),
   )
   const standing = await standings(tx, account.id, wanted)
-  const made = await insertMails(tx, account, { mails: unknown, texts: ready.texts }, standing)
+  const made = await insertMails(tx, account, { mails: unknown, spelled: ready.spelled }, standing)
   await place(tx, wanted, new Map([...known, ...made]))
   await settle(tx, [...known.values()], wishes)
   const renewed = wanted.filter((mail) => !unknown.includes(mail))
@@ -159,7 +158,7 @@ async function standings(tx: Db, accountId: number, mails: ReadyMail[]): Promise
 async function insertMails(
   tx: Db,
   account: Account,
-  { mails, texts }: Ready,
+  { mails, spelled: { texts, words } }: Ready,
   standing: Map<string, EmailFolder>,
 ): Promise<[string, number][]> {
   if (mails.length === 0) return []
@@ -180,7 +179,7 @@ async function insertMails(
     threadId: threads[at] as string,
   }))
   const { rows: made } = (await tx.execute(
-    sql`${insertHalves(emails, rows, told, texts)} returning ${emails.id} as id, ${emails.providerId} as "providerId"`,
+    sql`${insertHalves(emails, rows, { columns: told, json: texts, arrays: { words } })} returning ${emails.id} as id, ${emails.providerId} as "providerId"`,
   )) as unknown as { rows: { id: number; providerId: string }[] }
   const ids = new Map(made.map(({ id, providerId }) => [providerId, id]))
   const files = mails.flatMap(({ providerId, files }) =>

@@ -29,7 +29,7 @@ async function keep(round: Round, folder: FolderAt, folderIds: Map<string, numbe
   if (mails.length === 0) return
   const keepTogether = (some: ReadyMail[]) =>
     round.db.transaction(async (tx) => {
-      await keepMails(tx, round.account, folder.id, { mails: some, texts: batch.texts })
+      await keepMails(tx, round.account, folder.id, { mails: some, spelled: batch.spelled })
       await solveProblems(
         tx,
         folder.id,

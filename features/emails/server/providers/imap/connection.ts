@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from 'node:tls'
+import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
 import { ImapFlow } from 'imapflow'
 import type { MailServer } from '../../../mail-account'
 import { GrantExpired } from '../../mailbox'
@@ -15,7 +15,7 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
     secure: server.security === 'tls',
     ...(server.security === 'starttls' && { doSTARTTLS: true }),
     auth: login,
-    tls: { ...trust, minVersion: 'TLSv1.2' },
+    tls: { secureContext: contextOf(trust) },
     logger: false,
     qresync: true,
     disableAutoIdle: true,
@@ -36,6 +36,16 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
     if (authenticationFailed) throw new GrantExpired(responseText || 'The mail server refused the name or password.')
     throw error
   }
+}
+
+const contexts = new Map<string, SecureContext>()
+
+/** Reading all whom to trust takes some time, which every connection would spend anew. */
+function contextOf(trust: Trust): SecureContext {
+  const key = String(trust.ca ?? '')
+  const context = contexts.get(key) ?? createSecureContext({ ...trust, minVersion: 'TLSv1.2' })
+  contexts.set(key, context)
+  return context
 }
 
 /**

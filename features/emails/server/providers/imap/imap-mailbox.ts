@@ -39,7 +39,7 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     folders: () => findFolders(client),
     changes: (folder) => imapChanges(client, folder, Date.now()),
     list: (folder, since, withMarks) =>
-      withMarks ? imapList(client, folder, since, sizesIn(folder.ref)) : imapNumbers(client, folder, since),
+      (withMarks ? imapList : imapNumbers)(client, folder, since, sizesIn(folder.ref)),
     take: (folder, refs) => imapTake(client, files, folder, refs, sizesIn(folder.ref)),
     prepareAside: () => void reader.getReady(),
     takeAside: (folder, refs) => reader.take(folder, refs, sizesIn(folder.ref)),

@@ -1,13 +1,16 @@
+import type { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { imapTestProvider } from '#tests/support/imap-provider'
 import { letter, mailboxSuite } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { attachmentFilesIn } from '../../attachment-files'
-import { type FolderAt, GrantExpired } from '../../mailbox'
+import { type FolderAt, GrantExpired, type Taken } from '../../mailbox'
 import { connectImap } from './connection'
 import { openImapMailbox } from './imap-mailbox'
 import { MailReader } from './mail-reader'
+import { imapNumbers } from './reading'
+import { imapTake } from './taking'
 
 describe.skipIf(!hasDovecot)('with Dovecot', () => {
   let dovecot: Dovecot
@@ -70,6 +73,63 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       expect(read).toEqual(refs)
     }
     await mailbox.close()
+  })
+
+  test('many mails are taken whole by a connection of their own, and without it just the same', async () => {
+    const letters = Array.from({ length: 130 }, (_, nth) =>
+      letter(`n${nth}@example.com`, { body: 'x'.repeat(300 * nth) }),
+    )
+    dovecot.fill('ivo', 'INBOX', letters, 'S')
+    const mailbox = await openImapMailbox({
+      servers: serversOf('ivo'),
+      password: dovecot.password,
+      files,
+      trust: { ca: dovecot.ca },
+    })
+    const refs: string[] = []
+    for await (const { ref } of mailbox.list(folderAt('INBOX'), null, false)) refs.push(ref)
+    await mailbox.close()
+    const connect = () =>
+      connectImap(serversOf('ivo').imap, { user: 'ivo', pass: dovecot.password }, { ca: dovecot.ca })
+    const takeBeside = async (another?: () => Promise<ImapFlow>) => {
+      const client = await connect()
+      const taken: Taken[] = []
+      for await (const one of imapTake(client, files, folderAt('INBOX'), refs, new Map(), another)) taken.push(one)
+      await client.logout()
+      return taken
+    }
+    const byLibrary = await takeBeside()
+    expect(byLibrary).toHaveLength(130)
+    expect(byLibrary[0]).toMatchObject({ kind: 'mail', read: true, receivedAt: expect.any(Date) })
+    expect(await takeBeside(connect)).toEqual(byLibrary)
+    expect(await takeBeside(() => Promise.reject(new Error('Too many connections')))).toEqual(byLibrary)
+    const cutOff = async () => {
+      const client = await connect()
+      const unbind = client.unbind.bind(client)
+      client.unbind = () => {
+        const sockets = unbind()
+        sockets.socket.destroy()
+        return sockets
+      }
+      return client
+    }
+    expect(await takeBeside(cutOff)).toEqual(byLibrary)
+  })
+
+  test('of mails that are small nobody asks for the size of each', async () => {
+    dovecot.fill(
+      'uma',
+      'INBOX',
+      Array.from({ length: 120 }, (_, nth) => letter(`s${nth}@example.com`)),
+    )
+    dovecot.fill('uma', 'INBOX', [letter('large@example.com', { body: 'line\r\n'.repeat(10_000) })])
+    const client = await connectImap(serversOf('uma').imap, { user: 'uma', pass: dovecot.password }, { ca: dovecot.ca })
+    const sizes = new Map<number, number>()
+    const refs: string[] = []
+    for await (const { ref } of imapNumbers(client, folderAt('INBOX'), null, sizes)) refs.push(ref)
+    expect(refs).toHaveLength(121)
+    expect(sizes.size).toBe(120)
+    await client.logout()
   })
 
   test('a password that the thread is refused with is told to who waits for mails, however late', async () => {

@@ -28,6 +28,7 @@ export async function takeLarge(client: ImapFlow, files: AttachmentFiles, uid: n
       if (body) texts.push(Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`), body, Buffer.from('\r\n'))
     } else {
       const { content } = await client.download(range, key, { uid: true, chunkSize: 1024 * 1024 })
+      if (!content) return { kind: 'missing', ref }
       kept.push({ ...describe(part), ...(await files.keepAttachment(content)) })
     }
   }

@@ -8,12 +8,21 @@ export async function openFolder(client: ImapFlow, path: string, known?: Changed
   return client.mailboxOpen(path, { readOnly: true, ...known })
 }
 
+/**
+ * The numbers of what is found; undefined where the server does not search. Told in ranges, ten thousand are read at once
+ * and not one by one; but who counts fewer has ranges with gaps in them.
+ */
 export async function searched(client: ImapFlow, query: SearchObject): Promise<number[] | undefined> {
-  const uids = await client.search(query, { uid: true })
-  return Array.isArray(uids) ? uids : undefined
+  const found = await client.search(query, { uid: true, returnOptions: ['ALL', 'COUNT'] })
+  if (!found) return undefined
+  if (Array.isArray(found)) return found
+  const uids = found.count === undefined ? undefined : numbersIn(found.all ?? '', found.count)
+  if (uids) return uids
+  const singly = await client.search(query, { uid: true })
+  return Array.isArray(singly) ? singly : undefined
 }
 
-export const stateOf = (uidValidity: string, { uid, flags }: FetchMessageObject): MailState => ({
+export const stateOf = (uidValidity: string, { uid, flags }: Pick<FetchMessageObject, 'uid' | 'flags'>): MailState => ({
   ref: `${uidValidity}:${uid}`,
   read: flags?.has('\\Seen') ?? false,
   starred: flags?.has('\\Flagged') ?? false,
@@ -28,6 +37,27 @@ export function uidOf(ref: string, uidValidity: bigint | undefined): number | un
 
 /** So many numbers fit into a line that any server takes. */
 export const numbersAtOnce = 500
+
+/** Of a mail up to this size no more need be known. */
+export const smallBytes = 40 * 1024
+
+/** Most mails are small: where those that are not can be searched for, the others need not be asked about one by one. */
+export async function smallSizes(client: ImapFlow, uids: number[]): Promise<Map<number, number>> {
+  const larger = await searched(client, { larger: smallBytes })
+  if (!larger) return new Map()
+  const isLarger = new Set(larger)
+  return new Map(uids.filter((uid) => !isLarger.has(uid)).map((uid) => [uid, smallBytes]))
+}
+
+/** The numbers of '1:3,7', if they are as many as was said. */
+export function numbersIn(range: string, count: number): number[] | undefined {
+  const numbers: number[] = []
+  for (const part of range.split(',').filter(Boolean)) {
+    const [from, to = from] = part.split(':').map(Number) as [number, number?]
+    for (let uid = Math.min(from, to); uid <= Math.max(from, to) && numbers.length <= count; uid++) numbers.push(uid)
+  }
+  return numbers.length === count ? numbers : undefined
+}
 
 /** '1:3,7': servers take short lines only. */
 export function rangeOf(uids: number[]): string {

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow'
 import * as z from 'zod'
 import type { Change, FolderAt, Listed } from '../../mailbox'
-import { numbersAtOnce, openFolder, rangeOf, searched, stateOf } from './numbers'
+import { numbersAtOnce, openFolder, rangeOf, searched, smallSizes, stateOf } from './numbers'
 
 const Cursor = z.object({
   uidValidity: z.string(),
@@ -80,15 +80,23 @@ export async function* imapList(
   for (const [, listed] of newestFirst(found)) yield listed
 }
 
-/** The same without marks: a server tells all numbers in one line. */
-export async function* imapNumbers(client: ImapFlow, folder: FolderAt, since: Date | null): AsyncGenerator<Listed> {
+/** The same without marks: a server tells all numbers in one line, and those that are not small in another. */
+export async function* imapNumbers(
+  client: ImapFlow,
+  folder: FolderAt,
+  since: Date | null,
+  sizes: Map<number, number>,
+): AsyncGenerator<Listed> {
   const box = await openFolder(client, folder.ref)
   if (box.exists === 0) return
   const numbers = await numbersOf(client, since)
-  if (!numbers) yield* imapList(client, folder, since, new Map())
-  else
-    for (const [uid, isInRange] of newestFirst(numbers))
-      yield { ref: `${box.uidValidity}:${uid}`, read: false, starred: false, isInRange }
+  if (!numbers) {
+    yield* imapList(client, folder, since, sizes)
+    return
+  }
+  for (const [uid, size] of await smallSizes(client, [...numbers.keys()])) sizes.set(uid, size)
+  for (const [uid, isInRange] of newestFirst(numbers))
+    yield { ref: `${box.uidValidity}:${uid}`, read: false, starred: false, isInRange }
 }
 
 const newestFirst = <Item>(byUid: Map<number, Item>) => [...byUid].sort(([one], [other]) => other - one)

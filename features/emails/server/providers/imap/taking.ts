@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import { oneAhead } from '#core/one-ahead'
 import type { AttachmentFiles } from '../../attachment-files'
 import type { FolderAt, Taken } from '../../mailbox'
+import { Express, type Fetched } from './express'
 import { takeLarge } from './large-mail'
-import { numbersAtOnce, openFolder, rangeOf, searched, stateOf, uidOf } from './numbers'
+import { numbersAtOnce, openFolder, rangeOf, smallBytes, smallSizes, stateOf, uidOf } from './numbers'
 
 /** What is asked for in one command, so that only so much is in memory. */
-const chunk = { mails: 100, bytes: 4 * 1024 * 1024 }
-
-/** A chunk of mails up to this size is never too large, so that of them no more need be known. */
-const smallBytes = chunk.bytes / chunk.mails
+const chunk = { mails: 100, bytes: 100 * smallBytes }
 
 /** From here on a mail is taken part by part, its files straight to the disk. */
 export const largeBytes = 10 * 1024 * 1024
 
+/** Where it is worth it, the many that are not large have a connection of their own. */
 export async function* imapTake(
   client: ImapFlow,
   files: AttachmentFiles,
   folder: FolderAt,
   refs: string[],
   sizes: Map<number, number>,
+  connect?: () => Promise<ImapFlow>,
 ): AsyncGenerator<Taken> {
   const box = await openFolder(client, folder.ref)
   const uids = new Map<number, string>()
@@ -31,9 +31,44 @@ export async function* imapTake(
   }
   if (uids.size === 0) return
   const refOf = (uid: number) => uids.get(uid) as string
-  // While the caller works on one piece, the next is already being fetched.
-  for await (const piece of oneAhead(fetched(client, files, inChunks(client, [...uids.keys()], sizes), refOf)))
-    yield* piece
+  const express = await boarded(connect, folder, box)
+  const fetchMails = mailsFrom(client, express)
+  try {
+    const pieces = inChunks(client, [...uids.keys()], sizes)
+    // While the caller works on one piece, the next is already being fetched.
+    for await (const piece of oneAhead(fetched(client, files, fetchMails, pieces, refOf))) yield* piece
+  } finally {
+    express?.leave()
+  }
+}
+
+/** None where the server lets nobody in a second time: it also goes without. */
+async function boarded(
+  connect: (() => Promise<ImapFlow>) | undefined,
+  folder: FolderAt,
+  { uidValidity }: MailboxObject,
+): Promise<Express | undefined> {
+  try {
+    return connect && (await Express.board(await connect(), folder.ref, uidValidity))
+  } catch {
+    return undefined
+  }
+}
+
+type FetchMails = (uids: number[]) => Promise<Map<number, Fetched>>
+
+/** Asks the library for what does not come by express, and for everything once that has failed. */
+function mailsFrom(client: ImapFlow, express: Express | undefined): FetchMails {
+  let quick = express
+  return async (uids) => {
+    const found = await quick?.fetch(uids).catch(() => {
+      quick?.leave()
+      quick = undefined
+    })
+    const rest = uids.filter((uid) => !found?.has(uid))
+    const others = rest.length > 0 ? await client.fetchAll(rangeOf(rest), query, { uid: true }) : []
+    return new Map<number, Fetched>([...(found ?? []), ...others.map((mail) => [mail.uid, mail] as const)])
+  }
 }
 
 type Piece = { missing: number[] } | { small: number[] } | { large: number }
@@ -41,20 +76,21 @@ type Piece = { missing: number[] } | { small: number[] } | { large: number }
 async function* fetched(
   client: ImapFlow,
   files: AttachmentFiles,
+  fetchMails: FetchMails,
   pieces: AsyncIterable<Piece>,
   refOf: (uid: number) => string,
 ): AsyncGenerator<Taken[]> {
   for await (const piece of pieces) {
     if ('missing' in piece) yield piece.missing.map((uid) => ({ kind: 'missing', ref: refOf(uid) }))
-    else if ('small' in piece) yield await fetchChunk(client, piece.small, refOf)
+    else if ('small' in piece) yield await fetchChunk(client, fetchMails, piece.small, refOf)
     else yield [await carefully(refOf(piece.large), () => takeLarge(client, files, piece.large, refOf(piece.large)))]
   }
 }
 
 /** In the order in which they were asked for, but each large one by itself. */
 async function* inChunks(client: ImapFlow, uids: number[], known: Map<number, number>): AsyncGenerator<Piece> {
-  const isWorthIt = uids.length > chunk.mails && uids.some((uid) => !known.has(uid))
-  const sizes = isWorthIt ? await withSmall(client, uids, known) : known
+  const isWorthIt = uids.filter((uid) => !known.has(uid)).length > chunk.mails
+  const sizes = isWorthIt ? new Map([...(await smallSizes(client, uids)), ...known]) : known
   let small: number[] = []
   let bytes = 0
   for (let at = 0; at < uids.length; at += numbersAtOnce) {
@@ -81,16 +117,6 @@ async function* inChunks(client: ImapFlow, uids: number[], known: Map<number, nu
   if (small.length > 0) yield { small }
 }
 
-/** Most mails are small: where all that are not can be searched for, the others need not be asked about one by one. */
-async function withSmall(client: ImapFlow, uids: number[], known: Map<number, number>): Promise<Map<number, number>> {
-  const larger = await searched(client, { larger: smallBytes })
-  if (!larger) return known
-  const sizes = new Map(uids.map((uid) => [uid, smallBytes]))
-  for (const uid of larger) sizes.delete(uid)
-  for (const [uid, size] of known) sizes.set(uid, size)
-  return sizes
-}
-
 async function askSizes(client: ImapFlow, uids: number[], sizes: Map<number, number>): Promise<void> {
   const unknown = uids.filter((uid) => !sizes.has(uid))
   if (unknown.length === 0) return
@@ -100,10 +126,14 @@ async function askSizes(client: ImapFlow, uids: number[], sizes: Map<number, num
 
 const query = { uid: true, flags: true, internalDate: true, source: true }
 
-async function fetchChunk(client: ImapFlow, uids: number[], refOf: (uid: number) => string): Promise<Taken[]> {
+async function fetchChunk(
+  client: ImapFlow,
+  fetchMails: FetchMails,
+  uids: number[],
+  refOf: (uid: number) => string,
+): Promise<Taken[]> {
   try {
-    const got = await client.fetchAll(rangeOf(uids), query, { uid: true })
-    const found = new Map(got.map((mail) => [mail.uid, mail]))
+    const found = await fetchMails(uids)
     return uids.map((uid) => takenFrom(refOf(uid), found.get(uid)))
   } catch (error) {
     if (!client.usable) throw error
@@ -136,7 +166,7 @@ async function carefully(ref: string, take: () => Promise<Taken>): Promise<Taken
   }
 }
 
-function takenFrom(ref: string, mail: FetchMessageObject | undefined): Taken {
+function takenFrom(ref: string, mail: Fetched | undefined): Taken {
   if (!mail?.source) return { kind: 'missing', ref }
   return {
     kind: 'mail',
