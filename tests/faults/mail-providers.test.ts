@@ -214,14 +214,14 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     await provider.stop()
   }, 120_000)
 
+  const manyLetters = () =>
+    Array.from({ length: 1_200 }, (_, nth) => letter(`many${nth}@example.com`, { body: 'words '.repeat(200) }))
+
   test('many come in a thread of their own, and cut off there, the rest at the next round', async () => {
     const provider = await imapTestProvider(dovecot, files, tcp.port)
     const account = await connectAccount(house.db, provider.account)
-    const letters = Array.from({ length: 1_200 }, (_, nth) =>
-      letter(`many${nth}@example.com`, { body: 'words '.repeat(200) }),
-    )
-    dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', letters)
-    tcp.cutAfter(900_000)
+    dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
+    tcp.cutAfter(400_000)
     expect(await sync(account, provider.open)).toEqual({
       kind: 'failed',
       reason: 'The mail server cut the connection.',
@@ -232,6 +232,17 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     tcp.cutAfter(Number.POSITIVE_INFINITY)
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
+    await provider.stop()
+  }, 120_000)
+
+  test('where only one of the thread’s two connections is cut off, all come by the other', async () => {
+    const provider = await imapTestProvider(dovecot, files, tcp.port)
+    const account = await connectAccount(house.db, provider.account)
+    dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
+    tcp.cutAfter(1_200_000)
+    expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
+    await isEqual(provider, account)
+    tcp.cutAfter(Number.POSITIVE_INFINITY)
     await provider.stop()
   }, 120_000)
 

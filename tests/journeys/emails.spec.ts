@@ -43,6 +43,28 @@ test('opening an email shows it beside the list and marks it read, here and on t
   }
 })
 
+test('the list of mail is asked for anew once it is half a minute old', async ({ office }) => {
+  await keepMail(office, {})
+  await office.clock.install()
+  let asked = 0
+  office.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/emails') asked++
+  })
+  const leaveAndReturn = async () => {
+    await office.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+    await expect(office).toHaveURL('/tasks')
+    await office.getByRole('link', { name: 'Emails', exact: true }).first().click()
+    await expect(row(office, 'Easter cakes')).toBeVisible()
+  }
+  await office.goto('/emails')
+  await expect(row(office, 'Easter cakes')).toBeVisible()
+  await leaveAndReturn()
+  expect(asked).toBe(1)
+  await office.clock.runFor(31_000)
+  await leaveAndReturn()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('an email opens by the provider’s number too, and one that is gone says so', async ({ office }) => {
   await keepMail(office, { gmailId: 'gmail-18c3ab', subject: 'By its other number' })
   await office.goto('/emails/gmail-18c3ab')
