@@ -51,8 +51,8 @@ test('the list of mail is asked for anew once it is half a minute old', async ({
     if (new URL(request.url()).pathname === '/api/emails') asked++
   })
   const leaveAndReturn = async () => {
-    await office.getByRole('link', { name: 'Tasks', exact: true }).first().click()
-    await expect(office).toHaveURL('/tasks')
+    await office.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await expect(office).toHaveURL('/clients')
     await office.getByRole('link', { name: 'Emails', exact: true }).first().click()
     await expect(row(office, 'Easter cakes')).toBeVisible()
   }
