@@ -42,14 +42,14 @@ export function spellMany(each: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 function placesOf(texts: string[]): Map<string, number[]> {
-  const placesOf = new Map<string, number[]>()
+  const found = new Map<string, number[]>()
   let place = 0
   for (const word of wordsInOrder(texts.join(' ').slice(0, mostCharacters))) {
     place = Math.min(place + 1, most.place)
     if (word.length > most.letters) continue
-    const places = placesOf.get(word)
-    if (!places) placesOf.set(word, [place])
+    const places = found.get(word)
+    if (!places) found.set(word, [place])
     else if (places.length < most.placesOfOne && places.at(-1) !== place) places.push(place)
   }
-  return placesOf
+  return found
 }

@@ -57,7 +57,7 @@ export function mailFrom(text: string, literals: Buffer[]): Fetched | undefined 
   const flags = /[ (]FLAGS \(([^()]*)\)/.exec(text)
   const internalDate = new Date(/[ (]INTERNALDATE "([^"]+)"/.exec(text)?.[1] ?? '')
   if (!uid || !flags || Number.isNaN(internalDate.getTime())) return undefined
-  return { uid: Number(uid[1]), flags: new Set((flags[1] as string).split(' ')), internalDate, source }
+  return { uid: Number(uid[1]), flags: new Set((flags[1] as string).match(/\S+/g)), internalDate, source }
 }
 
 type Answer = { text: string; literals: Buffer[] }

@@ -41,9 +41,12 @@ export const numbersAtOnce = 500
 /** Of a mail up to this size no more need be known. */
 export const smallBytes = 40 * 1024
 
-/** Most mails are small: where those that are not can be searched for, the others need not be asked about one by one. */
+/** From so many on it is quicker to search for those that are not small than to ask for the size of each. */
+const manyMails = 100
+
+/** Most mails are small: of many, those that are known to be so without asking about each. */
 export async function smallSizes(client: ImapFlow, uids: number[]): Promise<Map<number, number>> {
-  const larger = await searched(client, { larger: smallBytes })
+  const larger = uids.length > manyMails && (await searched(client, { larger: smallBytes }))
   if (!larger) return new Map()
   const isLarger = new Set(larger)
   return new Map(uids.filter((uid) => !isLarger.has(uid)).map((uid) => [uid, smallBytes]))

@@ -89,8 +89,8 @@ async function* fetched(
 
 /** In the order in which they were asked for, but each large one by itself. */
 async function* inChunks(client: ImapFlow, uids: number[], known: Map<number, number>): AsyncGenerator<Piece> {
-  const isWorthIt = uids.filter((uid) => !known.has(uid)).length > chunk.mails
-  const sizes = isWorthIt ? new Map([...(await smallSizes(client, uids)), ...known]) : known
+  const unknown = uids.filter((uid) => !known.has(uid))
+  const sizes = new Map([...known, ...(await smallSizes(client, unknown))])
   let small: number[] = []
   let bytes = 0
   for (let at = 0; at < uids.length; at += numbersAtOnce) {
