@@ -6,14 +6,14 @@ import { landingInDevelopment } from './scripts/landing-in-development.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export const houseAliases = Object.fromEntries(
+export const importAliases = Object.fromEntries(
   ['app', 'features', 'platform', 'kit', 'core', 'tests'].map((floor) => [`#${floor}`, here(`./${floor}`)]),
 )
 
 /** The browser's side: the back office (its page is app/web/index.html) and the landing page's script and styles. */
 export default defineConfig({
   root: here('./app/web'),
-  resolve: { alias: houseAliases },
+  resolve: { alias: importAliases },
   plugins: [react(), tailwind(), landingInDevelopment()],
   build: {
     outDir: here('./dist/web'),

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { houseAliases } from './vite.config.ts'
+import { importAliases } from './vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The server's side, packages included: a few files that start fast. */
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: houseAliases },
+  resolve: { alias: importAliases },
   publicDir: false,
   // One file to read at start instead of a thousand; the engine and what spawns workers must stay on disk.
   ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'thread-stream', 'pdfkit', 'subset-font'] },

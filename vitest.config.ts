@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { houseAliases } from './vite.config.ts'
+import { importAliases } from './vite.config.ts'
 
 const onDatabase = [
   'features/*/server/**/*.test.ts',
@@ -12,7 +12,7 @@ const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']
 /** Only what hangs is ended: how long something takes on a busy machine says nothing about whether it is right. */
 const patience = { hookTimeout: 120_000, testTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
-const shared = { resolve: { alias: houseAliases } }
+const shared = { resolve: { alias: importAliases } }
 
 /** Files share what they import, which takes longer to read than most of them to run; each opens a house of its own. */
 const isolate = false

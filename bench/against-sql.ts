@@ -1,4 +1,4 @@
-import type { BenchHouse } from './house'
+import type { BenchServer } from './bench-server'
 import { load } from './load'
 import { median } from './median'
 import { atMost, type Row } from './row'
@@ -12,12 +12,12 @@ export type AgainstSql = { ours: number; sql: number; ratio: number }
 /** One line of the table on a call of the product and the bare statements that it cannot do without. */
 export async function againstSql(
   what: string,
-  house: BenchHouse,
+  server: BenchServer,
   path: string,
   statements: string[],
   limit = 2,
 ): Promise<Row> {
-  return rowOf(what, await compareWithSql(house, path, statements), limit)
+  return rowOf(what, await compareWithSql(server, path, statements), limit)
 }
 
 export const rowOf = (what: string, { ours, sql, ratio }: AgainstSql, limit = 2): Row =>
@@ -25,7 +25,7 @@ export const rowOf = (what: string, { ours, sql, ratio }: AgainstSql, limit = 2)
 
 /** The server's time and the statements' own, in turns on one database, so that a busy moment of the machine meets both. */
 export async function compareWithSql(
-  { database, url, headers, serverTimes }: BenchHouse,
+  { database, url, headers, serverTimes }: BenchServer,
   path: string,
   statements: string[],
 ): Promise<AgainstSql> {

@@ -1,5 +1,5 @@
 import { compareWithSql, rowOf } from './against-sql'
-import { type BenchHouse, type Engine, onEachEngine } from './house'
+import { type BenchServer, type Engine, onEachEngine } from './bench-server'
 import { atMost, type Row } from './row'
 import { times } from './units'
 
@@ -45,17 +45,17 @@ const questions: { what: string; path: string; statements: string[]; growth: num
 /** The clients' list as it grows. */
 export const clientLists = (): Promise<Row[]> => onEachEngine('Clients', measureGrowth)
 
-async function measureGrowth(house: BenchHouse, engine: Engine): Promise<Row[]> {
+async function measureGrowth(server: BenchServer, engine: Engine): Promise<Row[]> {
   const rows: Row[] = []
   let before = new Map<string, number>()
   for (const size of sizes) {
-    await house.database.execute('truncate clients cascade')
-    await house.database.execute(clientsToPlant(size))
+    await server.database.execute('truncate clients cascade')
+    await server.database.execute(clientsToPlant(size))
     // The embedded engine has nobody who would tidy up while we measure.
-    await house.database.execute(engine === 'PostgreSQL' ? 'vacuum analyze clients' : 'analyze clients')
+    await server.database.execute(engine === 'PostgreSQL' ? 'vacuum analyze clients' : 'analyze clients')
     const now = new Map<string, number>()
     for (const { what, path, statements, growth } of questions) {
-      const found = await compareWithSql(house, path, statements)
+      const found = await compareWithSql(server, path, statements)
       const name = `Clients: ${what} of ${size.toLocaleString('en')}, ${engine}`
       rows.push(rowOf(`${name}, against the same SQL`, found))
       now.set(what, found.ours)

@@ -1,19 +1,19 @@
 import { againstSql } from './against-sql'
-import { type BenchHouse, type Engine, onEachEngine } from './house'
+import { type BenchServer, type Engine, onEachEngine } from './bench-server'
 import type { Row } from './row'
 
 const howMany = 100_000
 
 /** The deals screen with a hundred thousand deals behind it. */
 export const deals = (): Promise<Row[]> =>
-  onEachEngine('Deals', async (house, engine) => {
-    await plantDeals(house)
-    return measure(house, engine)
+  onEachEngine('Deals', async (server, engine) => {
+    await plantDeals(server)
+    return measure(server, engine)
   })
 
-async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
+async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   const against = (what: string, path: string, ...statements: string[]) =>
-    againstSql(`${howMany.toLocaleString('en')} deals, ${engine}: ${what}`, house, path, statements)
+    againstSql(`${howMany.toLocaleString('en')} deals, ${engine}: ${what}`, server, path, statements)
   const from = 'from deals join clients on clients.id = deals.client_id'
   const page = (rest: string) => `select deals.*, clients.name ${from} where $1::int = 1 ${rest} limit 20`
   const count = (where = '') => `select count(*) from deals where $1::int = 1 ${where}`
@@ -40,7 +40,7 @@ async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
   ]
 }
 
-async function plantDeals({ database }: BenchHouse): Promise<void> {
+async function plantDeals({ database }: BenchServer): Promise<void> {
   await database.execute(
     `insert into clients (name) select 'Client ' || n from generate_series(1, 2000) as n where $1::int = 1`,
     [1],

@@ -1,14 +1,14 @@
 import { againstSql } from './against-sql'
-import { type BenchHouse, type Engine, onEachEngine } from './house'
+import { type BenchServer, type Engine, onEachEngine } from './bench-server'
 import type { Row } from './row'
 
 const howMany = 50_000
 
 /** The library with fifty thousand documents in it, each with words inside. */
 export const documents = () =>
-  onEachEngine('Documents', async (house, engine) => {
-    await plantDocuments(house)
-    return measure(house, engine)
+  onEachEngine('Documents', async (server, engine) => {
+    await plantDocuments(server)
+    return measure(server, engine)
   })
 
 const columns = `documents.id, documents.name, type, path, filename, content_type, client_id, folder, origin, origin_id,
@@ -22,9 +22,9 @@ const folded = (text: string) =>
 const title = `(name || ' ' || coalesce(filename, ''))`
 const whole = `left(coalesce(${title}, '') || ' ' || coalesce(content_text, ''), 100000)`
 
-async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
+async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   const against = (what: string, query: string, where: string, order: string) =>
-    againstSql(`${howMany.toLocaleString('en')} documents, ${engine}: ${what}`, house, `/api/documents?${query}`, [
+    againstSql(`${howMany.toLocaleString('en')} documents, ${engine}: ${what}`, server, `/api/documents?${query}`, [
       `select ${columns} ${from} where $1::int = 1 and ${where} order by ${order} limit 20`,
       `select count(*) from documents where $1::int = 1 and ${where}`,
     ])
@@ -47,7 +47,7 @@ async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
   ]
 }
 
-async function plantDocuments({ database }: BenchHouse): Promise<void> {
+async function plantDocuments({ database }: BenchServer): Promise<void> {
   await database.execute(
     `insert into clients (name) select 'Client ' || n from generate_series(1, 500) as n where $1::int = 1`,
     [1],

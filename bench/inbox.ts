@@ -1,5 +1,5 @@
 import { againstSql } from './against-sql'
-import { type BenchHouse, type Engine, onEachEngine, timeOf } from './house'
+import { type BenchServer, type Engine, onEachEngine, timeOf } from './bench-server'
 import { atMost, inform, type Row } from './row'
 import { milliseconds } from './units'
 
@@ -31,22 +31,22 @@ const newest = `order by ${stoodAt} desc, id desc limit 50`
 const page = '/api/emails?folder=inbox&tab=primary&threads=true&brief=true&limit=50'
 
 export const inbox = (): Promise<Row[]> =>
-  onEachEngine('Inbox', async (house, engine) => {
-    for (const text of [mails, clients, 'analyze']) await house.database.execute(text)
-    return measure(house, engine)
+  onEachEngine('Inbox', async (server, engine) => {
+    for (const text of [mails, clients, 'analyze']) await server.database.execute(text)
+    return measure(server, engine)
   })
 
-async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
+async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   const name = (what: string) => `Inbox: ${what} of ${count.toLocaleString('en')}, ${engine}`
   const deep = new Date(Date.now() - 30_000 * 5 * 60_000).toISOString()
   const rows = [
-    await againstSql(`${name('first page of 50')}, against the same SQL`, house, page, [`${inThreads} ${newest}`]),
-    await againstSql(`${name('a page far down')}, against the same SQL`, house, `${page}&cursor=${deep},1`, [
+    await againstSql(`${name('first page of 50')}, against the same SQL`, server, page, [`${inThreads} ${newest}`]),
+    await againstSql(`${name('a page far down')}, against the same SQL`, server, `${page}&cursor=${deep},1`, [
       `${inThreads} and (${stoodAt}, id) < ('${deep}'::timestamptz, 1) ${newest}`,
     ]),
   ]
   for (const [what, query] of searches) {
-    const median = await timeOf(house, `/api/emails?folder=inbox&brief=true&limit=50&${query}`)
+    const median = await timeOf(server, `/api/emails?folder=inbox&brief=true&limit=50&${query}`)
     rows.push(
       engine === 'PostgreSQL' && what.startsWith('search')
         ? atMost(name(what), median, 100, milliseconds)
@@ -57,7 +57,7 @@ async function measure(house: BenchHouse, engine: Engine): Promise<Row[]> {
     rows.push(
       inform(
         name(`the search of everything for “${word}”`),
-        milliseconds(await timeOf(house, `/api/search?q=${word}`)),
+        milliseconds(await timeOf(server, `/api/search?q=${word}`)),
       ),
     )
   return rows

@@ -1,6 +1,6 @@
 import { owner, ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { againstSql } from './against-sql'
-import { onEachEngine } from './house'
+import { onEachEngine } from './bench-server'
 import { load } from './load'
 import { residentBytes } from './memory'
 import { startProduct } from './product'
@@ -54,12 +54,12 @@ const questions = [
 ]
 
 export const invoiceLists = (): Promise<Row[]> =>
-  onEachEngine('Invoices', async (house, engine) => {
-    for (const text of [...plant, 'analyze']) await house.database.execute(text)
+  onEachEngine('Invoices', async (server, engine) => {
+    for (const text of [...plant, 'analyze']) await server.database.execute(text)
     const rows: Row[] = []
     for (const { what, path, statements } of questions) {
       const name = `Invoices: ${what} of 100,000, ${engine}, against the same SQL`
-      rows.push(await againstSql(name, house, path, statements))
+      rows.push(await againstSql(name, server, path, statements))
     }
     return rows
   })

@@ -1,6 +1,6 @@
 import { againstSql } from './against-sql'
 
-import { onEachEngine } from './house'
+import { onEachEngine } from './bench-server'
 import type { Row } from './row'
 
 const count = 20_000
@@ -50,12 +50,12 @@ const questions: { what: string; path: string; statements: string[] }[] = [
 ]
 
 export const noteLists = (): Promise<Row[]> =>
-  onEachEngine('Notes', async (house, engine) => {
-    for (const text of [folders, notes, 'analyze']) await house.database.execute(text)
+  onEachEngine('Notes', async (server, engine) => {
+    for (const text of [folders, notes, 'analyze']) await server.database.execute(text)
     const rows: Row[] = []
     for (const { what, path, statements } of questions) {
       const name = `Notes: ${what} of ${count.toLocaleString('en')}, ${engine}, against the same SQL`
-      rows.push(await againstSql(name, house, path, statements))
+      rows.push(await againstSql(name, server, path, statements))
     }
     return rows
   })

@@ -36,18 +36,18 @@ export type OutputOf<C extends Call> = z.output<C['output']>
 export const createsSomething = ({ status }: Pick<Call, 'status'>) => status === 201
 
 /** Carries the key of a wish: sent twice under one key, it is granted once. */
-export const wishHeader = 'idempotency-key'
+export const idempotencyHeader = 'idempotency-key'
 
 /** The input travels in the query where HTTP gives a request no body. */
 export const travelsInQuery = (method: Call['method']) => method === 'GET' || method === 'DELETE'
 
-export type Address = { url: string; body: Record<string, unknown> | undefined }
+export type CallRequest = { url: string; body: Record<string, unknown> | undefined }
 
 /** Lays an input out over path, query and body. */
-export function addressOf(
+export function requestFor(
   { method, path }: Pick<Call, 'method' | 'path'>,
   input: Record<string, unknown> = {},
-): Address {
+): CallRequest {
   const rest = { ...input }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { conflict, orSay, Problem } from './problem'
+import { conflict, Problem, withErrorMessage } from './problem'
 
-const failing = (error: Error) => orSay('It did not work.', () => Promise.reject(error))
+const failing = (error: Error) => withErrorMessage('It did not work.', () => Promise.reject(error))
 
 test('an accident is told in the words given, and keeps its cause for the log', async () => {
   const accident = new Error('socket hang up')

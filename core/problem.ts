@@ -25,7 +25,7 @@ export const forbidden = (message: string) => new Problem('forbidden', 403, mess
 export const notSignedIn = () => new Problem('not-signed-in', 401, 'Please log in to continue.')
 
 /** Does something whose accidents are told in these words; a refusal keeps its own. */
-export async function orSay<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
+export async function withErrorMessage<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
-import { addressOf, type Call, type InputOf, type OutputOf } from '#core/call'
+import { type Call, type InputOf, type OutputOf, requestFor } from '#core/call'
 import { isRefusal, ResponseError } from './response-error'
 import { read, readWithHeaders } from './send'
 
@@ -51,7 +51,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 
 /** A query for a call; its key is the address, so that the default reader fetches it. */
 export function reading<C extends Call>(call: C, input: InputOf<C>) {
-  const { url } = addressOf(call, input as Record<string, unknown>)
+  const { url } = requestFor(call, input as Record<string, unknown>)
   return queryOptions<OutputOf<C>>({ queryKey: [url] })
 }
 
@@ -59,7 +59,7 @@ export type PageOf<Row> = { rows: Row[]; total: number }
 
 /** A query for one page of a list, with the total that the server tells beside it. */
 export function readingPage<Row, C extends Call>(call: C, input: InputOf<C>, totalHeader: string) {
-  const { url } = addressOf(call, input as Record<string, unknown>)
+  const { url } = requestFor(call, input as Record<string, unknown>)
   return queryOptions<PageOf<Row>>({
     queryKey: [url, 'page'],
     queryFn: async ({ signal }) => {

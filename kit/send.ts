@@ -1,4 +1,4 @@
-import { addressOf, type Call, createsSomething, type InputOf, type OutputOf, wishHeader } from '#core/call'
+import { type Call, createsSomething, type InputOf, idempotencyHeader, type OutputOf, requestFor } from '#core/call'
 import { ResponseError } from './response-error'
 
 /**
@@ -6,16 +6,16 @@ import { ResponseError } from './response-error'
  * wish: sent again because an answer was lost, it is not granted twice.
  */
 export async function send<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-  const { url, body } = addressOf(call, input as Record<string, unknown>)
-  const headers: Record<string, string> = createsSomething(call) ? { [wishHeader]: keyOf(input as object) } : {}
+  const { url, body } = requestFor(call, input as Record<string, unknown>)
+  const headers: Record<string, string> = createsSomething(call) ? { [idempotencyHeader]: keyOf(input as object) } : {}
   const response = await fetchOrThrow(call.method, url, { body, headers })
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>
 }
 
 /** The same for a window that closes: the request outlives it, and nobody waits for the answer. */
 export function sendWhileLeaving<C extends Call>(call: C, input: InputOf<C>): void {
-  const { url, body } = addressOf(call, input as Record<string, unknown>)
-  const headers: Record<string, string> = createsSomething(call) ? { [wishHeader]: keyOf(input as object) } : {}
+  const { url, body } = requestFor(call, input as Record<string, unknown>)
+  const headers: Record<string, string> = createsSomething(call) ? { [idempotencyHeader]: keyOf(input as object) } : {}
   void fetchOrThrow(call.method, url, { body, headers, keepalive: true }).catch(() => {})
 }
 

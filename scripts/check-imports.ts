@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brokenRule } from './house-rules'
+import { brokenRule } from './import-rules'
 
 /** Reads every import of the house and says which of them point the wrong way, and where the code should go instead. */
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -2,19 +2,19 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { addDays, dayIn } from '#core/days'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 const mock = new LLMock({ port: 0 })
 beforeAll(async () => {
   await mock.start()
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
   await ask({ method: 'PATCH', url: '/api/settings/business', payload: { timeZone: 'UTC', name: 'Reyes Studio' } })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mock.stop()
 })
 afterEach(() => mock.clearFixtures())
@@ -59,8 +59,8 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
   })
 
   test('documents that lie loose are laid into folders, each once, and it is said who suggests', async () => {
-    await house.db.delete(schema.documents)
-    await house.db.insert(schema.documents).values([
+    await server.db.delete(schema.documents)
+    await server.db.insert(schema.documents).values([
       { name: 'Contract Rosa.pdf', type: 'pdf' },
       { name: 'Front door.png', type: 'image' },
     ])
@@ -79,11 +79,11 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
   })
 
   test('a mail that proposes a meeting suggests it, with the sentence that says so', async () => {
-    await house.db.delete(schema.events)
-    await house.db.delete(schema.emails)
+    await server.db.delete(schema.events)
+    await server.db.delete(schema.emails)
     const quote = `Can we meet on ${tomorrow} at 3:00 PM to go over the menu?`
     const subject = `Menu ${by}`
-    await house.db.insert(schema.emails).values({
+    await server.db.insert(schema.emails).values({
       senderEmail: 'rosa@lark.example.com',
       senderName: 'Rosa',
       recipients: 'dana@example.com',
@@ -120,9 +120,9 @@ describe('a model that cannot be trusted', () => {
   })
 
   test('that invents a sentence suggests nothing', async () => {
-    await house.db.delete(schema.events)
-    await house.db.delete(schema.emails)
-    await house.db.insert(schema.emails).values({
+    await server.db.delete(schema.events)
+    await server.db.delete(schema.emails)
+    await server.db.insert(schema.emails).values({
       senderEmail: 'rosa@lark.example.com',
       senderName: 'Rosa',
       recipients: 'dana@example.com',

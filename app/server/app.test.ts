@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { publicPaths } from './public-paths'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('without a session', () => {
   test('every registered call answers 401, except the public ones', async () => {
-    const routes = registeredRoutes(house.app.printRoutes({ commonPrefix: false, includeHooks: false }))
+    const routes = registeredRoutes(server.app.printRoutes({ commonPrefix: false, includeHooks: false }))
     expect(routes.length).toBeGreaterThan(15)
     for (const { method, path } of routes.filter((route) => route.path.startsWith('/api'))) {
-      const answer = await house.ask({ method, url: path.replace(/:\w+/g, '1').replace('*', 'anything') })
+      const answer = await server.ask({ method, url: path.replace(/:\w+/g, '1').replace('*', 'anything') })
       const isPublic = (publicPaths as string[]).includes(path)
       expect(`${method} ${path} ${answer.statusCode === 401}`).toBe(`${method} ${path} ${!isPublic}`)
     }
@@ -35,7 +35,7 @@ describe('without a session', () => {
       '/api/user%00',
       '/api/login%2f..%2fuser',
     ]) {
-      const answer = await house.ask({ url })
+      const answer = await server.ask({ url })
       expect(`${url} ${[401, 404, 400].includes(answer.statusCode)}`).toBe(`${url} true`)
       expect(answer.body).not.toContain('@')
     }
@@ -44,7 +44,7 @@ describe('without a session', () => {
 
 describe('another site', () => {
   test('cannot make the owner’s browser change anything', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     for (const headers of [
       { origin: 'https://evil.example.com' },
       { origin: 'null' },
@@ -53,12 +53,12 @@ describe('another site', () => {
       expect((await ask({ method: 'POST', url: '/api/notifications/read', headers })).statusCode).toBe(403)
     }
     expect(
-      (await ask({ method: 'POST', url: '/api/notifications/read', headers: { origin: house.publicUrl } })).statusCode,
+      (await ask({ method: 'POST', url: '/api/notifications/read', headers: { origin: server.publicUrl } })).statusCode,
     ).toBe(204)
   })
 
   test('cannot log anyone in', async () => {
-    const answer = await house.ask({
+    const answer = await server.ask({
       method: 'POST',
       url: '/api/login',
       payload: {},
@@ -70,7 +70,7 @@ describe('another site', () => {
 
 describe('bad input', () => {
   const post = (payload: string, type = 'application/json') =>
-    house.ask({ method: 'POST', url: '/api/contact-form', payload, headers: { 'content-type': type } })
+    server.ask({ method: 'POST', url: '/api/contact-form', payload, headers: { 'content-type': type } })
 
   test('broken JSON, deep JSON, other types, too much and poison each get a clear refusal', async () => {
     expect((await post('{"name":')).statusCode).toBe(400)
@@ -84,14 +84,14 @@ describe('bad input', () => {
   })
 
   test('an unknown call is told as such, to who is signed in', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     const answer = await ask({ url: '/api/nothing-here' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toBe('There is nothing at this address')
   })
 
   test('an id that is none is named', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     for (const id of ['abc', '1.5', '99999999999999999999', '-1']) {
       const answer = await ask({ method: 'POST', url: `/api/notifications/${id}/read` })
       expect([404, 422]).toContain(answer.statusCode)
@@ -101,7 +101,7 @@ describe('bad input', () => {
 
 describe('every answer', () => {
   test('carries the safe headers and no banner', async () => {
-    const { headers } = await house.ask({ url: '/healthz' })
+    const { headers } = await server.ask({ url: '/healthz' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
@@ -112,26 +112,26 @@ describe('every answer', () => {
   })
 
   test('an accident tells nothing of the inside', async () => {
-    house.app.log.level = 'silent'
-    const ask = await house.signIn()
-    const { transaction } = house.db
-    house.db.transaction = () => Promise.reject(new Error('secret detail in /etc/passwd'))
+    server.app.log.level = 'silent'
+    const ask = await server.signIn()
+    const { transaction } = server.db
+    server.db.transaction = () => Promise.reject(new Error('secret detail in /etc/passwd'))
     const answer = await ask({ method: 'POST', url: '/api/requests/1/convert' })
-    house.db.transaction = transaction
+    server.db.transaction = transaction
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toMatchObject({ message: 'Something went wrong', code: 'accident' })
     expect(answer.body).not.toContain('passwd')
   })
 
   test('health and readiness are told to anyone', async () => {
-    expect((await house.ask({ url: '/healthz' })).json()).toEqual({ ok: true })
-    expect((await house.ask({ url: '/readyz' })).json()).toEqual({ ok: true })
+    expect((await server.ask({ url: '/healthz' })).json()).toEqual({ ok: true })
+    expect((await server.ask({ url: '/readyz' })).json()).toEqual({ ok: true })
   })
 })
 
 describe('on https', () => {
   test('the cookie is bound to the host and the browser is told to stay on https', async () => {
-    const secure = await openTestHouse({ PUBLIC_URL: 'https://office.example.com' })
+    const secure = await openTestServer({ PUBLIC_URL: 'https://office.example.com' })
     const answer = await secure.ask({
       method: 'POST',
       url: '/api/login',

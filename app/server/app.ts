@@ -12,9 +12,9 @@ import { sendSafeHeaders } from '#platform/http/headers'
 import { readJsonBodies } from '#platform/http/json-body'
 import { refuse } from '#platform/http/refuse'
 import type { Log } from '#platform/log/log'
+import type { AppContext } from './app-context'
 import { backupForCommand } from './backup-for-command'
 import { healthRoutes } from './health'
-import type { House } from './house'
 import { openApiRoute } from './openapi'
 import { publicPaths } from './public-paths'
 import { allRoutes } from './routes'
@@ -22,8 +22,8 @@ import { allRoutes } from './routes'
 const bodyLimit = 1024 * 1024
 
 /** The HTTP app without its pages: no port, no process, so that tests can ask it directly. */
-export async function createApp(house: House): Promise<FastifyInstance> {
-  const { settings, log, gate, https, publicUrl, database } = house
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const { settings, log, sessionGuard, https, publicUrl, database } = context
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +35,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
-  app.decorate('db', house.db)
+  app.decorate('db', context.db)
   app.decorate('calls', [])
   logRequests(app, log)
   readJsonBodies(app)
@@ -43,12 +43,12 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   app.setErrorHandler(refuse)
   healthRoutes(app, database)
   refuseOtherOrigins(app, publicUrl)
-  gate.guard(app, publicPaths)
-  backupForCommand(app, house)
+  sessionGuard.guard(app, publicPaths)
+  backupForCommand(app, context)
   if (database.folder) refuseChangesOnFullDisk(app, database.folder)
   compressTexts(app)
-  allRoutes(app, house)
-  openApiRoute(app, house)
+  allRoutes(app, context)
+  openApiRoute(app, context)
   app.all('/api/*', async () => {
     throw notFound('There is nothing at this address')
   })

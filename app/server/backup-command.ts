@@ -20,7 +20,7 @@ import { namedFile, runCommand } from './command'
 import { openDatabase, wholeSecret } from './foundations'
 import { addressOf } from './running-address'
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const file = namedFile('npm run backup -- FILE')
   if (existsSync(file)) throw new CannotOpen(`There is something at ${file} already. Name another file.`)
   if (!existsSync(path.dirname(file))) throw new CannotOpen(`There is no folder ${path.dirname(file)}.`)
@@ -41,9 +41,9 @@ await runCommand(async (say) => {
     await rename(draft, file)
     const { manifest } = archive
     const what = `${counted(rowsIn(manifest), 'records')} and ${counted(contentsIn(manifest).length, 'files')}`
-    say(`Backed up ${what} to ${file} (${shownSize(statSync(file).size)}).`)
+    print(`Backed up ${what} to ${file} (${shownSize(statSync(file).size)}).`)
     const { length } = manifest.missing
-    if (length > 0) say(`${counted(length, 'files')} could not be backed up, having been missing before.`)
+    if (length > 0) print(`${counted(length, 'files')} could not be backed up, having been missing before.`)
   } finally {
     leaveNothing()
   }

@@ -4,7 +4,7 @@ import { type MailToWrite, writeEml } from '#features/emails/server/eml'
 import type { KeptAttachment } from '#features/emails/server/store/kept'
 import { linesIn } from '#platform/backup/lines'
 import { type Extra, ExtraFailed } from '#platform/backup/write-archive'
-import { FileMissing } from '#platform/files/shelf'
+import { FileMissing } from '#platform/files/blob-store'
 
 /** A mail as the database writes it. */
 type MailLine = {

@@ -16,10 +16,10 @@ import type { Db } from '#platform/db/database'
 import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
 import { queueMail } from '#platform/outbox/outbox'
-import { openTestDatabase, openTestHouse, owner, type TestHouse } from '#tests/support/test-house'
+import { openTestDatabase, openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { plantYear } from '../../scripts/demo/plant'
+import { backupTools } from './backup-route-deps'
 import { backupFolder } from './backup-source'
-import { backupTools } from './backups-house'
 import { clearRemains } from './erase-everything'
 import { knownTables } from './known-tables'
 import { restoreArchive } from './restore-archive'
@@ -32,13 +32,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backups-'))
 const file = path.join(folder, 'downloaded.zip')
 const menu = Buffer.from('%PDF-1.4 the menu of the bakery')
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await plantYear(house.db, new Date('2026-11-15T15:00:00Z'))
-  await keepDocument(house.db, house.files, { name: 'Menu.pdf', content: menu })
+  server = await openTestServer()
+  ask = await server.signIn()
+  await plantYear(server.db, new Date('2026-11-15T15:00:00Z'))
+  await keepDocument(server.db, server.files, { name: 'Menu.pdf', content: menu })
   await plantMail()
   const { statusCode, rawPayload, headers } = await ask({ method: 'GET', url: '/api/backups/download' })
   expect(statusCode).toBe(200)
@@ -46,13 +46,13 @@ beforeAll(async () => {
   writeFileSync(file, rawPayload)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function plantMail(): Promise<void> {
-  const { file: kept, size } = await attachmentFilesIn(house.settings.dataDir).keepAttachment(menu)
-  const [mail] = await house.db
+  const { file: kept, size } = await attachmentFilesIn(server.settings.dataDir).keepAttachment(menu)
+  const [mail] = await server.db
     .insert(schema.emails)
     .values({
       senderName: 'Rosa Núñez',
@@ -68,7 +68,7 @@ async function plantMail(): Promise<void> {
       attachmentCount: 1,
     })
     .returning()
-  await house.db.insert(schema.emailAttachments).values({
+  await server.db.insert(schema.emailAttachments).values({
     emailId: mail?.id as number,
     position: 0,
     filename: 'menú.pdf',
@@ -98,18 +98,18 @@ describe('an archive', () => {
       '/api/backups/download',
       '/api/backups/mainstreet-2026-11-15-030000.zip/content',
     ])
-      expect((await house.ask({ method: 'GET', url })).statusCode).toBe(401)
-    expect((await house.ask({ method: 'GET', url: '/internal/backup' })).statusCode).toBe(404)
+      expect((await server.ask({ method: 'GET', url })).statusCode).toBe(401)
+    expect((await server.ask({ method: 'GET', url: '/internal/backup' })).statusCode).toBe(404)
   })
 
   test('is also for other programs: contacts, events, invoices and mails', async () => {
     const archive = await readArchive(file)
     const contacts = parseVcards(await textOf(await archive.open('contacts.vcf')))
-    expect(contacts.length).toBe((await house.db.select().from(schema.clients)).length)
+    expect(contacts.length).toBe((await server.db.select().from(schema.clients)).length)
     const calendar = new ICAL.Component(ICAL.parse(await textOf(await archive.open('events.ics'))))
-    const planted = (await house.db.select().from(schema.events)).filter(({ isSuggested }) => !isSuggested)
+    const planted = (await server.db.select().from(schema.events)).filter(({ isSuggested }) => !isSuggested)
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(planted.length)
-    const invoices = await house.db.select().from(schema.invoices)
+    const invoices = await server.db.select().from(schema.invoices)
     const csv = await textOf(await archive.open('invoices/invoices.csv'))
     for (const { invoiceNumber } of invoices) {
       expect(csv).toContain(invoiceNumber)
@@ -122,7 +122,7 @@ describe('an archive', () => {
 
   test('holds each mail as mail programs read it, with its attachments', async () => {
     const archive = await readArchive(file)
-    const [mail] = (await house.db.select().from(schema.emails)).filter(
+    const [mail] = (await server.db.select().from(schema.emails)).filter(
       ({ messageId }) => messageId === 'menu@example.com',
     )
     const name = `mails/inbox/2026-10-01 ${String(mail?.id).padStart(6, '0')}.eml`
@@ -152,10 +152,10 @@ describe('an archive', () => {
     const settings = readSettings({ DATA_DIR: dataDir })
     const files = await openFiles(settings)
     const archive = await readArchive(file)
-    const restored = await restoreArchive(archive, { database, files, settings, secret: house.secret })
+    const restored = await restoreArchive(archive, { database, files, settings, secret: server.secret })
     archive.close()
     expect(restored.files).toBe(2)
-    expect(await everything(database.orm)).toEqual(await everything(house.db))
+    expect(await everything(database.orm)).toEqual(await everything(server.db))
     const [stored] = await database.orm.select().from(schema.storedFiles)
     const key = stored?.key ?? ''
     expect(await textOf(await files.open(key))).toBe(menu.toString())
@@ -165,19 +165,19 @@ describe('an archive', () => {
   })
 
   test('sends nothing by itself, and beside another secret has two-factor login off, so that the owner can log in', async () => {
-    const [user] = await house.db.select().from(schema.users)
-    await house.db
+    const [user] = await server.db.select().from(schema.users)
+    await server.db
       .insert(schema.twoFactors)
       .values({ userId: user?.id as number, secret: 'sealed', backupCodes: 'sealed' })
-    await house.db.update(schema.users).set({ twoFactorEnabled: true })
-    await queueMail(house.db, { key: 'k', to: [{ address: 'rosa@example.com' }], subject: 'Hello', text: 'Hello' })
+    await server.db.update(schema.users).set({ twoFactorEnabled: true })
+    await queueMail(server.db, { key: 'k', to: [{ address: 'rosa@example.com' }], subject: 'Hello', text: 'Hello' })
     const { rawPayload } = await ask({ method: 'GET', url: '/api/backups/download' })
-    await house.db.delete(schema.outgoingMails)
-    await house.db.delete(schema.twoFactors)
-    await house.db.update(schema.users).set({ twoFactorEnabled: false })
+    await server.db.delete(schema.outgoingMails)
+    await server.db.delete(schema.twoFactors)
+    await server.db.update(schema.users).set({ twoFactorEnabled: false })
     const second = path.join(folder, 'second.zip')
     writeFileSync(second, rawPayload)
-    for (const secret of [house.secret, 'another secret only for tests, long enough']) {
+    for (const secret of [server.secret, 'another secret only for tests, long enough']) {
       const { database, remove } = await openTestDatabase()
       const settings = readSettings({ DATA_DIR: path.join(folder, secret.slice(0, 9)) })
       const archive = await readArchive(second)
@@ -185,7 +185,7 @@ describe('an archive', () => {
       archive.close()
       const [restored] = await database.orm.select().from(schema.users)
       expect(await database.orm.select().from(schema.outgoingMails)).toMatchObject([{ state: 'failed' }])
-      const isSame = secret === house.secret
+      const isSame = secret === server.secret
       expect(restored?.twoFactorEnabled).toBe(isSame)
       expect(await database.orm.select().from(schema.twoFactors)).toHaveLength(isSame ? 1 : 0)
       await database.close()
@@ -200,7 +200,7 @@ describe('nightly backups', () => {
 
   test('are off until the owner turns them on, and take a number that makes sense', async () => {
     expect(await shown()).toMatchObject({ nightly: false, keep: 7, kept: [], isRunning: false, failure: null })
-    await makeDueBackup(backupTools(house), at(1))
+    await makeDueBackup(backupTools(server), at(1))
     expect((await shown()).kept).toEqual([])
     for (const keep of [0, 91, 1.5, 'many'])
       expect((await ask({ method: 'PATCH', url: '/api/backups', payload: { keep } })).statusCode).toBe(422)
@@ -209,7 +209,7 @@ describe('nightly backups', () => {
   })
 
   test('are made once a night, and the old ones go only once the new one is there', async () => {
-    for (const day of [1, 1, 2, 3]) await makeDueBackup(backupTools(house), at(day))
+    for (const day of [1, 1, 2, 3]) await makeDueBackup(backupTools(server), at(day))
     const { kept, folder: place } = await shown()
     expect(kept.map(({ name }: { name: string }) => name)).toEqual([
       'mainstreet-2026-11-03-120000.zip',
@@ -227,25 +227,25 @@ describe('nightly backups', () => {
     const url = '/api/backups/mainstreet-2026-11-03-120000.zip/content'
     const { rawPayload, statusCode } = await ask({ method: 'GET', url })
     expect(statusCode).toBe(200)
-    const kept = path.join(backupFolder(house.settings.dataDir), 'mainstreet-2026-11-03-120000.zip')
+    const kept = path.join(backupFolder(server.settings.dataDir), 'mainstreet-2026-11-03-120000.zip')
     expect(rawPayload.equals(readFileSync(kept))).toBe(true)
     for (const name of ['mainstreet-2026-11-09-120000.zip', 'work', '..%2Fsecret'])
       expect((await ask({ method: 'GET', url: `/api/backups/${name}/content` })).statusCode).toBe(404)
   })
 
   test('are made one at a time, whoever makes them', async () => {
-    expect(await leaseWork(house.db, 'another server')).toBe(true)
-    await makeDueBackup(backupTools(house), at(4))
+    expect(await leaseWork(server.db, 'another server')).toBe(true)
+    await makeDueBackup(backupTools(server), at(4))
     expect((await ask({ method: 'POST', url: '/api/backups', payload: {} })).json()).toMatchObject({
       message: 'A backup is being made already.',
     })
     expect((await shown()).isRunning).toBe(true)
     expect((await shown()).kept).toHaveLength(2)
-    await endLease(house.db, 'another server')
+    await endLease(server.db, 'another server')
   })
 
   test('that fail say why, keep the earlier ones, and are tried again', async () => {
-    const tools = backupTools(house)
+    const tools = backupTools(server)
     const broken = {
       ...tools,
       source: (now: Date) => ({
@@ -262,7 +262,7 @@ describe('nightly backups', () => {
     })
     expect((await shown()).kept).toHaveLength(2)
     const rung = async () =>
-      (await house.db.select().from(schema.notifications)).filter(({ kind }) => kind === 'backup-failure')
+      (await server.db.select().from(schema.notifications)).filter(({ kind }) => kind === 'backup-failure')
     expect(await rung()).toMatchObject([{ body: 'the disk was pulled out', href: '/settings?section=data' }])
     await makeDueBackup(tools, at(5))
     expect(await rung()).toEqual([])
@@ -275,22 +275,22 @@ describe('deleting everything', () => {
   const erase = (password: unknown) => ask({ method: 'POST', url: '/api/delete-everything', payload: { password } })
 
   test('asks for the password, and not for ever', async () => {
-    expect((await house.ask({ method: 'POST', url: '/api/delete-everything', payload: {} })).statusCode).toBe(401)
+    expect((await server.ask({ method: 'POST', url: '/api/delete-everything', payload: {} })).statusCode).toBe(401)
     const wrong = await erase('not the password')
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json()).toMatchObject({ fields: { password: 'That is not your current password' } })
     expect((await erase(undefined)).statusCode).toBe(422)
-    expect((await house.db.select().from(schema.clients)).length).toBeGreaterThan(0)
+    expect((await server.db.select().from(schema.clients)).length).toBeGreaterThan(0)
     for (let attempt = 0; attempt < 4; attempt++) await erase('still not')
     expect((await erase(owner.password)).statusCode).toBe(429)
-    await house.db.delete(schema.throttles)
+    await server.db.delete(schema.throttles)
   })
 
   test('leaves no row, no file, no attachment, no backup and no session', async () => {
-    const { dataDir } = house.settings
+    const { dataDir } = server.settings
     expect((await erase(owner.password)).statusCode).toBe(204)
     for (const table of knownTables) {
-      const { rows } = await house.database.execute(`select * from "${table}"`)
+      const { rows } = await server.database.execute(`select * from "${table}"`)
       const left = table === 'client_counts' ? rows.filter(({ count }) => Number(count) !== 0) : rows
       expect({ table, left }).toEqual({ table, left: [] })
     }
@@ -302,24 +302,24 @@ describe('deleting everything', () => {
     expect(filesIn(attachmentFolder(dataDir))).toEqual([])
     expect(filesIn(backupFolder(dataDir))).toEqual([])
     expect((await ask({ method: 'GET', url: '/api/user' })).statusCode).toBe(401)
-    const [client] = await house.db.insert(schema.clients).values({ name: 'The first' }).returning()
+    const [client] = await server.db.insert(schema.clients).values({ name: 'The first' }).returning()
     expect(client?.id).toBe(1)
   })
 
   test('that was cut off before the files were gone goes on at the next start, and spares what came later', async () => {
-    const { dataDir } = house.settings
+    const { dataDir } = server.settings
     const old = path.join(attachmentFolder(dataDir), 'aa')
     await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('old'))
     expect(existsSync(old) || readdirSync(attachmentFolder(dataDir)).length > 0).toBe(true)
     const value = { at: new Date(Date.now() + 5).toISOString() }
-    await house.db.insert(schema.settings).values({ key: 'everything was deleted', value })
+    await server.db.insert(schema.settings).values({ key: 'everything was deleted', value })
     await new Promise((resolve) => setTimeout(resolve, 20))
     const fresh = await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('fresh'))
-    await clearRemains(house)
+    await clearRemains(server)
     const left = readdirSync(attachmentFolder(dataDir), { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map(({ name }) => name)
     expect(left).toEqual([fresh.file])
-    expect(await house.db.select().from(schema.settings)).toEqual([])
+    expect(await server.db.select().from(schema.settings)).toEqual([])
   })
 })

@@ -7,33 +7,33 @@ import { emails } from '#features/emails/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { tasks } from '#features/tasks/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('everything with a client stands in one line, newest first, page by page', async () => {
-  const [rosa, other] = await house.db
+  const [rosa, other] = await server.db
     .insert(clients)
     .values([{ name: 'Rosa', email: 'Rosa@example.com' }, { name: 'Other' }])
     .returning()
   const clientId = rosa?.id as number
   const day = (nth: number) => new Date(Date.UTC(2026, 0, nth))
-  await house.db.insert(deals).values({ name: 'Site', clientId, createdAt: day(1) })
-  await house.db
+  await server.db.insert(deals).values({ name: 'Site', clientId, createdAt: day(1) })
+  await server.db
     .insert(invoices)
     .values({ invoiceNumber: 'INV-1', clientId, amountCents: 100, issueDate: '2026-01-02' })
-  await house.db.insert(documents).values({ name: 'Plan', type: 'pdf', clientId, lastModified: day(3) })
-  await house.db.insert(notes).values({ title: 'Ovens', content: 'Two of them', clientId, updatedAt: day(4) })
-  await house.db.insert(tasks).values({ title: 'Call', clientId, createdAt: day(5) })
-  await house.db.insert(events).values({ title: 'Visit', clientId, startDateTime: day(6), endDateTime: day(6) })
+  await server.db.insert(documents).values({ name: 'Plan', type: 'pdf', clientId, lastModified: day(3) })
+  await server.db.insert(notes).values({ title: 'Ovens', content: 'Two of them', clientId, updatedAt: day(4) })
+  await server.db.insert(tasks).values({ title: 'Call', clientId, createdAt: day(5) })
+  await server.db.insert(events).values({ title: 'Visit', clientId, startDateTime: day(6), endDateTime: day(6) })
   const mail = { senderName: 'Rosa', recipients: 'dana@example.com', subject: 'Hello', body: 'Hi' }
-  await house.db.insert(emails).values([
+  await server.db.insert(emails).values([
     { ...mail, senderEmail: 'rosa@EXAMPLE.com', receivedAt: day(7) },
     {
       ...mail,
@@ -45,7 +45,7 @@ test('everything with a client stands in one line, newest first, page by page', 
     },
     { ...mail, senderEmail: 'sam@example.com', receivedAt: day(9) },
   ])
-  await house.db.insert(tasks).values({ title: 'Not hers', clientId: other?.id })
+  await server.db.insert(tasks).values({ title: 'Not hers', clientId: other?.id })
   const read = async (page: number) => (await ask({ url: `/api/clients/${clientId}/timeline?page=${page}` })).json()
   const { entries, more } = await read(1)
   expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -61,7 +61,7 @@ test('everything with a client stands in one line, newest first, page by page', 
   expect(entries[0]).toMatchObject({ title: 'Re: Hello', at: '2026-01-08T00:00:00.000Z' })
   expect(more).toBe(false)
 
-  await house.db.insert(tasks).values(
+  await server.db.insert(tasks).values(
     Array.from({ length: 30 }, (_, i) => ({
       title: `Old ${i}`,
       clientId,

@@ -4,7 +4,7 @@ import { CannotOpen, isDiskFull } from '#platform/db/database'
 import { BadSetting } from '#platform/env/settings'
 
 /** Does one thing and ends: well, or with one sentence that says why not. */
-export async function runCommand(work: (say: (sentence: string) => void) => Promise<void>): Promise<never> {
+export async function runCommand(work: (print: (sentence: string) => void) => Promise<void>): Promise<never> {
   try {
     await work((sentence) => console.log(sentence))
     process.exit(0)

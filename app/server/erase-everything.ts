@@ -6,8 +6,8 @@ import { setupToken } from '#features/sessions/server/setup-token'
 import { forgetSubject, keepSubject, readSubject } from '#features/settings/server/store'
 import { eraseRows } from '#platform/backup/tables'
 import { forgetDoneWork } from '#platform/jobs/jobs'
+import type { AppContext } from './app-context'
 import { backupFolder } from './backup-source'
-import type { House } from './house'
 import { knownTables } from './known-tables'
 
 /** Says that the records are gone and that what belonged to them has yet to go. */
@@ -17,8 +17,8 @@ const remains = 'everything was deleted'
  * Every record, file, attachment, kept backup and session. The records go in one transaction that also notes that the
  * rest must go; where the process dies in between, the next start goes on with it. Then the house is as new.
  */
-export async function eraseEverything(house: House): Promise<void> {
-  const { db, gate, settings, say, publicUrl, secret } = house
+export async function eraseEverything(context: AppContext): Promise<void> {
+  const { db, sessionGuard, settings, print, publicUrl, secret } = context
   await untilNobodyIsInTheWay(() =>
     db.transaction(async (tx) => {
       await eraseRows(tx, knownTables)
@@ -26,15 +26,15 @@ export async function eraseEverything(house: House): Promise<void> {
       await keepSubject(tx, remains, { at: new Date().toISOString() })
     }),
   )
-  await gate.sessionsChanged(db)
-  await clearRemains(house, new Date())
+  await sessionGuard.sessionsChanged(db)
+  await clearRemains(context, new Date())
   if (settings.owner) await createOwnerFromSettings(db, settings.owner)
-  say('Everything was deleted.')
-  if (!settings.owner) say(`Set up your account, once, at ${publicUrl}/setup#${setupToken(secret)}`)
+  print('Everything was deleted.')
+  if (!settings.owner) print(`Set up your account, once, at ${publicUrl}/setup#${setupToken(secret)}`)
 }
 
 /** What was there at the moment of the deletion; what a new owner has brought since stays. */
-export async function clearRemains({ db, files, settings }: House, until?: Date): Promise<void> {
+export async function clearRemains({ db, files, settings }: AppContext, until?: Date): Promise<void> {
   const noted = (await readSubject(db, remains)) as { at: string } | undefined
   if (!noted) return
   const moment = until ?? new Date(noted.at)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AiHouse } from '#features/assistant/server/ai-house'
+import type { AiService } from '#features/assistant/server/ai-service'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
 import { eventsToCome, findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
 import { speaksOfTime } from '#features/calendar/find-events/speaks-of-time'
@@ -14,7 +14,7 @@ const mostRemembered = 2_000
  * Who looks for events: the owner's language model where one is set and answers, else built-in rules. A calendar file
  * needs no model, and neither does a text that names no day and no hour; the same text is not sent twice.
  */
-export function eventFinder(ai: AiHouse): EventFinder {
+export function eventFinder(ai: AiService): EventFinder {
   const remembered = new Map<string, FoundEvent[]>()
   return async (text, scene) => {
     if (isCertain(text) || !speaksOfTime(`${text.title}\n${text.text}`) || Date.now() - scene.now.getTime() > patience)
@@ -41,7 +41,7 @@ export function eventFinder(ai: AiHouse): EventFinder {
 
 /** A model's every answer is in the log by itself; what the rules have read is there once for a scan. */
 export const scanTeller =
-  (ai: AiHouse): ScanTeller =>
+  (ai: AiService): ScanTeller =>
   async (texts, found) => {
     const { provider } = await ai.choice()
     if (provider !== 'none') return

@@ -39,7 +39,7 @@ export function wholeSecret({ dataDir, appSecret: given }: Settings): string {
 
 export async function openDatabase(
   settings: Settings,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   warn: (message: string) => void,
 ): Promise<Database> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, warn)
@@ -47,5 +47,5 @@ export async function openDatabase(
     import.meta.url.endsWith('.ts') ? './create-cluster.ts' : './create-cluster.js',
     import.meta.url,
   )
-  return openEmbedded(settings.dataDir, clusterMaker, () => say('Creating the database (once, about 10 seconds)…'))
+  return openEmbedded(settings.dataDir, clusterMaker, () => print('Creating the database (once, about 10 seconds)…'))
 }

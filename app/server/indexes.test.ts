@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const rowsOf = <Row>(found: unknown) => (found as { rows: Row[] }).rows
 
@@ -24,7 +24,7 @@ test.each([
   ['posts', 'select * from nextdoor_posts order by created_at desc, id desc limit 20'],
   ['time entries', 'select * from time_entries order by started_at desc, id desc limit 50'],
 ])('however many there are, %s are read off an index in their order', async (_, query) => {
-  const plan = await house.db.transaction(async (tx) => {
+  const plan = await server.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)
     const lines = rowsOf<{ 'QUERY PLAN': string }>(await tx.execute(sql.raw(`explain ${query}`)))
@@ -36,7 +36,7 @@ test.each([
 
 test('no index stands in an order that no query asks for', async () => {
   const found = rowsOf<{ indexname: string }>(
-    await house.db.execute(
+    await server.db.execute(
       sql`select indexname from pg_indexes where schemaname = 'public' and indexdef ilike '%desc nulls last%'`,
     ),
   )

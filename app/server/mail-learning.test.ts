@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
 
 async function mailFrom(sender: string): Promise<number> {
-  const [mail] = await house.db
+  const [mail] = await server.db
     .insert(schema.emails)
     .values({
       senderEmail: `${sender}@example.com`,
@@ -29,7 +29,7 @@ async function mailFrom(sender: string): Promise<number> {
 }
 
 async function shiftOf(sender: string): Promise<number> {
-  const rows = await house.db
+  const rows = await server.db
     .select()
     .from(schema.importanceWeights)
     .where(eq(schema.importanceWeights.key, `from:${sender}@example.com`))
@@ -39,7 +39,7 @@ async function shiftOf(sender: string): Promise<number> {
 async function scoreOf(sender: string): Promise<number> {
   const id = await mailFrom(sender)
   await post('/api/emails/analyze-batch', { limit: 100 })
-  const [mail] = await house.db.select().from(schema.emails).where(eq(schema.emails.id, id))
+  const [mail] = await server.db.select().from(schema.emails).where(eq(schema.emails.id, id))
   return mail?.importanceScore as number
 }
 
@@ -60,7 +60,7 @@ test('a star raises its sender', async () => {
 
 test('an answer raises its sender', async () => {
   const id = await mailFrom('answered')
-  const [account] = await house.db
+  const [account] = await server.db
     .insert(schema.mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com', senderName: 'Dana' })
     .returning()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('the document is for the owner only', async () => {
-  expect((await house.ask({ url: '/api/openapi.json' })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/openapi.json' })).statusCode).toBe(401)
 })
 
 test('it describes every call with what goes in and what comes out', async () => {
-  const ask = await house.signIn()
+  const ask = await server.signIn()
   const document = (await ask({ url: '/api/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).length).toBeGreaterThan(30)

@@ -3,21 +3,21 @@ import * as z from 'zod'
 import { type Call, travelsInQuery } from '#core/call'
 import { sessionCookie } from '#features/sessions/server/auth'
 import { version } from '../../package.json' with { type: 'json' }
-import type { House } from './house'
+import type { AppContext } from './app-context'
 import { publicPaths } from './public-paths'
 
 type Schema = { type?: string; properties?: Record<string, object>; required?: string[]; [rest: string]: unknown }
 
 /** Describes every call from the same source that answers it. */
-export function openApiRoute(app: FastifyInstance, house: Pick<House, 'publicUrl' | 'https'>): void {
+export function openApiRoute(app: FastifyInstance, context: Pick<AppContext, 'publicUrl' | 'https'>): void {
   let written: object | undefined
   app.get('/api/openapi.json', async () => {
-    written ??= describe(app.calls, house)
+    written ??= describe(app.calls, context)
     return written
   })
 }
 
-function describe(calls: Call[], { publicUrl, https }: Pick<House, 'publicUrl' | 'https'>) {
+function describe(calls: Call[], { publicUrl, https }: Pick<AppContext, 'publicUrl' | 'https'>) {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')

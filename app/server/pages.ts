@@ -4,10 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { officePaths, wantedCookie } from '#app/paths'
 import { landingPath, languages } from '#features/landing/languages'
-import type { House } from './house'
+import type { AppContext } from './app-context'
 
 /** The pages: the landing page for everyone, the back office for who is signed in, and not-found for the rest. */
-export async function servePages(app: FastifyInstance, { gate, publicUrl }: House, built: URL): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { sessionGuard, publicUrl }: AppContext,
+  built: URL,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(built),
     wildcard: false,
@@ -32,7 +36,7 @@ export async function servePages(app: FastifyInstance, { gate, publicUrl }: Hous
   const office = pageFrom(built, 'index.html')
   for (const path of officePaths) {
     app.get(path, async (request, reply) => {
-      if (await gate.whoAsks(request)) return sendPage(reply, office)
+      if (await sessionGuard.authenticate(request)) return sendPage(reply, office)
       return reply.header('set-cookie', wantedCookie(request.url)).redirect('/', 302)
     })
   }

@@ -8,14 +8,14 @@ type ProcessOptions = Pick<StartOptions, 'prepare'> & { ready?: (running: Runnin
 
 /** A process of its own: says what it does, stops cleanly when asked to, and ends with one sentence where it cannot go on. */
 export async function runProcess({ prepare, ready }: ProcessOptions): Promise<void> {
-  const say = (sentence: string) => console.log(sentence)
+  const print = (sentence: string) => console.log(sentence)
   try {
     const settings = readSettings(process.env)
-    const running = await start({ settings, say, pages, ...(prepare && { prepare }) })
+    const running = await start({ settings, print, pages, ...(prepare && { prepare }) })
     stopOnSignal(running)
     endWithDatabase(running)
-    say(`Mainstreet is open at ${settings.publicUrl ?? running.address}`)
-    if (running.setupLink) say(`Set up your account, once, at ${running.setupLink}`)
+    print(`Mainstreet is open at ${settings.publicUrl ?? running.address}`)
+    if (running.setupLink) print(`Set up your account, once, at ${running.setupLink}`)
     ready?.(running)
   } catch (error) {
     const sentence = whyNot(error)
@@ -46,8 +46,8 @@ function stopOnSignal(running: Running): void {
   }
 }
 
-function endWithDatabase({ house }: Running): void {
-  void house.database.lost.then((reason) => {
+function endWithDatabase({ context }: Running): void {
+  void context.database.lost.then((reason) => {
     console.error(reason.message)
     // Whoever waits for an answer may still get their refusal.
     setTimeout(() => process.exit(1), 200)

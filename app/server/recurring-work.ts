@@ -1,4 +1,4 @@
-import { AiHouse } from '#features/assistant/server/ai-house'
+import { AiService } from '#features/assistant/server/ai-service'
 import { forgetSentWords } from '#features/assistant/server/store'
 import { makeDueBackup } from '#features/backups/server/making'
 import { remindOfEvents } from '#features/calendar/server/reminders'
@@ -17,12 +17,12 @@ import { forgetExpiredSessions } from '#features/sessions/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
 import type { Db } from '#platform/db/database'
 import { sweepFiles } from '#platform/files/sweep'
+import { deleteExpiredIdempotencyKeys } from '#platform/idempotency/run-once'
 import type { Jobs } from '#platform/jobs/jobs'
-import { forgetOldWishes } from '#platform/once/once'
 import { forgetEndedThrottles } from '#platform/throttle/throttle'
-import { backupTools } from './backups-house'
+import type { AppContext } from './app-context'
+import { backupTools } from './backup-route-deps'
 import { eventFinder } from './event-finder'
-import type { House } from './house'
 import { readNewMail } from './new-mail'
 import { noteAnalyst } from './note-analysis'
 
@@ -34,12 +34,12 @@ const everyNight = '17 3 * * *'
 const atFour = '17 4 * * *'
 
 /** What the house does by itself. */
-export async function defineRecurringWork(jobs: Jobs, house: House): Promise<void> {
-  const { db, database, files } = house
+export async function defineRecurringWork(jobs: Jobs, context: AppContext): Promise<void> {
+  const { db, database, files } = context
   await jobs.define('reminders', async () => void (await remindOfDueTasks(db, new Date())), { cron: everyMinute })
   await jobs.define('event-reminders', async () => void (await remindOfEvents(db, new Date())), { cron: everyMinute })
   await jobs.define('calendars', () => refreshOldSubscriptions(db, readOutside, new Date()), { cron: everyTenMinutes })
-  const ai = new AiHouse(house)
+  const ai = new AiService(context)
   const findEvents = eventFinder(ai)
   await jobs.define('new mail', () => readNewMail(db, ai, findEvents, new Date()), { cron: everyMinute })
   const analyzeNote = noteAnalyst(ai)
@@ -51,14 +51,14 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('tidy', () => tidy(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
-  const sweepMail = async () => void (await sweepAttachments(db, house.settings.dataDir, new Date()))
+  const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))
   await jobs.define('sweep-attachments', sweepMail, { cron: everyNight })
   await jobs.define('check-files', async () => void (await checkDocuments(db, files, new Date())), { cron: atFour })
   await database.listen(
     checkChannel,
     soon(() => jobs.enqueue('check-files', {})),
   )
-  const backups = backupTools(house)
+  const backups = backupTools(context)
   await jobs.define('backups', () => makeDueBackup(backups, new Date()), { cron: everyHour })
   await jobs.define('read-documents', async () => void (await readWaitingDocuments(db, files)), { cron: everyHour })
   await database.listen(
@@ -71,7 +71,7 @@ export async function defineRecurringWork(jobs: Jobs, house: House): Promise<voi
 async function tidy(db: Db): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetEndedThrottles(db)
-  await forgetOldWishes(db)
+  await deleteExpiredIdempotencyKeys(db)
   await forgetOldNotifications(db)
   await forgetSentWords(db, new Date(Date.now() - 30 * 86_400_000))
   await purgeOldTrash(db, new Date())

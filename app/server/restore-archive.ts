@@ -5,7 +5,7 @@ import { restore } from '#platform/backup/restore'
 import type { Database } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Files } from '#platform/files/files'
-import { holdBackRestored } from '#platform/outbox/sending'
+import { failRestoredMails } from '#platform/outbox/delivery-state'
 import { secretMark } from './backup-source'
 import { migrations } from './foundations'
 import { knownTables } from './known-tables'
@@ -34,7 +34,7 @@ export function restoreArchive(archive: Archive, { database, files, settings, se
       },
     },
     async settle(tx) {
-      await holdBackRestored(tx)
+      await failRestoredMails(tx)
       // With another secret its codes could never be right again, and nobody could log in.
       if (!isSameSecret) await forgetTwoFactor(tx)
     },

@@ -18,15 +18,15 @@ const anotherSecret = [
   '  and two-factor login is off until you turn it on again.',
 ]
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const file = namedFile('npm run restore -- FILE')
   const settings = readSettings(process.env)
-  say('Reading the archive…')
+  print('Reading the archive…')
   const archive = await readArchive(file)
   refuseNewer(archive, migrations)
   prepareDataFolder(settings.dataDir)
   const secret = wholeSecret(settings)
-  const database = await openDatabase(settings, say, () => {})
+  const database = await openDatabase(settings, print, () => {})
   try {
     const others = await othersAt(database, process.env.PGAPPNAME as string)
     if (others > 0)
@@ -35,12 +35,12 @@ await runCommand(async (say) => {
       )
     const files = await openFiles(settings)
     const { rows, files: contents } = await restoreArchive(archive, { database, files, settings, secret })
-    say(
+    print(
       `Restored ${counted(rows, 'records')} and ${counted(contents, 'files')}. Now start Mainstreet and log in as before.`,
     )
-    if (archive.manifest.secret !== secretMark(secret)) for (const sentence of anotherSecret) say(sentence)
+    if (archive.manifest.secret !== secretMark(secret)) for (const sentence of anotherSecret) print(sentence)
     const { length } = archive.manifest.missing
-    if (length > 0) say(`${counted(length, 'files')} had been missing before the backup and are missing here too.`)
+    if (length > 0) print(`${counted(length, 'files')} had been missing before the backup and are missing here too.`)
   } finally {
     archive.close()
     await database.close()

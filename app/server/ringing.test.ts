@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { dayIn } from '#core/days'
-import { AiHouse } from '#features/assistant/server/ai-house'
+import { AiService } from '#features/assistant/server/ai-service'
 import { remindOfEvents } from '#features/calendar/server/reminders'
 import { markOverdue } from '#features/invoices/server/store'
 import { remindOfDueTasks } from '#features/tasks/server/reminders'
 import { attachmentsOf, queueMail } from '#platform/outbox/outbox'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { eventFinder } from './event-finder'
 import { readNewMail } from './new-mail'
 import { settledMail } from './settled-mail'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
   const made = await post('/api/clients', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })
   rosa = made.json().id
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.delete(schema.notifications))
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(schema.notifications))
 
 const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
 const patch = (url: string, payload: object) => ask({ method: 'PATCH', url, payload })
@@ -36,7 +36,7 @@ test('a task that is due rings once, and is silent again when it is done, moved 
   const due = async () =>
     (await post('/api/tasks', { title: 'Call', dueDate: new Date(now.getTime() - 60_000).toISOString() })).json().id
   const [done, moved, gone, open] = [await due(), await due(), await due(), await due()]
-  for (const _ of [1, 2]) await remindOfDueTasks(house.db, now)
+  for (const _ of [1, 2]) await remindOfDueTasks(server.db, now)
   expect(await rung()).toHaveLength(4)
   await patch(`/api/tasks/${done}`, { completed: true })
   await patch(`/api/tasks/${moved}`, { dueDate: new Date(now.getTime() + 7 * 86_400_000).toISOString() })
@@ -45,7 +45,7 @@ test('a task that is due rings once, and is silent again when it is done, moved 
 })
 
 test('an event that is about to begin rings once, and is silent when it is called off', async () => {
-  const [event] = await house.db
+  const [event] = await server.db
     .insert(schema.events)
     .values({
       title: 'Tasting',
@@ -55,7 +55,7 @@ test('an event that is about to begin rings once, and is silent when it is calle
       nextReminderAt: now,
     })
     .returning()
-  for (const _ of [1, 2]) await remindOfEvents(house.db, now)
+  for (const _ of [1, 2]) await remindOfEvents(server.db, now)
   const said = await rung()
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(new RegExp(`^event-soon /calendar\\?.*event=${event?.id}$`))
@@ -64,7 +64,7 @@ test('an event that is about to begin rings once, and is silent when it is calle
 })
 
 test('an invoice past its day rings once, until it is paid', async () => {
-  const [invoice] = await house.db
+  const [invoice] = await server.db
     .insert(schema.invoices)
     .values({
       invoiceNumber: 'INV-9',
@@ -75,7 +75,7 @@ test('an invoice past its day rings once, until it is paid', async () => {
       dueDate: '2020-01-01',
     })
     .returning()
-  for (const _ of [1, 2]) await markOverdue(house.db, now)
+  for (const _ of [1, 2]) await markOverdue(server.db, now)
   expect(await rung()).toEqual([`invoice-overdue /invoices/${invoice?.id}`])
   const payment = { amount: 1, paidOn: '2020-01-02', method: 'cash' }
   const paid = await ask({ method: 'POST', url: `/api/invoices/${invoice?.id}/payments`, payload: payment })
@@ -84,7 +84,7 @@ test('an invoice past its day rings once, until it is paid', async () => {
 })
 
 test('a request from the landing page rings', async () => {
-  const sent = await house.ask({
+  const sent = await server.ask({
     method: 'POST',
     url: '/api/contact-form',
     payload: { name: 'Wen Li', email: 'wen@example.com', message: 'I would like a website.', phone: '' },
@@ -94,7 +94,7 @@ test('a request from the landing page rings', async () => {
 })
 
 test('a mail that matters rings as it comes, once, until it is read; one that speaks of a meeting suggests it', async () => {
-  const { db } = house
+  const { db } = server
   const [account] = await db
     .insert(schema.mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com', senderName: 'Dana', isDefault: true, signature: '' })
@@ -109,7 +109,7 @@ test('a mail that matters rings as it comes, once, until it is read; one that sp
     receivedAt: now,
   })
   const [mail] = await db.select().from(schema.emails)
-  const ai = new AiHouse(house)
+  const ai = new AiService(server)
   for (const _ of [1, 2]) await readNewMail(db, ai, eventFinder(ai), now)
   const looked = (await db.select().from(schema.aiActivityLog)).filter(({ action }) => action === 'find-events')
   expect(looked).toMatchObject([
@@ -123,7 +123,7 @@ test('a mail that matters rings as it comes, once, until it is read; one that sp
 })
 
 test('a mail that could not leave rings and leads to what sent it; one that left is kept where it belongs', async () => {
-  const { db, files, log } = house
+  const { db, files, log } = server
   const [invoice] = await db
     .insert(schema.invoices)
     .values({ invoiceNumber: 'INV-10', clientId: rosa, amountCents: 100, status: 'draft' })
@@ -157,6 +157,6 @@ test('a mail that could not leave rings and leads to what sent it; one that left
       state: 'failed',
       error: 'Refused',
     })
-    await house.db.delete(schema.notifications)
+    await server.db.delete(schema.notifications)
   }
 })

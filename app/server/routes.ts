@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
-import { AiHouse } from '#features/assistant/server/ai-house'
+import { AiService } from '#features/assistant/server/ai-service'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
 import { readOutcome } from '#features/backups/server/store'
@@ -27,54 +27,54 @@ import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
-import { backupsHouse } from './backups-house'
-import { clientTies } from './client-ties'
+import type { AppContext } from './app-context'
+import { backupRouteDeps } from './backup-route-deps'
+import { clientTies } from './client-references'
 import { timelineRoute } from './client-timeline'
 import { contractSharpener } from './contract-words'
 import { eventFinder, scanTeller } from './event-finder'
 import { findables } from './findables'
 import { folderAdviser } from './folder-adviser'
-import type { House } from './house'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
 import { noteAnalyst } from './note-analysis'
 import { postWriter } from './post-writing'
-import { settingsStandingsRoute } from './settings-standings'
+import { settingsStandingsRoute } from './settings-summary'
 import { textsToScan } from './texts-to-scan'
 
 /** Every feature's calls. */
-export function allRoutes(app: FastifyInstance, house: House): void {
-  const ai = new AiHouse(house)
-  sessionRoutes(app, house)
-  backupRoutes(app, backupsHouse(house))
-  notificationRoutes(app, house)
-  settingsRoutes(app, house)
-  settingsStandingsRoute(app, house, ai)
+export function allRoutes(app: FastifyInstance, context: AppContext): void {
+  const ai = new AiService(context)
+  sessionRoutes(app, context)
+  backupRoutes(app, backupRouteDeps(context))
+  notificationRoutes(app, context)
+  settingsRoutes(app, context)
+  settingsStandingsRoute(app, context, ai)
   helpRoutes(app, {
-    ...house,
+    ...context,
     version,
     hasModel: async () => (await ai.choice()).provider !== 'none',
     hasBackup: async (db) => (await readOutcome(db)).madeAt !== undefined,
   })
-  clientRoutes(app, { ...house, clientTies })
-  timelineRoute(app, house)
-  requestRoutes(app, house)
-  neighbourhoodRoutes(app, { ...house, countRequests: countRequestsVia, writePost: postWriter(ai) })
-  dealRoutes(app, house)
-  taskRoutes(app, house)
-  invoiceRoutes(app, { ...house, hasMailAccount })
-  documentRoutes(app, { ...house, adviseFolders: folderAdviser(ai) })
-  filesRoutes(app, house)
-  contractRoutes(app, { ...house, sharpenContract: contractSharpener(ai), hasMailAccount })
-  noteRoutes(app, { ...house, analyzeNote: noteAnalyst(ai) })
-  const ownerDid = mailLearner(house)
-  emailRoutes(app, { ...house, ownerDid })
-  mailRoutes(app, { ...house, ownerDid })
-  eventRoutes(app, { ...house, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
-  calendarRoutes(app, house)
-  assistantRoutes(app, { ...house, find: (words, each) => findIn(house.db, findables, words, each) }, ai)
-  analyticsRoutes(app, house)
-  utilityRoutes(app, house)
-  searchRoutes(app, { ...house, findables })
-  app.get('/api/live', (request, reply) => house.live.connect(request, reply))
+  clientRoutes(app, { ...context, clientTies })
+  timelineRoute(app, context)
+  requestRoutes(app, context)
+  neighbourhoodRoutes(app, { ...context, countRequests: countRequestsVia, writePost: postWriter(ai) })
+  dealRoutes(app, context)
+  taskRoutes(app, context)
+  invoiceRoutes(app, { ...context, hasMailAccount })
+  documentRoutes(app, { ...context, adviseFolders: folderAdviser(ai) })
+  filesRoutes(app, context)
+  contractRoutes(app, { ...context, sharpenContract: contractSharpener(ai), hasMailAccount })
+  noteRoutes(app, { ...context, analyzeNote: noteAnalyst(ai) })
+  const ownerDid = mailLearner(context)
+  emailRoutes(app, { ...context, ownerDid })
+  mailRoutes(app, { ...context, ownerDid })
+  eventRoutes(app, { ...context, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
+  calendarRoutes(app, context)
+  assistantRoutes(app, { ...context, find: (words, each) => findIn(context.db, findables, words, each) }, ai)
+  analyticsRoutes(app, context)
+  utilityRoutes(app, context)
+  searchRoutes(app, { ...context, findables })
+  app.get('/api/live', (request, reply) => context.live.connect(request, reply))
 }

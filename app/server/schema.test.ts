@@ -1,14 +1,14 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import * as schema from './schema'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Row = Record<string, unknown>
 type Entity = {
@@ -319,7 +319,7 @@ describe('what there can be only once', () => {
     const user = { email: 'once@example.com', name: 'One', username: 'one' }
     await insert(schema.users, user)
     expect(await outcome(insert(schema.users, { ...user, username: 'two' }))).toBe(refusals.taken)
-    await house.db.delete(schema.users).where(eq(schema.users.email, user.email))
+    await server.db.delete(schema.users).where(eq(schema.users.email, user.email))
   })
 
   test('an invoice number', async () => {
@@ -336,7 +336,7 @@ describe('what there can be only once', () => {
 })
 
 describe('when a client is deleted', () => {
-  const deleteClient = (id: number) => house.db.delete(schema.clients).where(eq(schema.clients.id, id))
+  const deleteClient = (id: number) => server.db.delete(schema.clients).where(eq(schema.clients.id, id))
 
   test('a deal or an invoice holds the client back', async () => {
     for (const [table, row] of [
@@ -366,7 +366,7 @@ describe('when a client is deleted', () => {
     }
     await deleteClient(clientId)
     for (const { table, id } of kept) {
-      const [row] = await house.db.select().from(table).where(eq(table.id, id))
+      const [row] = await server.db.select().from(table).where(eq(table.id, id))
       expect([getTableName(table), row?.clientId]).toEqual([getTableName(table), null])
     }
   })
@@ -379,8 +379,8 @@ describe('when a client is deleted', () => {
 test('when a deal is deleted its task lives on, and when a folder is deleted its note does', async () => {
   const deal = await insert(schema.deals, { name: 'Website', clientId: await aClient() })
   const task = await insert(schema.tasks, { title: 'Call', dealId: deal.id })
-  await house.db.delete(schema.deals).where(eq(schema.deals.id, deal.id as number))
-  const [freeTask] = await house.db
+  await server.db.delete(schema.deals).where(eq(schema.deals.id, deal.id as number))
+  const [freeTask] = await server.db
     .select()
     .from(schema.tasks)
     .where(eq(schema.tasks.id, task.id as number))
@@ -388,8 +388,8 @@ test('when a deal is deleted its task lives on, and when a folder is deleted its
 
   const folder = await insert(schema.noteFolders, { name: 'Recipes' })
   const note = await insert(schema.notes, { title: 'Bread', content: 'Flour', folderId: folder.id })
-  await house.db.delete(schema.noteFolders).where(eq(schema.noteFolders.id, folder.id as number))
-  const [freeNote] = await house.db
+  await server.db.delete(schema.noteFolders).where(eq(schema.noteFolders.id, folder.id as number))
+  const [freeNote] = await server.db
     .select()
     .from(schema.notes)
     .where(eq(schema.notes.id, note.id as number))
@@ -408,13 +408,13 @@ test('the items of an invoice have their order and defaults, and go with it', as
   for (const wrong of [{ quantity: 0 }, { quantity: -1 }, { rateCents: -1 }]) {
     expect(await outcome(insert(schema.invoiceItems, { ...item, position: 2, ...wrong }))).toBe(refusals.notAllowed)
   }
-  await house.db.delete(schema.invoices).where(eq(schema.invoices.id, invoice.id as number))
-  expect(await house.db.select().from(schema.invoiceItems)).toEqual([])
+  await server.db.delete(schema.invoices).where(eq(schema.invoices.id, invoice.id as number))
+  expect(await server.db.select().from(schema.invoiceItems)).toEqual([])
 })
 
 test('a changed record bears the time of its change', async () => {
   const task = await insert(schema.tasks, { title: 'Call', updatedAt: noon })
-  const [changed] = await house.db
+  const [changed] = await server.db
     .update(schema.tasks)
     .set({ completed: true })
     .where(eq(schema.tasks.id, task.id as number))
@@ -447,12 +447,12 @@ async function aClient(): Promise<number> {
 
 /** On a table of its own, so that no earlier row stands in the way. */
 async function insertAlone(table: PgTable, row: Row): Promise<Row> {
-  if (table !== schema.clients) await house.db.delete(table)
+  if (table !== schema.clients) await server.db.delete(table)
   return insert(table, row)
 }
 
 async function insert(table: PgTable, row: Row): Promise<Row> {
-  const [made] = (await house.db
+  const [made] = (await server.db
     .insert(table)
     .values(row as never)
     .returning()) as Row[]

@@ -7,12 +7,12 @@ import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { addressOf } from '../record-place'
-import type { House } from './house'
+import type { AppContext } from './app-context'
 
 type Sender = 'invoice' | 'contract' | 'event'
 
 /** Who wants to know when a mail has left or could not, by the kind of record that sent it. */
-export function settledMail({ files, log }: Pick<House, 'files' | 'log'>): SettledHooks {
+export function settledMail({ files, log }: Pick<AppContext, 'files' | 'log'>): SettledHooks {
   return {
     invoice: async (tx, settled) => {
       if (settled.state === 'failed') return tellOfFailure(tx, 'invoice', settled)

@@ -11,16 +11,16 @@ import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
 import { createApp } from './app'
+import { type AppContext, createAppContext } from './app-context'
 import { clearRemains } from './erase-everything'
 import { migrations, openDatabase, prepareDataFolder, wholeSecret } from './foundations'
-import { furnish, type House } from './house'
 import { servePages } from './pages'
 import { defineRecurringWork } from './recurring-work'
 import { tellAddress } from './running-address'
 import { settledMail } from './settled-mail'
 
 export type Running = {
-  house: House
+  context: AppContext
   app: FastifyInstance
   jobs: Jobs
   address: string
@@ -30,46 +30,46 @@ export type Running = {
 
 export type StartOptions = {
   settings: Settings
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   /** The built pages; without them only the calls answer. */
   pages?: URL
   /** Runs once the schema is there and before anyone can ask. */
-  prepare?: (house: House) => Promise<void>
+  prepare?: (context: AppContext) => Promise<void>
 }
 
-export async function start({ settings, say, pages, prepare }: StartOptions): Promise<Running> {
+export async function start({ settings, print, pages, prepare }: StartOptions): Promise<Running> {
   const log = createLog(settings.logLevel)
   prepareDataFolder(settings.dataDir)
   const secret = wholeSecret(settings)
-  const database = await openDatabase(settings, say, (message) => log.warn(message))
+  const database = await openDatabase(settings, print, (message) => log.warn(message))
   let jobs: Jobs | undefined
   let mail: MailKeeper | undefined
   try {
     const applied = await migrate(database, migrations)
-    if (applied > 0) say('The database is up to date.')
-    const house = await furnish({ settings, log, database, secret, say })
-    await clearRemains(house)
-    if (settings.owner) await createOwnerFromSettings(house.db, settings.owner)
-    await prepare?.(house)
-    const app = await createApp(house)
-    if (pages) await servePages(app, house, pages)
+    if (applied > 0) print('The database is up to date.')
+    const context = await createAppContext({ settings, log, database, secret, print })
+    await clearRemains(context)
+    if (settings.owner) await createOwnerFromSettings(context.db, settings.owner)
+    await prepare?.(context)
+    const app = await createApp(context)
+    if (pages) await servePages(app, context, pages)
     const address = await listen(app, settings)
     const untell = database.folder ? tellAddress(settings.dataDir, app.server.address() as AddressInfo) : () => {}
     jobs = await startJobs(database, log)
-    await defineRecurringWork(jobs, house)
-    mail = await startMailKeeper(mailService(house), database, settledMail(house))
+    await defineRecurringWork(jobs, context)
+    mail = await startMailKeeper(mailService(context), database, settledMail(context))
     const running = { jobs, mail }
     return {
-      house,
+      context,
       app,
       jobs,
       address,
-      setupLink: (await ownerExists(house.db))
+      setupLink: (await ownerExists(context.db))
         ? undefined
         : `${settings.publicUrl ?? address}/setup#${setupToken(secret)}`,
       async stop() {
         untell()
-        house.live.stop()
+        context.live.stop()
         await app.close()
         await running.mail.stop()
         await running.jobs.stop()

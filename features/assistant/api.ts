@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { AiSettings, AiSettingsChange } from './ai-settings'
 import { answerers, ChatMessage, HistoryTurn, mostQuestion } from './conversation'
 import { Proposal } from './proposal'
@@ -80,7 +80,7 @@ export const readActivity = call('GET /api/ai/activity', {
       suggestedAction: z.string().nullable(),
       userAccepted: z.boolean().nullable(),
       metadata: z.unknown(),
-      createdAt: When,
+      createdAt: Timestamp,
     }),
   ),
 })
@@ -99,7 +99,7 @@ export const readCalls = call('GET /api/ai/calls', {
       inputTokens: z.number(),
       outputTokens: z.number(),
       costMicros: z.number(),
-      createdAt: When,
+      createdAt: Timestamp,
     }),
   ),
 })

@@ -1,5 +1,5 @@
-import { folded } from '#core/folded'
 import { type Language, languageOf } from '#core/language-of'
+import { stripAccents } from '#core/strip-accents'
 import { findEvents } from '#features/calendar/find-events/find-events'
 import { importanceWords } from '#features/emails/importance-words'
 import { judgedMail } from '#features/emails/judged-mail'
@@ -27,7 +27,7 @@ export type MailToAnswer = { subject: string; body: string; sender: string }
 export function replyByRules({ subject, body, sender }: MailToAnswer, facts: LetterFacts): string {
   const mail = judgedMail({ from: sender, subject, body })
   const language = mail.language
-  const words = folded(`${subject}\n${mail.parts.fresh}`).toLowerCase()
+  const words = stripAccents(`${subject}\n${mail.parts.fresh}`).toLowerCase()
   const says = (pattern: RegExp) => words.search(pattern) !== -1
   const lines = [
     ...(says(proposing) ? meetingLines(mail.parts.fresh, subject, sender, language, facts) : []),
@@ -53,7 +53,7 @@ export function emailByRules(
   facts: LetterFacts & { to?: string },
 ): { subject: string; body: string } {
   const wish = prompt.trim() || emailContent.trim()
-  const known = folded(wish).toLowerCase()
+  const known = stripAccents(wish).toLowerCase()
   const about = aboutIn(wish)
   // Words of the owner's own are passed on as they stand; without any, the reader's language is spoken.
   const isOwnWords = about !== undefined || emailContent.trim() !== '' || wishIn(prompt.trim(), 'en') !== undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Proposal } from './proposal'
 
 export const greeting =
@@ -33,7 +33,7 @@ export const ChatMessage = z.object({
   id: z.number(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
-  timestamp: When,
+  timestamp: Timestamp,
   answeredBy: z.enum(answerers).nullable(),
   actions: z.array(Proposal),
 })

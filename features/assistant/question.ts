@@ -1,5 +1,5 @@
-import { folded } from '#core/folded'
 import type { Language } from '#core/language-of'
+import { stripAccents } from '#core/strip-accents'
 import { type AskedTime, timeIn } from './asked-time'
 import { suggestions } from './conversation'
 
@@ -193,7 +193,7 @@ const signs: [Topic, RegExp][] = [
 ]
 
 export function askedIn(question: string): Asked {
-  const words = folded(question).toLowerCase()
+  const words = stripAccents(question).toLowerCase()
   const chip = chips[question.trim()]
   return {
     topic: chip ?? signs.find(([, sign]) => sign.test(words))?.[0] ?? 'help',

@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 
 /** The sentences of a text that say most, in their own order and their own words. */
 export function extractiveSummary(text: string, most = 3): string {
@@ -49,7 +49,7 @@ const stopWords = new Set(
 
 const wordsOf = (sentence: string) =>
   (
-    folded(sentence)
+    stripAccents(sentence)
       .toLowerCase()
       .match(/[a-z0-9]{3,}/g) ?? []
   ).filter((word) => !stopWords.has(word))
@@ -66,7 +66,7 @@ export type Insights = {
 export function insightsIn(text: string): Insights {
   const sentences = sentencesOf(text)
   const holding = (sign: RegExp) =>
-    sentences.filter((sentence) => sign.test(folded(sentence).toLowerCase())).slice(0, 5)
+    sentences.filter((sentence) => sign.test(stripAccents(sentence).toLowerCase())).slice(0, 5)
   return {
     actions: holding(
       /^\[ \]|^(todo|to do|action|pendiente|tarea)\b|\b(need(s)? to|must|should|have to|remember to|follow up|send|call|prepare|order|book|ask|check|fix|hay que|tengo que|tiene que|debe|enviar|llamar|preparar|pedir|revisar)\b/,

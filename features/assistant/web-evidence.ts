@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import { domainOf, isFreeMail } from '#features/emails/judged-mail'
 
 export type Hit = { title: string; url: string; snippet: string }
@@ -54,10 +54,10 @@ export function evidenceIn(hits: Hit[], name: string, email: string): Evidence {
 /** The whole name, word by word, so that another Rosa is not taken for this one. */
 export function speaksOf(text: string, name: string): boolean {
   const words =
-    folded(name)
+    stripAccents(name)
       .toLowerCase()
       .match(/[a-z0-9]{2,}/g) ?? []
-  const said = folded(text).toLowerCase()
+  const said = stripAccents(text).toLowerCase()
   return words.length > 0 && words.every((word) => new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(said))
 }
 

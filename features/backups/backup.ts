@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 export const mostKept = 90
 const keptRange = `Must be a number from 1 to ${mostKept}`
@@ -14,7 +14,7 @@ export type BackupPlan = z.output<typeof BackupPlan>
 /** Each one takes the room of everything once more, so the owner chooses. */
 export const unsaidPlan: BackupPlan = { nightly: false, keep: 7 }
 
-export const KeptBackup = z.object({ name: z.string(), size: z.number(), madeAt: When })
+export const KeptBackup = z.object({ name: z.string(), size: z.number(), madeAt: Timestamp })
 export type KeptBackup = z.output<typeof KeptBackup>
 
 export const Backups = BackupPlan.extend({
@@ -23,7 +23,7 @@ export const Backups = BackupPlan.extend({
   kept: z.array(KeptBackup),
   isRunning: z.boolean(),
   /** Why the last one came to nothing; null once one has been made since. */
-  failure: z.object({ at: When, message: z.string() }).nullable(),
+  failure: z.object({ at: Timestamp, message: z.string() }).nullable(),
   /** How many files the newest one could not hold because they were missing already. */
   missing: z.number(),
 })

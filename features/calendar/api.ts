@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { daysBetween } from '#core/days'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Event, EventChanges, largestId, NewEvent, SuggestedEvent, seriesScopes } from './event'
 import { LayerItem, Subscription, subscriptionLimits } from './outside'
 import { DayRange } from './range'
@@ -102,7 +102,7 @@ export const listInvitations = call('GET /api/events/:id/invitations', {
       address: z.string(),
       state: z.string(),
       error: z.string().nullable(),
-      sentAt: When.nullable(),
+      sentAt: Timestamp.nullable(),
     }),
   ),
 })

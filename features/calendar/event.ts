@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { isTimeZone } from '#core/zone-offset'
 import { attendeesFrom } from './attendees'
 import { confidenceBands } from './confidence'
@@ -28,8 +28,8 @@ export const eventLimits = { title: 300, description: 5000, location: 300 }
 export const Event = z.object({
   id: z.number(),
   title: z.string(),
-  startDateTime: When,
-  endDateTime: When,
+  startDateTime: Timestamp,
+  endDateTime: Timestamp,
   /** The first and the last day of what lasts all day; it lies on these days wherever the owner is. */
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
@@ -58,9 +58,9 @@ export const Event = z.object({
   aiQuote: z.string().nullable(),
   /** Nothing for what was found before this was kept. */
   aiFoundBy: z.enum(finders).nullable(),
-  invitedAt: When.nullable(),
-  createdAt: When,
-  updatedAt: When,
+  invitedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Event = z.output<typeof Event>
 

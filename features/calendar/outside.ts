@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** What may lie over the calendar besides its events. */
 export const layers = ['meetings', 'tasks', 'invoices', 'outside'] as const
@@ -18,8 +18,8 @@ export const LayerItem = z.object({
   /** Its own among all items. */
   key: z.string(),
   title: z.string(),
-  startDateTime: When,
-  endDateTime: When,
+  startDateTime: Timestamp,
+  endDateTime: Timestamp,
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
   allDay: z.boolean(),
@@ -41,10 +41,10 @@ export const Subscription = z.object({
   url: z.string(),
   color: z.string(),
   /** When it last answered with a calendar. */
-  fetchedAt: When.nullable(),
+  fetchedAt: Timestamp.nullable(),
   /** Why the last attempt brought nothing. */
   failure: z.string().nullable(),
   events: z.number(),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type Subscription = z.output<typeof Subscription>

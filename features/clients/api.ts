@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Client, ClientEdit, NewClient } from './client'
 import { ClientFilter } from './client-list'
 
@@ -124,7 +124,7 @@ export const TimelineEntry = z.object({
   id: z.number(),
   title: z.string(),
   detail: z.string().nullable(),
-  at: When,
+  at: Timestamp,
 })
 export type TimelineEntry = z.output<typeof TimelineEntry>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { isEmail, isPhone, wrongEmail, wrongPhone } from './contact-rules'
 
 export const clientStatuses = ['active', 'pending', 'inactive'] as const
@@ -16,8 +16,8 @@ export const Client = z.object({
   address: z.string().nullable(),
   status: z.enum(clientStatuses),
   notes: z.string().nullable(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Client = z.output<typeof Client>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Contract, ContractForm, ContractText, contractStates } from './contract'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).catch(0)
@@ -65,8 +65,8 @@ export const SentMail = z.object({
   subject: z.string(),
   state: z.string(),
   error: z.string().nullable(),
-  sentAt: When.nullable(),
-  createdAt: When,
+  sentAt: Timestamp.nullable(),
+  createdAt: Timestamp,
 })
 export type SentMail = z.output<typeof SentMail>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { languages } from '#features/settings/business'
 
 export const contractTypes = ['service', 'website', 'consulting', 'maintenance', 'general'] as const
@@ -110,9 +110,9 @@ export const Contract = z.object({
   endDate: z.string().nullable(),
   state: z.enum(contractStates),
   /** When it last left for the client by mail. */
-  sentAt: When.nullable(),
+  sentAt: Timestamp.nullable(),
   text: ContractText,
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Contract = z.output<typeof Contract>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Deal, DealChanges, dealStages, largestId, NewDeal } from './deal'
 import { DealFilter } from './deal-list'
 import { StageGroup } from './stage-groups'
@@ -34,7 +34,7 @@ export const StageMove = z.object({
   /** Nothing where the deal began. */
   fromStage: z.enum(dealStages).nullable(),
   toStage: z.enum(dealStages),
-  movedAt: When,
+  movedAt: Timestamp,
 })
 export type StageMove = z.output<typeof StageMove>
 

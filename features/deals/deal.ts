@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dollars } from '#core/money'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { DealDay } from './deal-day'
 
 export const dealStages = ['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'] as const
@@ -40,7 +40,7 @@ export const Deal = z.object({
   currency: z.string(),
   stage: z.enum(dealStages),
   /** Since when it has been in its stage. */
-  stageChangedAt: When,
+  stageChangedAt: Timestamp,
   probability: z.number(),
   expectedCloseDate: Day,
   /** What the finance screen calls the expected close date. */
@@ -56,8 +56,8 @@ export const Deal = z.object({
   aiInsights: z.string().nullable(),
   aiNextSteps: z.string().nullable(),
   aiProbabilityScore: z.number().nullable(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Deal = z.output<typeof Deal>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { Document, DocumentChanges, FolderName, NewDocument } from './document'
 import { DocumentFilter } from './document-list'
@@ -97,7 +97,7 @@ export const Version = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: z.number(),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type Version = z.output<typeof Version>
 
@@ -120,7 +120,7 @@ export const linkDays = 7
 /** An address that opens the document for whoever has it, for a week. */
 export const shareDocument = call('POST /api/documents/:id/link', {
   input: one,
-  output: z.object({ url: z.string(), until: When }),
+  output: z.object({ url: z.string(), until: Timestamp }),
 })
 
 /** Several as one archive. */

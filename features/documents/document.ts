@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { cleanTitle } from './clean-name'
 
 export const documentTypes = ['document', 'spreadsheet', 'pdf', 'image', 'archive'] as const
@@ -42,9 +42,9 @@ export const Document = z.object({
   mismatch: z.string().nullable(),
   /** What the nightly check found wrong with the file. */
   fault: z.enum(['missing', 'altered']).nullable(),
-  lastModified: When,
-  createdAt: When,
-  trashedAt: When.nullable(),
+  lastModified: Timestamp,
+  createdAt: Timestamp,
+  trashedAt: Timestamp.nullable(),
 })
 export type Document = z.output<typeof Document>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** The last time that all files were looked through. */
 export const FileCheck = z.object({
   state: z.enum(['running', 'done', 'failed']),
   /** When it began. */
-  at: When,
+  at: Timestamp,
   faults: z.number(),
 })
 export type FileCheck = z.output<typeof FileCheck>

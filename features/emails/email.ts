@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** Where a mail stands, in the owner's words. What lies in a folder of the owner's own is archived. */
 export const emailFolders = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive'] as const
@@ -21,8 +21,8 @@ export const Email = z.object({
   important: z.boolean(),
   importance_analysis: z.string().nullable(),
   importance_score: z.number().nullable(),
-  createdAt: When,
-  receivedAt: When.nullable(),
+  createdAt: Timestamp,
+  receivedAt: Timestamp.nullable(),
   generatedResponse: z.string().nullable(),
 })
 export type Email = z.output<typeof Email>
@@ -32,7 +32,7 @@ export const Delivery = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
   error: z.string().nullable(),
   /** Until then it can be taken back. */
-  sendAfter: When,
+  sendAfter: Timestamp,
 })
 export type Delivery = z.output<typeof Delivery>
 
@@ -85,7 +85,7 @@ export const OpenedEmail = Email.extend({
   html: z.string().nullable(),
   starred: z.boolean(),
   answered: z.boolean(),
-  sentAt: When.nullable(),
+  sentAt: Timestamp.nullable(),
   messageId: z.string().nullable(),
   threadId: z.string(),
   accountId: z.number().nullable(),

@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import { type BulkMarks, bulkMarks } from './bulk-marks'
 import { eventNoun } from './event-noun'
 import { importanceWords, type WordReason } from './importance-words'
@@ -95,7 +95,7 @@ export function signalsOf(mail: JudgedMail, known: Acquaintance = {}): Found[] {
   const marks = bulkMarks(mail)
   const fresh = withoutCalendar(mail.parts.fresh || mail.plain)
   const text = `${mail.subject}\n${fresh}`
-  const plain = folded(text).toLowerCase()
+  const plain = stripAccents(text).toLowerCase()
   const isMachine = Boolean(marks.bulk || marks.automatic || marks.autoReply)
   const many = (reason: WordReason) => distinct(plain, text, importanceWords[reason])
   const once = (reason: WordReason) => sentenceWith(plain, text, importanceWords[reason])
@@ -185,7 +185,7 @@ const withoutCalendar = (text: string) => text.replace(/BEGIN:VCALENDAR[\s\S]*?(
 
 /** An invitation asks for an answer, an answer to one does not. */
 function addCalendar(add: Add, { plain, subject }: JudgedMail): void {
-  const said = folded(plain).toLowerCase()
+  const said = stripAccents(plain).toLowerCase()
   if (/^(updated|actualizad[oa])\s*:/i.test(subject) && namedDay.test(said) && timeOfDay.test(said))
     add('invitation', subject, 0.8)
   if (
@@ -220,7 +220,7 @@ function addAcquaintance(add: Add, mail: JudgedMail, known: Acquaintance): void 
   if (everyone >= 5 || /undisclosed|recipients/i.test(names) || mail.to.length === 0)
     add('amongMany', names || 'no recipient', everyone >= 10 ? 1.5 : 1)
   if (!toMe && mail.cc.some(({ email }) => mine.includes(email))) add('onlyCopied', names)
-  const [everybody] = folded(mail.parts.fresh).slice(0, 200).match(toEverybody) ?? []
+  const [everybody] = stripAccents(mail.parts.fresh).slice(0, 200).match(toEverybody) ?? []
   const list = mail.to.find((one) =>
     /^(all|everyone|members?|team|staff|families|list|group|residents|parents|vecinos|socios|todos|equipo|lista|clientes)([-_.].*)?$/.test(
       localPartOf(one),
@@ -256,8 +256,10 @@ function personMark(mail: JudgedMail, marks: BulkMarks): string | undefined {
   const { from, parts } = mail
   if (office.test(from.name)) return undefined
   const names = from.name.split(/\s+/).filter((part) => /^\p{Lu}[\p{L}'’.-]*$/u.test(part))
-  const namedAddress = names.some((name) => name.length > 2 && localPartOf(from).includes(folded(name).toLowerCase()))
-  const greets = folded(parts.fresh).match(greeting)
+  const namedAddress = names.some(
+    (name) => name.length > 2 && localPartOf(from).includes(stripAccents(name).toLowerCase()),
+  )
+  const greets = stripAccents(parts.fresh).match(greeting)
   if (namedAddress || isFreeMail(from)) return from.name || from.email
   if (greets?.[0] && (names.length >= 2 || parts.signature !== '')) return from.name || greets[0]
   return undefined
@@ -297,7 +299,7 @@ const shouting = (subject: string) => {
 }
 
 function isThanksOnly(fresh: string): boolean {
-  const said = folded(fresh.replace(greetingLine, '')).toLowerCase().trim()
+  const said = stripAccents(fresh.replace(greetingLine, '')).toLowerCase().trim()
   return (
     said.length < 160 &&
     said.split(/\s+/).length <= 16 &&

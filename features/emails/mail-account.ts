@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** Where mail comes from. Sample mail was planted for the demo and has no provider behind it. */
 export const mailProviders = ['gmail', 'outlook', 'imap', 'sample'] as const
@@ -42,7 +42,7 @@ export const MailAccount = z.object({
   isDefault: z.boolean(),
   signature: z.string(),
   /** How far back mail was asked for; null is everything. */
-  since: When.nullable(),
-  syncedAt: When.nullable(),
+  since: Timestamp.nullable(),
+  syncedAt: Timestamp.nullable(),
 })
 export type MailAccount = z.output<typeof MailAccount>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { Outgoing } from './draft'
 import { emailFolders, LiveEmail, OpenedEmail } from './email'
 import { MailAccount, MailServer, MailServers, mailFolderRoles } from './mail-account'
@@ -32,8 +32,8 @@ export const MailFolder = z.object({
   /** What is left unexplained: the provider's count without ours, the older ones and the problems. */
   difference: z.number().nullable(),
   isWhole: z.boolean(),
-  syncedAt: When.nullable(),
-  comparedAt: When.nullable(),
+  syncedAt: Timestamp.nullable(),
+  comparedAt: Timestamp.nullable(),
 })
 export type MailFolder = z.output<typeof MailFolder>
 
@@ -121,7 +121,7 @@ export const listMailProblems = call('GET /api/mail/accounts/:id/problems', {
       ref: z.string(),
       reason: z.string(),
       attempts: z.number(),
-      lastAt: When,
+      lastAt: Timestamp,
     }),
   ),
 })
@@ -138,8 +138,8 @@ export const OutgoingMailLine = z.object({
   subject: z.string(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
   error: z.string().nullable(),
-  sendAfter: When,
-  createdAt: When,
+  sendAfter: Timestamp,
+  createdAt: Timestamp,
 })
 
 /** What has not left yet, and what could not. */

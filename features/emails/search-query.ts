@@ -1,4 +1,4 @@
-import { fold } from '#core/fold'
+import { searchKey } from '#core/search-key'
 
 /** What somebody typed into the search of the mailbox, understood. */
 export type MailQuery = {
@@ -37,7 +37,7 @@ export function readMailQuery(typed: string): MailQuery {
   }
   for (const [whole, operator, quoted, bare] of [...typed.matchAll(part)].slice(0, mostParts)) {
     const value = (quoted ?? bare ?? '').trim()
-    if (fold(value).trim() === '') continue
+    if (searchKey(value).trim() === '') continue
     if (!understood(query, operator?.toLowerCase(), value)) {
       if (quoted === undefined) query.words.push(whole)
       else query.phrases.push(value)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** What somebody who helps may need to know, and nothing that says who the owner is or what they have written. */
 export const Diagnostics = z.object({
@@ -16,7 +16,7 @@ export const Diagnostics = z.object({
   /** The settings of the environment that are set: their names, never their values. */
   settings: z.array(z.string()),
   /** Work in the background that failed: which and when, never with what. */
-  failures: z.array(z.object({ work: z.string(), at: When, tries: z.number() })),
+  failures: z.array(z.object({ work: z.string(), at: Timestamp, tries: z.number() })),
 })
 export type Diagnostics = z.output<typeof Diagnostics>
 /** As the house finds it, before it travels. */

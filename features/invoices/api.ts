@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { HistoryEntry } from './history'
 import { Invoice } from './invoice'
@@ -35,7 +35,7 @@ export const listDeleted = call('GET /api/invoices/deleted', {
       clientName: z.string().nullable(),
       amount: z.number(),
       currency: z.string(),
-      deletedAt: When,
+      deletedAt: Timestamp,
     }),
   ),
 })
@@ -83,8 +83,8 @@ export const SentMail = z.object({
   error: z.string().nullable(),
   to: z.array(z.object({ name: z.string().optional(), address: z.string() })),
   subject: z.string(),
-  sentAt: When.nullable(),
-  createdAt: When,
+  sentAt: Timestamp.nullable(),
+  createdAt: Timestamp,
 })
 export type SentMail = z.output<typeof SentMail>
 

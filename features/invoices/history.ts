@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { type InvoiceStatus, statusWords } from './invoice'
 
 export const historyActors = ['owner', 'house', 'client'] as const
@@ -29,7 +29,7 @@ export const HistoryEntry = z.object({
   actor: z.enum(historyActors),
   kind: z.enum(historyKinds),
   details: z.array(HistoryDetail),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 

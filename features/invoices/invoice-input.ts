@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostDollars, toCents } from '#core/money'
+import { maxDollars, toCents } from '#core/money'
 import { billingDay, firstBillingDay, lastBillingDay } from './billing-day'
 import { isCurrency } from './currency'
 import { documentLanguages, invoiceStatuses } from './invoice'
@@ -63,7 +63,7 @@ const DiscountInput = z
   .transform((given, context): Discount | null => {
     if (given === null) return null
     const value = numberFrom(given.value)
-    if (value === undefined || value < 0 || value > (given.kind === 'percent' ? 100 : mostDollars)) {
+    if (value === undefined || value < 0 || value > (given.kind === 'percent' ? 100 : maxDollars)) {
       const message =
         given.kind === 'percent' ? 'Discount must be from 0 to 100 percent' : 'Discount must be a non-negative number'
       context.addIssue({ code: 'custom', message, path: ['value'] })
@@ -100,7 +100,7 @@ const ItemInput = z
     else if (quantity > invoiceLimits.quantity) refuse('quantity', 'Quantity must be at most 1,000,000')
     if (rate === undefined || rate < 0)
       refuse(price, ofPage ? 'Unit price must be at least 0' : 'Rate must be a non-negative number')
-    else if (rate > mostDollars) refuse(price, 'That is more than an invoice can hold')
+    else if (rate > maxDollars) refuse(price, 'That is more than an invoice can hold')
     return {
       description,
       quantity: Math.round((quantity ?? 0) * 1000) / 1000,
@@ -114,7 +114,7 @@ const fields = {
   clientId: numberThat('Please select a client', isId),
   dealId: numberThat('Please choose one from the list', isId).nullable().optional(),
   /** What the form has added up; what is stored is added up again from the items. */
-  amount: numberThat('Amount must be a positive number', (value) => value > 0 && value <= mostDollars),
+  amount: numberThat('Amount must be a positive number', (value) => value > 0 && value <= maxDollars),
   status: z.enum(invoiceStatuses, 'Please select a status'),
   invoiceNumber: text(invoiceLimits.number)
     .min(1, 'Invoice number is required')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** `sent` and `pending` both read Pending on the screens; older records may carry either. */
 export const invoiceStatuses = ['draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'] as const
@@ -71,12 +71,12 @@ export const Invoice = z.object({
   language: z.enum(documentLanguages),
   notes: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  sentAt: When.nullable(),
-  viewedAt: When.nullable(),
-  paidAt: When.nullable(),
+  sentAt: Timestamp.nullable(),
+  viewedAt: Timestamp.nullable(),
+  paidAt: Timestamp.nullable(),
   items: z.array(InvoiceItem),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Invoice = z.output<typeof Invoice>
 export type InvoiceItem = z.output<typeof InvoiceItem>

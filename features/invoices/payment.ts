@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { mostDollars, toCents } from '#core/money'
-import { When } from '#core/when'
+import { maxDollars, toCents } from '#core/money'
+import { Timestamp } from '#core/timestamp'
 import { billingDay, firstBillingDay, lastBillingDay } from './billing-day'
 
 export const paymentMethods = ['bank transfer', 'card', 'cash', 'check', 'other'] as const
@@ -14,7 +14,7 @@ export const Payment = z.object({
   note: z.string().nullable(),
   /** Taken as come in because the owner marked the invoice as paid. */
   automatic: z.boolean(),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type Payment = z.output<typeof Payment>
 
@@ -23,7 +23,7 @@ const wrongAmount = 'Amount must be a positive number'
 export const NewPayment = z.object({
   amount: z.union([z.number(), z.string()], wrongAmount).transform((given, context) => {
     const cents = String(given).trim() === '' ? Number.NaN : toCents(Number(given))
-    if (cents > 0 && cents <= toCents(mostDollars)) return cents
+    if (cents > 0 && cents <= toCents(maxDollars)) return cents
     context.addIssue({ code: 'custom', message: wrongAmount })
     return z.NEVER
   }),

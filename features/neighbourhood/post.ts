@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 export const postStandings = ['draft', 'scheduled', 'published'] as const
 export type PostStanding = (typeof postStandings)[number]
@@ -18,13 +18,13 @@ export const Post = z.object({
   location: z.string().nullable(),
   language: z.enum(postLanguages),
   status: z.enum(postStandings),
-  scheduledFor: When.nullable(),
-  publishedAt: When.nullable(),
+  scheduledFor: Timestamp.nullable(),
+  publishedAt: Timestamp.nullable(),
   /** Stands in the post's link, so that a request tells which post brought it. */
   linkCode: z.string().nullable(),
   requests: z.number(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Post = z.output<typeof Post>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { FolderName, NewFolder, NoteFolder } from './folder'
 import { largestId, NewNote, Note, NoteChanges, noteLimits } from './note'
 
@@ -82,7 +82,7 @@ export const analyzeNote = call('POST /api/notes/:id/analyze', {
   output: z.object({ summary: z.string(), insights: z.array(z.string()), by: z.string() }),
 })
 
-export const NoteVersion = z.object({ id: z.number(), title: z.string(), letters: z.number(), createdAt: When })
+export const NoteVersion = z.object({ id: z.number(), title: z.string(), letters: z.number(), createdAt: Timestamp })
 export type NoteVersion = z.output<typeof NoteVersion>
 
 export const listVersions = call('GET /api/notes/:id/versions', { input: one, output: z.array(NoteVersion) })

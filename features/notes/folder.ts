@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 export const folderDefaults = { icon: 'folder', color: '#6366F1' }
 
@@ -9,7 +9,7 @@ export const NoteFolder = z.object({
   icon: z.string(),
   color: z.string(),
   isSystem: z.boolean(),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type NoteFolder = z.output<typeof NoteFolder>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { cleanTags } from './tags'
 
 export const noteShelves = ['inbox', 'archive'] as const
@@ -27,8 +27,8 @@ export const Note = z.object({
   analyzedBy: z.string().nullable(),
   /** Whether an analysis is on its way. */
   analysisIsDue: z.boolean(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Note = z.output<typeof Note>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** What the bell may tell of. */
 export const notificationKinds = [
@@ -23,7 +23,7 @@ export const Notification = z.object({
   body: z.string().nullable(),
   /** The page of the product that it speaks of. */
   href: z.string(),
-  readAt: When.nullable(),
-  createdAt: When,
+  readAt: Timestamp.nullable(),
+  createdAt: Timestamp,
 })
 export type Notification = z.output<typeof Notification>

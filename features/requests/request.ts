@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** A consultation asked for on the landing page, and how far the owner has come with it. */
 export const requestStatuses = ['new', 'contacted', 'converted', 'dismissed'] as const
@@ -34,6 +34,6 @@ export const ConsultationRequest = z.object({
   status: z.enum(requestStatuses),
   clientId: z.number().nullable(),
   via: z.string().nullable(),
-  createdAt: When,
+  createdAt: Timestamp,
 })
 export type ConsultationRequest = z.output<typeof ConsultationRequest>

@@ -1,4 +1,4 @@
-import { fold } from '#core/fold'
+import { searchKey } from '#core/search-key'
 
 export type Piece = { text: string; isHit: boolean }
 
@@ -40,6 +40,6 @@ function placesOf(word: string, folded: string): Stretch[] {
 
 /** A few letters grow when they are made small; such a text is compared as it stands. */
 function foldKeepingLength(text: string): string {
-  const folded = fold(text)
+  const folded = searchKey(text)
   return folded.length === text.length ? folded : text
 }

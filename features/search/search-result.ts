@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** What can be found, in the order in which equals are shown. */
 export const foundKinds = [
@@ -24,6 +24,6 @@ export const SearchResult = z.object({
   excerpt: z.string().nullable(),
   /** The page of the product that shows it. */
   href: z.string(),
-  at: When,
+  at: Timestamp,
 })
 export type SearchResult = z.output<typeof SearchResult>

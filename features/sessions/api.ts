@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { NewPassword, Username } from './credentials'
 import { ProfileChange, User } from './user'
 
@@ -48,8 +48,8 @@ export const OpenSession = z.object({
   id: z.number(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
   current: z.boolean(),
 })
 export type OpenSession = z.output<typeof OpenSession>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 /** The owner, as the screens know them. */
 export const User = z.object({
@@ -14,8 +14,8 @@ export const User = z.object({
   bio: z.string().nullable(),
   preferences: z.string().nullable(),
   twoFactorEnabled: z.boolean(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type User = z.output<typeof User>
 

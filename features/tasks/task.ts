@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 import { isDue } from './due'
 
 export const taskPriorities = ['high', 'medium', 'low'] as const
@@ -14,13 +14,13 @@ export const Task = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string().nullable(),
-  dueDate: When.nullable(),
+  dueDate: Timestamp.nullable(),
   /** Without one the task is due on that day, at no particular time. */
   dueHasTime: z.boolean(),
   dueDay: z.string().nullable(),
   dueTime: z.string().nullable(),
   completed: z.boolean(),
-  completedAt: When.nullable(),
+  completedAt: Timestamp.nullable(),
   priority: z.enum(taskPriorities),
   clientId: z.number().nullable(),
   clientName: z.string().nullable(),
@@ -30,8 +30,8 @@ export const Task = z.object({
   aiGenerated: z.boolean(),
   aiReason: z.string().nullable(),
   reminderSent: z.boolean(),
-  createdAt: When,
-  updatedAt: When,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type Task = z.output<typeof Task>
 

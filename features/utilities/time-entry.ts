@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dollars } from '#core/money'
-import { When } from '#core/when'
+import { Timestamp } from '#core/timestamp'
 
 export const timeLimits = { description: 300, hours: 24 }
 
@@ -11,9 +11,9 @@ export const TimeEntry = z.object({
   description: z.string(),
   clientId: z.number().nullable(),
   clientName: z.string().nullable(),
-  startedAt: When,
+  startedAt: Timestamp,
   /** Empty while the clock runs. */
-  endedAt: When.nullable(),
+  endedAt: Timestamp.nullable(),
   /** Dollars an hour. */
   rate: z.number(),
   billable: z.boolean(),

@@ -10,8 +10,8 @@ import { knownTables } from '#app/server/known-tables'
 import * as schema from '#app/server/schema'
 import type { Database, Db } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
-import { FileMissing } from '#platform/files/shelf'
-import { openTestDatabase } from '#tests/support/test-house'
+import { FileMissing } from '#platform/files/blob-store'
+import { openTestDatabase } from '#tests/support/test-server'
 import { plantYear } from '../../scripts/demo/plant'
 import { derivedTables, type Manifest, passingTables } from './manifest'
 import { readArchive } from './read-archive'
@@ -109,26 +109,26 @@ test('every table of the schema is in a backup, or known to be left out', async 
 test.each(['this', 'the other'])(
   'restored into %s database it is the same, in every table and to the byte',
   async (which) => {
-    const house = await emptyHouse({ other: which === 'the other' })
-    if (which === 'this') await migrate(house.database, migrations)
+    const server = await emptyHouse({ other: which === 'the other' })
+    if (which === 'this') await migrate(server.database, migrations)
     const kept: Record<string, string> = {}
     const keepIn = (store: string) => async (asked: string, content: Readable) => {
       kept[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
     }
     const archive = await readArchive(file)
     const keep = { files: keepIn('files'), attachments: keepIn('attachments') }
-    const { rows, files } = await restore(archive, { database: house.database, migrations, knownTables, keep })
+    const { rows, files } = await restore(archive, { database: server.database, migrations, knownTables, keep })
     archive.close()
     expect(rows).toBeGreaterThan(500)
     expect(files).toBe(2)
     expect(kept).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
-    expect(await everything(house.database.orm)).toEqual(await everything(source.orm))
-    const [client] = await house.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
+    expect(await everything(server.database.orm)).toEqual(await everything(source.orm))
+    const [client] = await server.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
     const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
       rows: { id: number }[]
     }
     expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
-    await house.close()
+    await server.close()
   },
 )
 
@@ -148,23 +148,23 @@ test('whoever stops reading ends it, and nothing is left lying about', async () 
 })
 
 test('a house with records in it is left alone', async () => {
-  const house = await emptyHouse()
-  await migrate(house.database, migrations)
-  await house.database.orm.insert(schema.clients).values({ name: 'Already here' })
+  const server = await emptyHouse()
+  await migrate(server.database, migrations)
+  await server.database.orm.insert(schema.clients).values({ name: 'Already here' })
   const archive = await readArchive(file)
-  await expect(restore(archive, { database: house.database, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+  await expect(restore(archive, { database: server.database, migrations, knownTables, keep: nowhere })).rejects.toThrow(
     'There are records here already',
   )
   archive.close()
-  expect(await house.database.orm.select().from(schema.clients)).toHaveLength(1)
-  await house.close()
+  expect(await server.database.orm.select().from(schema.clients)).toHaveLength(1)
+  await server.close()
 })
 
 test('a restore that is cut off leaves an empty house, and can begin again', async () => {
-  const house = await emptyHouse()
-  await migrate(house.database, migrations)
+  const server = await emptyHouse()
+  await migrate(server.database, migrations)
   const archive = await readArchive(file)
-  const target = { database: house.database, migrations, knownTables, keep: nowhere }
+  const target = { database: server.database, migrations, knownTables, keep: nowhere }
   const cut = {
     ...archive,
     open: async (name: string) => {
@@ -173,11 +173,11 @@ test('a restore that is cut off leaves an empty house, and can begin again', asy
     },
   }
   await expect(restore(cut, target)).rejects.toThrow('the disk was pulled out')
-  expect(await house.database.orm.select().from(schema.clients)).toEqual([])
+  expect(await server.database.orm.select().from(schema.clients)).toEqual([])
   await restore(archive, target)
-  expect((await house.database.orm.select().from(schema.clients)).length).toBeGreaterThan(10)
+  expect((await server.database.orm.select().from(schema.clients)).length).toBeGreaterThan(10)
   archive.close()
-  await house.close()
+  await server.close()
 })
 
 test('a damaged, cut, foreign, newer or missing archive is refused in words', async () => {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db } from '#platform/db/database'
 import { newestMigration } from '#platform/db/migrate'
-import { FileMissing } from '#platform/files/shelf'
+import { FileMissing } from '#platform/files/blob-store'
 import { contentPath, type Manifest, manifestPath, recordsPath, type StoreName } from './manifest'
 import { linesOf, tablesInOrder } from './tables'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
-import { openTestDatabase } from '#tests/support/test-house'
-import { announce, type Database } from './database'
+import { openTestDatabase } from '#tests/support/test-server'
+import { type Database, notify } from './database'
 import { openPostgres } from './postgres'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -51,10 +51,10 @@ test.skipIf(!onPostgres)('after PostgreSQL was away, the house listens again, an
   await admin.query(`alter database "${name}" allow_connections true`)
 
   await waitFor(async () => {
-    await announce(ours.orm, 'street', 'are you there?')
+    await notify(ours.orm, 'street', 'are you there?')
     return heard.length > 0
   })
-  await announce(ours.orm, 'street', 'goodbye')
+  await notify(ours.orm, 'street', 'goodbye')
   await waitFor(() => heard.includes('goodbye'))
   expect(heard.filter((payload) => payload === 'goodbye')).toHaveLength(1)
   await ours.close()

@@ -26,7 +26,7 @@ export class DatabaseLost extends Error {}
 export class CannotOpen extends Error {}
 
 /** Told to every listening process when the surrounding transaction commits, and never if it does not. */
-export async function announce(db: Db, channel: string, payload: string): Promise<void> {
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/test-house'
+import { openTestDatabase } from '#tests/support/test-server'
 import type { Database } from './database'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'

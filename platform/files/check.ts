@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database'
+import { FileMissing } from './blob-store'
 import type { Files } from './files'
-import { FileMissing } from './shelf'
 import { countFaults, type FileToCheck, filesAfter, longestUnchecked, markChecked, markFault } from './store'
 
 /** Every file is looked for each night; of the contents, as much is read as a night allows, the longest unread first. */

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
-import { folderShelf } from './folder'
-import type { Range, Shelf } from './shelf'
+import type { BlobStore, Range } from './blob-store'
+import { folderBlobStore } from './folder-blob-store'
 import { type Staged, stage } from './staging'
 import { rememberFile } from './store'
 
@@ -23,10 +23,10 @@ type Limits = { limit?: number }
  * (sweep.ts) takes the content away an hour later.
  */
 export class Files {
-  readonly shelf: Shelf
+  readonly shelf: BlobStore
   readonly incoming: string
 
-  constructor(shelf: Shelf, incoming: string) {
+  constructor(shelf: BlobStore, incoming: string) {
     this.shelf = shelf
     this.incoming = incoming
   }
@@ -65,6 +65,6 @@ export class Files {
 /** A folder of the data folder, or the bucket that is set. */
 export async function openFiles({ dataDir, bucket }: Pick<Settings, 'dataDir' | 'bucket'>): Promise<Files> {
   const folder = path.join(dataDir, 'files')
-  const shelf = bucket ? (await import('./bucket')).bucketShelf(bucket) : folderShelf(folder)
+  const shelf = bucket ? (await import('./s3-blob-store')).s3BlobStore(bucket) : folderBlobStore(folder)
   return new Files(shelf, path.join(folder, 'incoming'))
 }

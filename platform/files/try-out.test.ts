@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#tests/support/server-process'
-import { bucketShelf } from './bucket'
+import type { BlobStore } from './blob-store'
 import { Files } from './files'
-import { folderShelf } from './folder'
-import type { Shelf } from './shelf'
+import { folderBlobStore } from './folder-blob-store'
+import { s3BlobStore } from './s3-blob-store'
 import { tryOut } from './try-out'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-try-'))
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const filesOn = (shelf: Shelf) => new Files(shelf, path.join(folder, 'incoming'))
+const filesOn = (shelf: BlobStore) => new Files(shelf, path.join(folder, 'incoming'))
 const inBucket = (bucket: string, endpoint = provider.url) =>
-  filesOn(bucketShelf({ bucket, region: 'us-east-1', endpoint, accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'hush' }))
+  filesOn(s3BlobStore({ bucket, region: 'us-east-1', endpoint, accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'hush' }))
 
 test('a bucket that works is written to, read and left as it was', async () => {
   const files = inBucket('office')
@@ -44,7 +44,7 @@ test('a bucket that is not there is told with the service’s own reason and wit
 })
 
 test('a service that never answers is not waited for', async () => {
-  const silent: Shelf = { ...folderShelf(folder), place: () => new Promise(() => {}) }
+  const silent: BlobStore = { ...folderBlobStore(folder), place: () => new Promise(() => {}) }
   expect(await tryOut(filesOn(silent), 20)).toEqual({
     ok: false,
     message: 'Writing failed: no answer within 0.02 seconds',
@@ -52,8 +52,8 @@ test('a service that never answers is not waited for', async () => {
 })
 
 test('a folder that gives back something else is found out', async () => {
-  const shelf = folderShelf(path.join(folder, 'shelf'))
-  const damaging: Shelf = {
+  const shelf = folderBlobStore(path.join(folder, 'shelf'))
+  const damaging: BlobStore = {
     ...shelf,
     async place(key, file) {
       chmodSync(file, 0o600)

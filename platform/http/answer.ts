@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { type Call, createsSomething, type OutputOf, type ParsedInputOf, travelsInQuery, wishHeader } from '#core/call'
+import {
+  type Call,
+  createsSomething,
+  idempotencyHeader,
+  type OutputOf,
+  type ParsedInputOf,
+  travelsInQuery,
+} from '#core/call'
 import { type FieldMessages, invalid } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { once } from '#platform/once/once'
+import { runOnce } from '#platform/idempotency/run-once'
 import { holdsNul, unstorable } from './json-body'
 
 declare module 'fastify' {
@@ -44,10 +51,10 @@ export function answer<C extends Call>(
         const result = await handle({ input: inputOf(call, request), request, reply })
         return call.status === 204 ? undefined : (call.output.parse(result) as OutputOf<C>)
       }
-      const key = request.headers[wishHeader]
+      const key = request.headers[idempotencyHeader]
       if (!createsSomething(call) || typeof key !== 'string' || !request.signedIn)
         return reply.code(call.status).send(await grant())
-      const { status, body } = await once(app.db, wishKey(request.signedIn.userId, call.path, key), async () => {
+      const { status, body } = await runOnce(app.db, wishKey(request.signedIn.userId, call.path, key), async () => {
         return { status: call.status, body: JSON.stringify(await grant()) }
       })
       return reply.code(status).type('application/json').send(body)

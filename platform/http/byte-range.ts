@@ -1,4 +1,4 @@
-import type { Range } from '#platform/files/shelf'
+import type { Range } from '#platform/files/blob-store'
 
 /** The part of a file that a `Range` header asks for: 'whole' without one that we serve, 'none' where it lies outside. */
 export function byteRange(header: string | undefined, size: number): Range | 'whole' | 'none' {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { typeAlone } from '#core/content-type'
 import { Problem } from '#core/problem'
+import { FileMissing } from '#platform/files/blob-store'
 import type { Files } from '#platform/files/files'
-import { FileMissing } from '#platform/files/shelf'
 import { byteRange } from './byte-range'
 import { contentDisposition } from './content-disposition'
 

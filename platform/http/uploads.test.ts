@@ -6,7 +6,7 @@ import path from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { Files } from '#platform/files/files'
-import { folderShelf } from '#platform/files/folder'
+import { folderBlobStore } from '#platform/files/folder-blob-store'
 import { uploadForm } from '#tests/support/upload-form'
 import { takeUploads } from './uploads'
 
@@ -21,7 +21,7 @@ test('lines that have gone dead without a word do not keep others from uploading
   })
   const incoming = path.join(folder, 'incoming')
   await app.register(async (scope) => {
-    await takeUploads(scope, new Files(folderShelf(folder), incoming), 1000, 50)
+    await takeUploads(scope, new Files(folderBlobStore(folder), incoming), 1000, 50)
     scope.post('/', ({ uploaded }) => ({ size: uploaded?.size }))
   })
   await app.listen({ port: 0 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/db/database'
 import { createLog } from '#platform/log/log'
-import { openTestDatabase } from '#tests/support/test-house'
+import { openTestDatabase } from '#tests/support/test-server'
 import { lastFailures } from './failures'
 import { startJobs } from './jobs'
 

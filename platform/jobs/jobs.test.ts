@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database'
 import { openPostgres } from '#platform/db/postgres'
 import { createLog } from '#platform/log/log'
 import { waitFor } from '#tests/support/server-process'
-import { openTestDatabase } from '#tests/support/test-house'
+import { openTestDatabase } from '#tests/support/test-server'
 import { type Jobs, startJobs } from './jobs'
 
 const log = createLog('silent')

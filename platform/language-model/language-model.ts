@@ -21,7 +21,7 @@ export type ModelCall = {
   milliseconds: number
 }
 
-export type ModelHouse = {
+export type LanguageModelDeps = {
   choice(): Promise<ModelChoice>
   /** What has been spent this month, and what may be, in millionths of a dollar; no cap is null. */
   budget(): Promise<{ spent: number; cap: number | null }>
@@ -43,10 +43,10 @@ const usualBackoff = [700, 2_500]
 const longestWait = 20_000
 
 export class LanguageModel {
-  private readonly house: ModelHouse
+  private readonly house: LanguageModelDeps
   private readonly turnstile = new Turnstile(atOnce)
 
-  constructor(house: ModelHouse) {
+  constructor(house: LanguageModelDeps) {
     this.house = house
   }
 

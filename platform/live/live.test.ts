@@ -1,24 +1,24 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
-import { Live, tellStale } from './live'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { LiveConnections, publishInvalidation } from './live'
 
-let house: TestHouse
-let live: Live
+let server: TestServer
+let live: LiveConnections
 let address: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  house = await openTestHouse()
-  live = new Live()
-  await live.start(house.database)
+  server = await openTestServer()
+  live = new LiveConnections()
+  await live.start(server.database)
   const app = fastify({ forceCloseConnections: true })
   app.get('/live', (request, reply) => live.connect(request, reply))
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   close = async () => {
     live.stop()
     await app.close()
-    await house.close()
+    await server.close()
   }
 })
 afterAll(() => close())
@@ -41,16 +41,16 @@ test('a window is told what is stale, in words that no cache or proxy holds back
   const window = await openWindow()
   expect(window.answer.headers.get('content-type')).toBe('text/event-stream')
   expect(window.answer.headers.get('cache-control')).toBe('no-store')
-  await tellStale(house.db, ['/api/clients', '/api/deals'])
+  await publishInvalidation(server.db, ['/api/clients', '/api/deals'])
   await waitFor(() => window.heard().includes('data: ["/api/clients","/api/deals"]\n\n'))
   window.leave()
 })
 
 test('what a transaction tells is heard after it commits, by every window', async () => {
   const windows = [await openWindow(), await openWindow()]
-  await house.db.transaction(async (tx) => {
-    await tellStale(tx, ['/api/committed'])
-    await tellStale(tx, ['/api/committed-too'])
+  await server.db.transaction(async (tx) => {
+    await publishInvalidation(tx, ['/api/committed'])
+    await publishInvalidation(tx, ['/api/committed-too'])
     for (const window of windows) expect(window.heard()).not.toContain('/api/committed')
   })
   for (const window of windows) {
@@ -62,12 +62,12 @@ test('what a transaction tells is heard after it commits, by every window', asyn
 
 test('what a transaction tells is never heard if it rolls back', async () => {
   const window = await openWindow()
-  const failing = house.db.transaction(async (tx) => {
-    await tellStale(tx, ['/api/rolled-back'])
+  const failing = server.db.transaction(async (tx) => {
+    await publishInvalidation(tx, ['/api/rolled-back'])
     throw new Error('never mind')
   })
   await expect(failing).rejects.toThrow('never mind')
-  await tellStale(house.db, ['/api/afterwards'])
+  await publishInvalidation(server.db, ['/api/afterwards'])
   await waitFor(() => window.heard().includes('/api/afterwards'))
   expect(window.heard()).not.toContain('/api/rolled-back')
   window.leave()
@@ -77,7 +77,7 @@ test('a window that has gone does not disturb those that stay', async () => {
   const [gone, stays] = [await openWindow(), await openWindow()]
   gone.leave()
   await waitFor(() => gone.ended())
-  await tellStale(house.db, ['/api/still-here'])
+  await publishInvalidation(server.db, ['/api/still-here'])
   await waitFor(() => stays.heard().includes('/api/still-here'))
   stays.leave()
 })

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { announce, type Database, type Db } from '#platform/db/database'
+import { type Database, type Db, notify } from '#platform/db/database'
 
 const channel = 'stale'
 
 /** Tells every open window, on every process, which calls now have a newer answer. Heard only if the transaction commits. */
-export async function tellStale(db: Db, paths: string[]): Promise<void> {
-  await announce(db, channel, JSON.stringify(paths))
+export async function publishInvalidation(db: Db, paths: string[]): Promise<void> {
+  await notify(db, channel, JSON.stringify(paths))
 }
 
 /** The open windows of this process. */
-export class Live {
+export class LiveConnections {
   private readonly windows = new Set<FastifyReply['raw']>()
   private readonly heartbeat = setInterval(() => this.write(': still here\n\n'), 25_000).unref()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
-import { openTestDatabase } from '#tests/support/test-house'
+import { openTestDatabase } from '#tests/support/test-server'
 import { attachmentsOf, mailsFrom, queueMail } from './outbox'
 
 let database: Database

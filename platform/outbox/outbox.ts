@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { announce, type Db } from '#platform/db/database'
+import { type Db, notify } from '#platform/db/database'
 import type { MailOrigin, OutgoingMail } from './mail'
 import { newMessageId } from './message-id'
 import { outgoingAttachments, outgoingMails } from './table'
@@ -18,7 +18,7 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
     if (!queued) return idOf(tx, mail.key)
     const attachments = (mail.attachments ?? []).map((attachment) => ({ ...attachment, mailId: queued.id }))
     if (attachments.length > 0) await tx.insert(outgoingAttachments).values(attachments)
-    await announce(tx, outboxChannel, String(queued.id))
+    await notify(tx, outboxChannel, String(queued.id))
     return queued.id
   })
 }

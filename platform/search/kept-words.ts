@@ -1,4 +1,4 @@
-import { wordsInOrder } from '#core/fold'
+import { wordsInOrder } from '#core/search-key'
 import { mostCharacters } from './searched'
 
 /** Nobody searches for longer words; places beyond these the database forgets. */

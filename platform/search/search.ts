@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { fold, foldedWords } from '#core/fold'
+import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
-import { folded, newestOf, type Searched, wordsOf } from './searched'
+import { newestOf, type Searched, searchKeySql, wordsOf } from './searched'
 
 /** One kind of record that can be found. */
 export type SearchSource = Searched & {
@@ -40,7 +40,7 @@ const shortestPart = 3
 
 /** The best of each source: titles before bodies, newer before older; where little is found, also what looks alike. */
 export async function search(db: Db, sources: SearchSource[], typed: string, each: number): Promise<Found[]> {
-  const words = foldedWords(typed)
+  const words = searchWords(typed)
   if (words.length === 0 || sources.length === 0) return []
   const exact = await run(
     db,
@@ -60,8 +60,8 @@ export async function search(db: Db, sources: SearchSource[], typed: string, eac
 
 function exactly(source: SearchSource, words: string[], typed: string, each: number): SQL {
   const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
-  const title = folded(source.title)
-  const whole = fold(typed).trim()
+  const title = searchKeySql(source.title)
+  const whole = searchKey(typed).trim()
   const part = `%${whole.replace(/[\\%_]/g, '\\$&')}%`
   const inTitle = sql`${title} like ${part}`
   const inWords = sql`${wordsOf(source)} @@ ${wanted}`
@@ -74,7 +74,7 @@ function exactly(source: SearchSource, words: string[], typed: string, each: num
 }
 
 function lookingAlike(source: SearchSource, words: string, each: number): SQL {
-  const title = folded(source.title)
+  const title = searchKeySql(source.title)
   return best(source, [sql`${words} <% ${title}`], sql`5 - word_similarity(${words}, ${title})`, words, each)
 }
 
@@ -85,7 +85,7 @@ function best(source: SearchSource, matches: SQL[], order: SQL, word: string, ea
     newestOf(from, { hits: where ? sql`${match} and ${where}` : match, at, most: mostWeighed }),
   )
   const text = body.length > 0 ? sql`concat_ws(' ', ${sql.join(body, sql`, `)})` : sql`''`
-  const position = sql`strpos(${folded(text)}, ${word})`
+  const position = sql`strpos(${searchKeySql(text)}, ${word})`
   return sql`(select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail,
     case when ${position} > 0 then substr(${text}, greatest(1, ${position} - ${sql.raw(String(beforeWord))}), ${sql.raw(String(excerptLength))}) end as excerpt,
     ${position} > ${sql.raw(String(beforeWord + 1))} as begins_inside, ${at} as at, best.place

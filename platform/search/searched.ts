@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, index, type PgTable } from 'drizzle-orm/pg-core'
-import { foldedCharacters } from '#core/fold'
+import { searchKeyCharacters } from '#core/search-key'
 
 type Text = AnyPgColumn | SQL
 
@@ -17,19 +17,19 @@ export const mostCharacters = 100_000
 
 const literal = (text: string) => sql.raw(`'${text}'`)
 
-export const folded = (text: Text): SQL =>
-  sql`translate(lower(${text}), ${literal(foldedCharacters.from)}, ${literal(foldedCharacters.to)})`
+export const searchKeySql = (text: Text): SQL =>
+  sql`translate(lower(${text}), ${literal(searchKeyCharacters.from)}, ${literal(searchKeyCharacters.to)})`
 
 /** The words of a record as its index has them. */
 export function wordsOf({ title, body, words }: Searched): SQL {
   if (words) return sql`${words}`
   const texts = [title, ...body].map((text) => sql`coalesce(${text}, '')`)
   const whole = sql`left(${sql.join(texts, sql` || ' ' || `)}, ${sql.raw(String(mostCharacters))})`
-  return sql`to_tsvector('simple', ${folded(whole)})`
+  return sql`to_tsvector('simple', ${searchKeySql(whole)})`
 }
 
 const byWord = (searched: Searched) => sql`(${wordsOf(searched)})`
-const byTitlePart = (searched: Searched) => sql`(${folded(searched.title)}) gin_trgm_ops`
+const byTitlePart = (searched: Searched) => sql`(${searchKeySql(searched.title)}) gin_trgm_ops`
 
 /** What makes a table quick to search. */
 export const searchIndexes = (table: string, searched: Searched) => [

@@ -1,27 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { throttles } from './table'
 import { forgetEndedThrottles, forgive, tryUnder } from './throttle'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(throttles)
+  await server.db.delete(throttles)
 })
 
 const limit = { times: 3, withinMinutes: 15 }
-const attempt = (key = 'door') => tryUnder(house.db, key, limit)
+const attempt = (key = 'door') => tryUnder(server.db, key, limit)
 const allowedOf = async (tries: number) => {
   const allowed = []
   for (let i = 0; i < tries; i++) allowed.push((await attempt()).allowed)
   return allowed
 }
 const letTimePass = (key: string) =>
-  house.db.update(throttles).set({ endsAt: sql`now() - interval '1 second'` }).where(eq(throttles.key, key))
+  server.db.update(throttles).set({ endsAt: sql`now() - interval '1 second'` }).where(eq(throttles.key, key))
 
 test('lets the first few through and then none', async () => {
   expect(await allowedOf(5)).toEqual([true, true, true, false, false])
@@ -29,9 +29,9 @@ test('lets the first few through and then none', async () => {
 
 test('says in how many minutes the next try makes sense', async () => {
   expect((await attempt()).minutesLeft).toBe(15)
-  await house.db.update(throttles).set({ endsAt: sql`now() + interval '90 seconds'` })
+  await server.db.update(throttles).set({ endsAt: sql`now() + interval '90 seconds'` })
   expect((await attempt()).minutesLeft).toBe(2)
-  await house.db.update(throttles).set({ endsAt: sql`now() + interval '5 seconds'` })
+  await server.db.update(throttles).set({ endsAt: sql`now() + interval '5 seconds'` })
   expect((await attempt()).minutesLeft).toBe(1)
 })
 
@@ -42,9 +42,9 @@ test('counts each key for itself', async () => {
 
 test('trying on does not make the wait longer', async () => {
   await allowedOf(3)
-  const [before] = await house.db.select().from(throttles)
+  const [before] = await server.db.select().from(throttles)
   await allowedOf(3)
-  expect((await house.db.select().from(throttles))[0]?.endsAt).toEqual(before?.endsAt)
+  expect((await server.db.select().from(throttles))[0]?.endsAt).toEqual(before?.endsAt)
 })
 
 test('begins anew when the time is over', async () => {
@@ -68,15 +68,15 @@ test('a burst on a key whose time is over lets exactly as many through', async (
 test('what is forgiven no longer counts, and nothing else is forgiven', async () => {
   await allowedOf(4)
   await attempt('window')
-  await forgive(house.db, ['door', 'never tried'])
+  await forgive(server.db, ['door', 'never tried'])
   expect((await attempt()).allowed).toBe(true)
-  expect((await house.db.select().from(throttles).where(eq(throttles.key, 'window')))[0]?.count).toBe(1)
+  expect((await server.db.select().from(throttles).where(eq(throttles.key, 'window')))[0]?.count).toBe(1)
 })
 
 test('what has ended is thrown away, what still runs is kept', async () => {
   await attempt('old')
   await attempt('new')
   await letTimePass('old')
-  await forgetEndedThrottles(house.db)
-  expect((await house.db.select().from(throttles)).map(({ key }) => key)).toEqual(['new'])
+  await forgetEndedThrottles(server.db)
+  expect((await server.db.select().from(throttles)).map(({ key }) => key)).toEqual(['new'])
 })

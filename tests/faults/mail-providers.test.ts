@@ -18,24 +18,24 @@ import { graphTestProvider } from '#tests/support/graph-provider'
 import { imapTestProvider } from '#tests/support/imap-provider'
 import { letter, type TestProvider } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
+let server: TestServer
 let line: FaultyHttp
 const { folder, remove } = temporaryFolder()
 const files = attachmentFilesIn(folder)
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
   line = await startFaultyHttp()
 }, 120_000)
 afterAll(async () => {
   await line.stop()
-  await house.close()
+  await server.close()
   remove()
 })
 beforeEach(async () => {
-  await house.db.delete(mailAccounts)
-  await house.db.delete(emails)
+  await server.db.delete(mailAccounts)
+  await server.db.delete(emails)
   line.plan(() => 'pass')
 })
 
@@ -43,16 +43,16 @@ const howMany = 25
 
 async function filled(provider: TestProvider): Promise<AccountRow> {
   for (let nth = 0; nth < howMany; nth++) await provider.deliver('inbox', letter(`m${nth}@example.com`))
-  return connectAccount(house.db, provider.account)
+  return connectAccount(server.db, provider.account)
 }
 
 const sync = (account: AccountRow, open: (row: AccountRow) => Promise<Mailbox>) =>
-  syncAccount({ db: house.db, files, log: house.log, openMailbox: open, now: () => new Date() }, account.id)
+  syncAccount({ db: server.db, files, log: server.log, openMailbox: open, now: () => new Date() }, account.id)
 
 /** The end state: everything that the provider has, once, with its marks. */
 async function isEqual(provider: TestProvider, account: AccountRow): Promise<void> {
   const { messageId, read } = emails
-  const ours = await house.db.select({ messageId, read }).from(emails).where(eq(emails.accountId, account.id))
+  const ours = await server.db.select({ messageId, read }).from(emails).where(eq(emails.accountId, account.id))
   const theirs = (await provider.all()).map(({ messageId, read }) => ({ messageId, read }))
   const sorted = (rows: { messageId: string | null; read: boolean }[]) => rows.map((row) => JSON.stringify(row)).sort()
   expect(sorted(ours)).toEqual(sorted(theirs))
@@ -81,7 +81,7 @@ describe.each([
   test(`${name} asks for more patience than a sync has: it comes back when it may`, async () => {
     line.plan((path, nth) => (nth > 6 && isMail(path) ? { status: 429, headers: { 'retry-after': '120' } } : 'pass'))
     expect(await sync(account, provider.open)).toMatchObject({ kind: 'failed' })
-    const { state, retryAt } = await findAccount(house.db, account.id)
+    const { state, retryAt } = await findAccount(server.db, account.id)
     expect([state, (retryAt?.getTime() ?? 0) - Date.now() > 110_000]).toEqual(['failing', true])
     line.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
@@ -120,15 +120,15 @@ describe.each([
     line.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
-    const [places] = await house.db.select({ count: count() }).from(emailPlaces)
+    const [places] = await server.db.select({ count: count() }).from(emailPlaces)
     expect(places?.count).toBe(name === 'Gmail' ? howMany * 2 : howMany)
   })
 
   test(`${name} stumbles while our changes are pushed`, async () => {
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
-    const all = await house.db.select({ id: emails.id }).from(emails)
+    const all = await server.db.select({ id: emails.id }).from(emails)
     await markRead(
-      house.db,
+      server.db,
       all.map(({ id }) => id),
     )
     line.plan((_path, nth) => (nth % 2 ? { status: 503 } : 'pass'))
@@ -219,14 +219,14 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
 
   test('many come in a thread of their own, and cut off there, the rest at the next round', async () => {
     const provider = await imapTestProvider(dovecot, files, tcp.port)
-    const account = await connectAccount(house.db, provider.account)
+    const account = await connectAccount(server.db, provider.account)
     dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
     tcp.cutAfter(400_000)
     expect(await sync(account, provider.open)).toEqual({
       kind: 'failed',
       reason: 'The mail server cut the connection.',
     })
-    const kept = await house.db.$count(emails, eq(emails.accountId, account.id))
+    const kept = await server.db.$count(emails, eq(emails.accountId, account.id))
     expect(kept).toBeGreaterThan(100)
     expect(kept).toBeLessThan(1_200)
     tcp.cutAfter(Number.POSITIVE_INFINITY)
@@ -237,7 +237,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
 
   test('where only one of the thread’s two connections is cut off, all come by the other', async () => {
     const provider = await imapTestProvider(dovecot, files, tcp.port)
-    const account = await connectAccount(house.db, provider.account)
+    const account = await connectAccount(server.db, provider.account)
     dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
     tcp.cutAfter(1_200_000)
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
@@ -248,7 +248,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
 
   test('a folder that was made anew gives the same mails other numbers, and they stay the same mails', async () => {
     const provider = await imapTestProvider(dovecot, files)
-    const account = await connectAccount(house.db, provider.account)
+    const account = await connectAccount(server.db, provider.account)
     const { openImapClient } = await import('#tests/support/imap-client')
     const other = await openImapClient(dovecot, provider.account)
     const sources = ['p1', 'p2', 'p3'].map((id) => letter(`${id}@example.com`))
@@ -258,12 +258,12 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     }
     await fill()
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
-    const before = await house.db.select({ id: emails.id }).from(emails)
-    await house.db.update(emails).set({ importanceScore: 0.9 })
+    const before = await server.db.select({ id: emails.id }).from(emails)
+    await server.db.update(emails).set({ importanceScore: 0.9 })
     await other.mailboxDelete('Projects')
     await fill()
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
-    const after = await house.db.select({ id: emails.id, score: emails.importanceScore }).from(emails)
+    const after = await server.db.select({ id: emails.id, score: emails.importanceScore }).from(emails)
     expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
     expect(after.every(({ score }) => score === 0.9)).toBe(true)
     other.close()
@@ -288,7 +288,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
 
   test('a mail of 60 megabytes comes in part by part, its file to the byte', async () => {
     const provider = await imapTestProvider(dovecot, files)
-    const account = await connectAccount(house.db, provider.account)
+    const account = await connectAccount(server.db, provider.account)
     const file = Buffer.alloc(60_000_000, 'bread and butter ')
     const head = letter('large@example.com', {
       headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
@@ -313,7 +313,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
     const { emailAttachments } = await import('#features/emails/server/table')
-    const [kept] = await house.db.select().from(emailAttachments)
+    const [kept] = await server.db.select().from(emailAttachments)
     expect(kept).toMatchObject({ filename: 'film.mp4', contentType: 'video/mp4', size: file.length })
     const { createHash } = await import('node:crypto')
     expect(kept?.file).toBe(createHash('sha256').update(file).digest('hex'))

@@ -1,7 +1,7 @@
 import { composeLetter } from '#features/emails/server/delivery/compose-letter'
 import type { Letter, LetterFile } from '#features/emails/server/mailbox'
 import type { AccountRow } from '#features/emails/server/store/accounts'
-import type { QueuedMail } from '#platform/outbox/sending'
+import type { QueuedMail } from '#platform/outbox/delivery-state'
 
 /** A mail ready to leave, to Rosa unless said otherwise. */
 export function letterOf(mail: Partial<QueuedMail>, files: LetterFile[] = []): Promise<Letter> {

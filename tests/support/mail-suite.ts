@@ -17,7 +17,7 @@ import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { emailPlaces, mailChanges } from '#features/emails/server/table/sync'
 import { temporaryFolder } from './server-process'
-import { openTestHouse, type TestHouse } from './test-house'
+import { openTestServer, type TestServer } from './test-server'
 
 export type At = { role: MailFolderRole; messageId: string; read: boolean; starred: boolean }
 
@@ -52,36 +52,36 @@ export function letter(messageId: string, more: { subject?: string; body?: strin
 }
 
 /** What must hold for every provider. Each test begins with a fresh account at the provider. */
-export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<TestProvider>): void {
-  let house: TestHouse
+export function mailboxSuite(name: string, start: (server: TestServer) => Promise<TestProvider>): void {
+  let server: TestServer
   let provider: TestProvider
   let account: AccountRow
   const { folder, remove } = temporaryFolder()
   const files = attachmentFilesIn(folder)
   beforeAll(async () => {
-    house = await openTestHouse()
+    server = await openTestServer()
   }, 90_000)
   afterAll(async () => {
     await provider?.stop()
-    await house.close()
+    await server.close()
     remove()
   })
   beforeEach(async () => {
     await provider?.stop()
-    provider = await start(house)
-    await house.db.delete(mailAccounts)
-    await house.db.delete(emails)
-    account = await connectAccount(house.db, provider.account)
+    provider = await start(server)
+    await server.db.delete(mailAccounts)
+    await server.db.delete(emails)
+    account = await connectAccount(server.db, provider.account)
   })
 
   const sync = (open = provider.open) =>
-    syncAccount({ db: house.db, files, log: house.log, openMailbox: open, now: () => new Date() }, account.id)
+    syncAccount({ db: server.db, files, log: server.log, openMailbox: open, now: () => new Date() }, account.id)
   const synced = async () => expect(await sync()).toEqual({ kind: 'synced' })
   const ours = async (): Promise<At[]> => {
     const { messageId, read, starred } = emails
-    const folders = await foldersOf(house.db, account.id)
+    const folders = await foldersOf(server.db, account.id)
     const roles = new Map(folders.map(({ id, role }) => [id, role]))
-    const rows = await house.db
+    const rows = await server.db
       .select({ folderId: emailPlaces.folderId, messageId, read, starred })
       .from(emailPlaces)
       .innerJoin(emails, eq(emails.id, emailPlaces.emailId))
@@ -94,16 +94,16 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   const sorted = (all: At[]) => all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
   const isEqual = async () => expect(sorted(await ours())).toEqual(sorted(await provider.all()))
   const countsAgree = async () => {
-    const folders = await foldersOf(house.db, account.id)
+    const folders = await foldersOf(server.db, account.id)
     const { ours: counts } = await countFolders(
-      house.db,
+      server.db,
       folders.map(({ id }) => id),
     )
     const here = folders.map(({ id, name }) => [name, counts.get(id) ?? 0])
     expect(here).toEqual(folders.map(({ name, providerCount }) => [name, providerCount]))
   }
   const mail = async (messageId: string) => {
-    const [row] = await house.db
+    const [row] = await server.db
       .select()
       .from(emails)
       .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
@@ -133,17 +133,17 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await countsAgree()
     await synced()
     await isEqual()
-    expect(await house.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
+    expect(await server.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
   })
 
   test(`${name}: the words kept of a mail are those that the database itself would find in it`, async () => {
     const body = `Flour, más flour & Brötchen for 12,50 € at the café – 北京 ok? ${'again '.repeat(300)}`
     await provider.deliver('inbox', letter('words@example.com', { subject: 'Ovens', body }))
     await synced()
-    const words = () => house.db.select({ words: sql`tsvector_to_array(${emails.words})` }).from(emails)
+    const words = () => server.db.select({ words: sql`tsvector_to_array(${emails.words})` }).from(emails)
     const kept = await words()
     expect(JSON.stringify(kept)).toContain('flour')
-    await house.db.update(emails).set({ body: sql`body` })
+    await server.db.update(emails).set({ body: sql`body` })
     expect(await words()).toEqual(kept)
   })
 
@@ -168,7 +168,7 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await many(2)
     await synced()
     const id = await idOf('m1@example.com')
-    await house.db.update(emails).set({ importanceScore: 0.9 }).where(eq(emails.id, id))
+    await server.db.update(emails).set({ importanceScore: 0.9 }).where(eq(emails.id, id))
     await provider.move('m1@example.com', 'trash')
     await synced()
     await isEqual()
@@ -178,19 +178,19 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   test(`${name}: what is changed here reaches the provider`, async () => {
     await many(5)
     await synced()
-    await markRead(house.db, [await idOf('m0@example.com')])
-    await markStarred(house.db, [await idOf('m1@example.com')], true)
-    await moveEmails(house.db, [await idOf('m2@example.com')], 'trash')
-    await moveEmails(house.db, [await idOf('m3@example.com')], 'junk')
+    await markRead(server.db, [await idOf('m0@example.com')])
+    await markStarred(server.db, [await idOf('m1@example.com')], true)
+    await moveEmails(server.db, [await idOf('m2@example.com')], 'trash')
+    await moveEmails(server.db, [await idOf('m3@example.com')], 'junk')
     await synced()
-    expect(await house.db.select().from(mailChanges)).toEqual([])
+    expect(await server.db.select().from(mailChanges)).toEqual([])
     await isEqual()
     const there = await provider.all()
     expect(there.find(({ messageId }) => messageId === 'm0@example.com')).toMatchObject({ read: true })
     expect(there.find(({ messageId }) => messageId === 'm1@example.com')).toMatchObject({ starred: true })
     expect(there.filter(({ messageId }) => messageId === 'm2@example.com').map(({ role }) => role)).toEqual(['trash'])
     expect(await mail('m3@example.com')).toMatchObject({ folder: 'junk' })
-    await moveEmails(house.db, [await idOf('m3@example.com')], 'inbox')
+    await moveEmails(server.db, [await idOf('m3@example.com')], 'inbox')
     await synced()
     await isEqual()
     expect(await mail('m3@example.com')).toMatchObject({ folder: 'inbox' })
@@ -208,9 +208,9 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await many(2)
     await synced()
     const id = await idOf('m0@example.com')
-    await markRead(house.db, [id])
+    await markRead(server.db, [id])
     await synced()
-    await moveEmails(house.db, [id], 'archive')
+    await moveEmails(server.db, [id], 'archive')
     await synced()
     await synced()
     await isEqual()
@@ -222,8 +222,8 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   test(`${name}: what is removed for ever is gone on both sides`, async () => {
     await many(2)
     await synced()
-    await moveEmails(house.db, [await idOf('m0@example.com')], 'trash')
-    await destroyEmails(house.db, [await idOf('m0@example.com')])
+    await moveEmails(server.db, [await idOf('m0@example.com')], 'trash')
+    await destroyEmails(server.db, [await idOf('m0@example.com')])
     await synced()
     await synced()
     await isEqual()
@@ -235,7 +235,7 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     await synced()
     await provider.mark('m0@example.com', { read: true, starred: true })
     await synced()
-    await markRead(house.db, [await idOf('m0@example.com')], false)
+    await markRead(server.db, [await idOf('m0@example.com')], false)
     await provider.mark('m0@example.com', { starred: false })
     await synced()
     await isEqual()
@@ -291,16 +291,16 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
     const old = new Date('2020-05-05T10:00:00Z')
     await provider.deliver('inbox', letter('old@example.com'), old)
     await provider.deliver('inbox', letter('young@example.com'))
-    await reachBack(house.db, account.id, new Date('2024-01-01T00:00:00Z'))
+    await reachBack(server.db, account.id, new Date('2024-01-01T00:00:00Z'))
     await synced()
     await synced()
     expect([await mail('old@example.com'), await mail('young@example.com')]).toMatchObject([
       undefined,
       { subject: 'About young@example.com' },
     ])
-    const older = (await foldersOf(house.db, account.id)).map(({ olderCount }) => olderCount)
+    const older = (await foldersOf(server.db, account.id)).map(({ olderCount }) => olderCount)
     expect(Math.max(...older)).toBe(1)
-    await reachBack(house.db, account.id, null)
+    await reachBack(server.db, account.id, null)
     await synced()
     await isEqual()
   })
@@ -308,16 +308,16 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
   test(`${name}: check and repair finds what was lost and lets go of what is not there`, async () => {
     await many(4)
     await synced()
-    await house.db.delete(emails).where(eq(emails.id, await idOf('m1@example.com')))
-    await house.db
+    await server.db.delete(emails).where(eq(emails.id, await idOf('m1@example.com')))
+    await server.db
       .update(emails)
       .set({ read: true })
       .where(eq(emails.id, await idOf('m2@example.com')))
-    const [place] = await house.db.select().from(emailPlaces).orderBy(asc(emailPlaces.id)).limit(1)
-    await house.db
+    const [place] = await server.db.select().from(emailPlaces).orderBy(asc(emailPlaces.id)).limit(1)
+    await server.db
       .insert(emailPlaces)
       .values({ ...place, id: undefined, ref: '99:999' } as typeof emailPlaces.$inferInsert)
-    await doubtFolders(house.db, account.id)
+    await doubtFolders(server.db, account.id)
     await synced()
     await isEqual()
   })
@@ -345,9 +345,9 @@ export function mailboxSuite(name: string, start: (house: TestHouse) => Promise<
       }
     }
     expect(await sync(cutOff)).toEqual({ kind: 'failed', reason: 'The mail server cut the connection.' })
-    expect(await findAccount(house.db, account.id)).toMatchObject({ state: 'failing', failures: 1 })
+    expect(await findAccount(server.db, account.id)).toMatchObject({ state: 'failing', failures: 1 })
     await synced()
     await isEqual()
-    expect(await findAccount(house.db, account.id)).toMatchObject({ state: 'connected', failures: 0, problem: null })
+    expect(await findAccount(server.db, account.id)).toMatchObject({ state: 'connected', failures: 0, problem: null })
   })
 }

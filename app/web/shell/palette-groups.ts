@@ -12,7 +12,7 @@ import {
   UserPlus,
   Wrench,
 } from 'lucide-react'
-import { fold } from '#core/fold'
+import { searchKey } from '#core/search-key'
 import { mainItems, type NavigationItem, systemItems } from './navigation'
 
 type PaletteItem = NavigationItem & { alsoCalled?: string[] }
@@ -49,8 +49,8 @@ const paletteGroups: PaletteGroup[] = [
 
 /** The pages and actions that have a word beginning as typed in one of their names: all of them when nothing is. */
 export const calledLike = (typed: string) => {
-  const wanted = ` ${fold(typed.trim())}`
-  return groupsWhere((name) => ` ${fold(name)}`.includes(wanted))
+  const wanted = ` ${searchKey(typed.trim())}`
+  return groupsWhere((name) => ` ${searchKey(name)}`.includes(wanted))
 }
 
 /** The pages and actions with the typed letters in this order, whatever is between them. */

@@ -6,20 +6,20 @@ import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { monthRecord } from '../month-figures'
 import { monthToDate } from '../month-to-date'
 import { sumUpMonth } from './store'
 import { analytics } from './table'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   for (const table of [analytics, tasks, events, emails, documents, invoices, deals, clients])
-    await house.db.delete(table)
+    await server.db.delete(table)
 })
 
 /** Noon of the 15th of March on the east coast. */
@@ -27,19 +27,22 @@ const month = monthToDate('America/New_York', new Date('2026-03-15T16:00:00Z'))
 const at = (when: string) => new Date(when)
 const lastMonth = at('2026-02-10T12:00:00Z')
 const thisMonth = at('2026-03-10T12:00:00Z')
-const record = async () => monthRecord(await sumUpMonth(house.db, month), month)
+const record = async () => monthRecord(await sumUpMonth(server.db, month), month)
 
 async function addClient(createdAt = lastMonth, email = ''): Promise<number> {
-  const [made] = await house.db.insert(clients).values({ name: 'Rosa', email, createdAt }).returning({ id: clients.id })
+  const [made] = await server.db
+    .insert(clients)
+    .values({ name: 'Rosa', email, createdAt })
+    .returning({ id: clients.id })
   return made?.id as number
 }
 
 test('the call answers a list whose first element is the running month', async () => {
-  await house.db.insert(analytics).values([
+  await server.db.insert(analytics).values([
     { period: '2020-01', periodStart: '2020-01-01', revenueCents: 120_050 },
     { period: '2020-02', periodStart: '2020-02-01', clientGrowth: 4.5 },
   ])
-  const ask = await house.signIn()
+  const ask = await server.signIn()
   const list = (await ask({ url: '/api/analytics' })).json()
   expect(list[0]).toMatchObject({ id: null, clientGrowth: 0, revenueGrowth: 0, dealGrowth: 0, clientCount: 0 })
   expect(list[0].withoutLastMonth).toEqual(['clientGrowth', 'revenueGrowth', 'dealGrowth'])
@@ -47,7 +50,7 @@ test('the call answers a list whose first element is the running month', async (
     { period: '2020-02', clientGrowth: 4.5 },
     { period: '2020-01', revenue: 1200.5, revenueGrowth: 0 },
   ])
-  expect((await house.ask({ url: '/api/analytics' })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/analytics' })).statusCode).toBe(401)
 })
 
 test('client growth compares all clients now with those at the end of last month', async () => {
@@ -65,7 +68,7 @@ test('client growth compares all clients now with those at the end of last month
 test('revenue growth compares what all won deals are worth, of one currency', async () => {
   const clientId = await addClient()
   const won = { name: 'Won', clientId, stage: 'closed-won' as const, createdAt: lastMonth }
-  await house.db.insert(deals).values([
+  await server.db.insert(deals).values([
     { ...won, valueCents: 400_00, actualCloseDate: '2026-02-28' },
     { ...won, valueCents: 100_00, actualCloseDate: '2026-03-01' },
     { ...won, valueCents: 999_00, actualCloseDate: '2026-03-01', currency: 'EUR' },
@@ -77,7 +80,7 @@ test('revenue growth compares what all won deals are worth, of one currency', as
 test('a won deal without a closing day was won when it last changed', async () => {
   const clientId = await addClient()
   const won = { name: 'Won', clientId, stage: 'closed-won' as const, valueCents: 100_00 }
-  await house.db.insert(deals).values([
+  await server.db.insert(deals).values([
     { ...won, updatedAt: lastMonth },
     { ...won, updatedAt: thisMonth },
   ])
@@ -86,7 +89,7 @@ test('a won deal without a closing day was won when it last changed', async () =
 
 test('deal growth compares the pipeline now with the pipeline at the end of last month', async () => {
   const clientId = await addClient()
-  await house.db.insert(deals).values([
+  await server.db.insert(deals).values([
     { name: 'Open since', clientId, stage: 'proposal', valueCents: 300_00, createdAt: lastMonth },
     {
       name: 'Won since',
@@ -112,7 +115,7 @@ test('deal growth compares the pipeline now with the pipeline at the end of last
 test('revenue is what was paid this month, and the payment rate is of what was billed this month', async () => {
   const clientId = await addClient()
   const bill = { clientId, amountCents: 100_00, issueDate: '2026-03-02', updatedAt: thisMonth }
-  await house.db.insert(invoices).values([
+  await server.db.insert(invoices).values([
     { ...bill, invoiceNumber: 'A', status: 'paid' },
     { ...bill, invoiceNumber: 'B', status: 'paid', issueDate: '2026-02-02', amountCents: 50_50 },
     { ...bill, invoiceNumber: 'C', status: 'paid', updatedAt: lastMonth, issueDate: '2026-02-02' },
@@ -139,7 +142,7 @@ test('the response rate is of clients’ mails, answered within three days or le
     folder: 'sent' as const,
     receivedAt: at(receivedAt),
   })
-  await house.db
+  await server.db
     .insert(emails)
     .values([
       received('Rosa@lark.example.com', '2026-03-02T10:00:00Z'),
@@ -155,7 +158,7 @@ test('the response rate is of clients’ mails, answered within three days or le
 
 test('documents, meetings with clients and due tasks of this month are counted until now', async () => {
   const clientId = await addClient()
-  await house.db.insert(documents).values([
+  await server.db.insert(documents).values([
     { name: 'New', type: 'pdf', createdAt: thisMonth },
     { name: 'Old', type: 'pdf', createdAt: lastMonth },
   ])
@@ -166,7 +169,7 @@ test('documents, meetings with clients and due tasks of this month are counted u
     clientId,
     ...more,
   })
-  await house.db
+  await server.db
     .insert(events)
     .values([
       event(thisMonth),
@@ -174,7 +177,7 @@ test('documents, meetings with clients and due tasks of this month are counted u
       event(thisMonth, { isSuggested: true }),
       event(at('2026-03-20T12:00:00Z')),
     ])
-  await house.db.insert(tasks).values([
+  await server.db.insert(tasks).values([
     { title: 'Done', dueDate: thisMonth, completed: true },
     { title: 'Late', dueDate: thisMonth },
     { title: 'To come', dueDate: at('2026-03-20T12:00:00Z') },

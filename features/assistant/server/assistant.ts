@@ -6,14 +6,14 @@ import { reasonOf } from '#platform/language-model/language-model'
 import { assistantMessages, type HistoryTurn } from '../conversation'
 import { askedIn } from '../question'
 import { tamedAnswer } from '../tamed-answer'
-import type { AiHouse } from './ai-house'
+import type { AiService } from './ai-service'
 import { answerByRules } from './answer-by-rules/answer-by-rules'
 import type { Finder, Scene } from './answer-by-rules/told'
 import * as store from './store'
 import { assistantTools, type Proposed } from './tools'
 
 export type Assistance = { response: string; answeredBy: 'model' | 'rules'; proposed: Proposed[] }
-export type Assisted = { db: Db; ai: AiHouse; owner: string; find: Finder }
+export type Assisted = { db: Db; ai: AiService; owner: string; find: Finder }
 
 const turnsSent = 16
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#core/days'
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import type { Db } from '#platform/db/database'
 import { insightsIn } from '../summary'
 import { dayText, longDayText, moneyText, sumText } from '../wording'
@@ -80,7 +80,7 @@ const subjectsOf = (mails: facts.MailFact[]) =>
     .slice(0, 20)
 
 async function exactlyNamed(db: Db, name: string): Promise<facts.ClientFact | undefined> {
-  const wanted = folded(name).toLowerCase().trim()
+  const wanted = stripAccents(name).toLowerCase().trim()
   const found = await facts.clientsNamed(
     db,
     name
@@ -90,7 +90,8 @@ async function exactlyNamed(db: Db, name: string): Promise<facts.ClientFact | un
   )
   return found.find(
     (client) =>
-      folded(client.name).toLowerCase() === wanted || folded(client.businessName ?? '').toLowerCase() === wanted,
+      stripAccents(client.name).toLowerCase() === wanted ||
+      stripAccents(client.businessName ?? '').toLowerCase() === wanted,
   )
 }
 

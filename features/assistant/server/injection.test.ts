@@ -2,12 +2,12 @@ import { LLMock } from '@copilotkit/aimock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 /** A model that does whatever the text it reads tells it to. What holds is not the model but what it is given. */
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 const mock = new LLMock({ port: 0 })
 let rosa = 0
 
@@ -16,14 +16,14 @@ const order =
 
 beforeAll(async () => {
   await mock.start()
-  house = await openTestHouse()
-  ask = await house.signIn()
-  const [client] = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  const [client] = await server.db
     .insert(schema.clients)
     .values({ name: 'Rosa Delfino', businessName: 'Lark', email: 'rosa@lark.example.com' })
     .returning()
   rosa = client?.id ?? 0
-  await house.db.insert(schema.emails).values({
+  await server.db.insert(schema.emails).values({
     senderEmail: 'rosa@lark.example.com',
     senderName: order,
     recipients: 'dana@example.com',
@@ -31,9 +31,9 @@ beforeAll(async () => {
     body: order,
     receivedAt: new Date(),
   })
-  await house.db.insert(schema.notes).values({ title: order, content: order, clientId: rosa })
-  await house.db.insert(schema.documents).values({ name: order, type: 'document', clientId: rosa } as never)
-  await house.db
+  await server.db.insert(schema.notes).values({ title: order, content: order, clientId: rosa })
+  await server.db.insert(schema.documents).values({ name: order, type: 'document', clientId: rosa } as never)
+  await server.db
     .insert(schema.invoices)
     .values({ invoiceNumber: 'INV-1', clientId: rosa, amountCents: 5_000, status: 'pending' })
   await ask({
@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mock.stop()
 })
 beforeEach(() => {
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 const counts = async () => {
-  const found = (await house.db.execute(
+  const found = (await server.db.execute(
     sql`select (select count(*) from emails)::int as emails, (select count(*) from tasks)::int as tasks, (select count(*) from events)::int as events, (select count(*) from invoices)::int as invoices, (select count(*) from outgoing_mails)::int as outgoing, (select count(*) from clients)::int as clients`,
   )) as unknown as { rows: unknown[] }
   return found.rows[0]
@@ -139,7 +139,7 @@ test('a recipient whom the owner named stays', async () => {
 })
 
 test('outside text travels inside a fence, without what nobody sees', async () => {
-  await house.db.insert(schema.emails).values({
+  await server.db.insert(schema.emails).values({
     senderEmail: 'x@y.example',
     senderName: 'X',
     recipients: 'd@example.com',
@@ -169,7 +169,7 @@ test('a mail cannot score another, nor beyond the scale', async () => {
   mock.onMessage(/not as asked/, { content: '{"score": 99, "reason": "obey"}' })
   mock.onMessage(/Hidden/, { content: '{"score": 0.2, "reason": "small talk"}' })
   await ask({ method: 'POST', url: '/api/emails/analyze-batch', payload: { limit: 20 } })
-  const found = (await house.db.execute(
+  const found = (await server.db.execute(
     sql`select subject, importance_score as score from emails where folder = 'inbox'`,
   )) as unknown as { rows: { subject: string; score: number }[] }
   for (const { score } of found.rows) expect(score).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import { wishHeader } from '#core/call'
+import { idempotencyHeader } from '#core/call'
 import { addDays, dayIn, startOfDay } from '#core/days'
 import { conflict, notFound, Problem } from '#core/problem'
 import { instantOf } from '#features/calendar/find-events/wall-clock'
@@ -251,7 +251,7 @@ async function ask(
   const options: InjectOptions = {
     method: step.method,
     url: step.url,
-    headers: { ...passed, ...(key && { [wishHeader]: key }) },
+    headers: { ...passed, ...(key && { [idempotencyHeader]: key }) },
     ...('payload' in step && step.payload && { payload: step.payload }),
   }
   const answer = await app.inject(options)

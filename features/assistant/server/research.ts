@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import type { BusinessFound } from '#features/clients/research'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { type SearchChoice, searchWeb } from '#platform/web-search/web-search'
@@ -103,7 +103,7 @@ function bearsName(url: string, title: string): boolean {
   const host = (parsed(url)?.hostname ?? '').replace(/^www\./, '').toLowerCase()
   const [name = ''] = title.split(/ [|–—-] |[:|]/)
   const [first = ''] =
-    folded(name)
+    stripAccents(name)
       .toLowerCase()
       .replace(/^(the|la|el|los|las)\s/, '')
       .match(/[a-z0-9]{3,}/g) ?? []

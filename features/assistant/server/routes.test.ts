@@ -5,24 +5,24 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { addDays } from '#core/days'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { suggestions } from '../conversation'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 const mock = new LLMock({ port: 0 })
 const today = new Date().toISOString().slice(0, 10)
 let rosa = 0
 let wen = 0
 beforeAll(async () => {
   await mock.start()
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
   await ask({ method: 'PATCH', url: '/api/settings/business', payload: { timeZone: 'UTC', name: 'Reyes Studio' } })
   await plant()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await mock.stop()
 })
 afterEach(async () => {
@@ -42,7 +42,7 @@ const useModel = () =>
 const useRules = () => ask({ method: 'PUT', url: '/api/ai/settings', payload: settings })
 
 async function plant() {
-  const { db } = house
+  const { db } = server
   const clients = await db
     .insert(schema.clients)
     .values([
@@ -183,11 +183,11 @@ test('what rules cannot answer they say they cannot, and what they cannot do the
 })
 
 test('two clients of one name are told apart before anything is said about one', async () => {
-  const [other] = await house.db.insert(schema.clients).values({ name: 'Rosa Meadows' }).returning()
+  const [other] = await server.db.insert(schema.clients).values({ name: 'Rosa Meadows' }).returning()
   const { response } = await reply('How much does Rosa owe?')
   expect(response).toContain('Several clients go by that name')
   expect(response).toContain(`[Rosa Meadows](/clients/${other?.id})`)
-  await house.db.delete(schema.clients).where(eq(schema.clients.id, other?.id ?? 0))
+  await server.db.delete(schema.clients).where(eq(schema.clients.id, other?.id ?? 0))
 })
 
 test.each(suggestions)('“%s” is answered from the records', async (suggestion) => {
@@ -230,7 +230,7 @@ test('the key is sealed, never read back, and never follows to another address',
   await useModel()
   const read = (await ask({ url: '/api/ai/settings' })).json()
   expect(read).toMatchObject({ provider: 'openai', hasKey: true })
-  const [row] = await house.db.select().from(schema.settings).where(eq(schema.settings.key, 'ai'))
+  const [row] = await server.db.select().from(schema.settings).where(eq(schema.settings.key, 'ai'))
   expect(JSON.stringify([read, row])).not.toContain('sk-secret')
   const moved = await ask({
     method: 'PUT',
@@ -268,14 +268,14 @@ test('what no rule understands gets the specified words when the model fails', a
 })
 
 test('a proposal waits, is carried out once, logged, and taken back', async () => {
-  const [row] = await house.db
+  const [row] = await server.db
     .insert(schema.aiProposals)
     .values({ kind: 'create-task', content: { title: 'Call Rosa', priority: 'high' } })
     .returning()
   const count = async () =>
     Number(
       (
-        (await house.db.execute(sql`select count(*)::int as n from tasks where title like 'Call %'`)) as unknown as {
+        (await server.db.execute(sql`select count(*)::int as n from tasks where title like 'Call %'`)) as unknown as {
           rows: { n: number }[]
         }
       ).rows[0]?.n,
@@ -299,7 +299,7 @@ test('a proposal waits, is carried out once, logged, and taken back', async () =
 })
 
 test('a dismissed proposal never happens; a bad edit is refused by name', async () => {
-  const [row] = await house.db
+  const [row] = await server.db
     .insert(schema.aiProposals)
     .values({ kind: 'update-client', content: { clientId: rosa, phone: '410 555 0133' } })
     .returning()
@@ -363,20 +363,20 @@ test('a batch scores what has no score, and the owner’s verdict shifts it', as
     (await ask({ method: 'POST', url: `/api/emails/${important.id}/importance`, payload: { important: false } }))
       .statusCode,
   ).toBe(204)
-  const weights = await house.db.select().from(schema.importanceWeights)
+  const weights = await server.db.select().from(schema.importanceWeights)
   expect(weights.find(({ key }) => key === 'from:rosa@lark.example.com')?.shift).toBeLessThan(0)
   expect((await ask({ url: '/api/emails/important' })).json()).toEqual([])
 })
 
 test('nobody asks without being signed in', async () => {
   for (const url of ['/api/ai/assistant', '/api/ai/assistant/stream', '/api/ai/client-profile'])
-    expect((await house.ask({ method: 'POST', url, payload: { question: 'x', name: 'x' } })).statusCode).toBe(401)
-  expect((await house.ask({ url: '/api/ai/calls' })).statusCode).toBe(401)
+    expect((await server.ask({ method: 'POST', url, payload: { question: 'x', name: 'x' } })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/ai/calls' })).statusCode).toBe(401)
 })
 
 test('one of a series stands in tomorrow’s answer as any other event does', async () => {
   const start = new Date(`${addDays(today, -13)}T08:00:00Z`)
-  await house.db.insert(schema.events).values({
+  await server.db.insert(schema.events).values({
     title: 'Weekly stand-up',
     startDateTime: start,
     endDateTime: new Date(start.getTime() + 900_000),
@@ -386,8 +386,8 @@ test('one of a series stands in tomorrow’s answer as any other event does', as
 })
 
 test('what was earned is what was paid, and records of every kind are found by their words', async () => {
-  const [invoice] = await house.db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-4'))
-  await house.db
+  const [invoice] = await server.db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-4'))
+  await server.db
     .insert(schema.invoicePayments)
     .values({ invoiceId: invoice?.id as number, amountCents: 12_050, paidOn: today })
   expect((await reply('What did I earn this month?')).response).toContain('This month: **€120.50** in one payment')
@@ -426,7 +426,7 @@ test('an approved mail lies among the drafts as the owner would send it, and can
   const decide = async (what: string, payload = {}) => (await post(`proposals/${proposal.id}/${what}`, payload)).json()
   const approved = await decide('approve', { content: { subject: 'The proofs', to: null } })
   const id = Number(approved.result.href.match(/^\/emails\/compose\?draft=(\d+)$/)?.[1])
-  const drafts = () => house.db.select().from(schema.emails).where(eq(schema.emails.id, id))
+  const drafts = () => server.db.select().from(schema.emails).where(eq(schema.emails.id, id))
   expect(await drafts()).toMatchObject([{ folder: 'drafts', subject: 'The proofs', recipients: '' }])
   expect(await decide('undo')).toMatchObject({ state: 'undone' })
   expect(await drafts()).toEqual([])
@@ -502,14 +502,14 @@ test('who signs without a closing is still known by name, street and number', as
 
 test('a note that is gone cannot be moved: it is said, and the proposal stays open to be dismissed', async () => {
   await useModel()
-  const [note] = await house.db.insert(schema.notes).values({ title: 'Awning', content: 'Stripes' }).returning()
+  const [note] = await server.db.insert(schema.notes).values({ title: 'Awning', content: 'Stripes' }).returning()
   mock.on({ userMessage: 'awning away', hasToolResult: true } as never, { content: 'It waits for you.' })
   mock.on(
     { userMessage: 'awning away' },
     { toolCalls: [{ name: 'propose_move_note', arguments: `{"noteId":${note?.id},"folder":"archive"}` }] },
   )
   const [proposal] = (await reply('Put the awning away')).actions
-  await house.db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0))
+  await server.db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0))
   const refused = await post(`proposals/${proposal.id}/approve`, {})
   expect([refused.statusCode, refused.json().message]).toEqual([404, 'Note not found'])
   expect((await post(`proposals/${proposal.id}/dismiss`, {})).json().state).toBe('dismissed')
@@ -525,6 +525,6 @@ test('what was made and then deleted by hand counts as taken back', async () => 
   const [proposal] = (await reply('Remind me to order paper')).actions
   const approved = (await post(`proposals/${proposal.id}/approve`, {})).json()
   const id = Number(approved.result.href.match(/task=(\d+)/)?.[1])
-  await house.db.delete(schema.tasks).where(eq(schema.tasks.id, id))
+  await server.db.delete(schema.tasks).where(eq(schema.tasks.id, id))
   expect((await post(`proposals/${proposal.id}/undo`, {})).json().state).toBe('undone')
 })

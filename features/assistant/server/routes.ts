@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dayIn } from '#core/days'
-import { foldedWords } from '#core/fold'
-import { invalid, orSay } from '#core/problem'
+import { invalid, withErrorMessage } from '#core/problem'
+import { searchWords } from '#core/search-key'
 import * as research from '#features/clients/research'
 import { analyzeBatch as analyzeBatchCall, judgeEmail } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
@@ -12,7 +12,7 @@ import { reasonOf } from '#platform/language-model/language-model'
 import * as calls from '../api'
 import type { LetterFacts } from '../compose'
 import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
-import { AiHouse, type AiParts } from './ai-house'
+import { AiService, type AiServiceDeps } from './ai-service'
 import { owedFact } from './answer-by-rules/mails'
 import type { Finder } from './answer-by-rules/told'
 import { assist } from './assistant'
@@ -32,11 +32,11 @@ const noResponse = 'Failed to generate a response. Please try again later.'
 
 export function assistantRoutes(
   app: FastifyInstance,
-  parts: AiParts & { find: Finder },
-  ai = new AiHouse(parts),
+  parts: AiServiceDeps & { find: Finder },
+  ai = new AiService(parts),
 ): void {
   const { db, find } = parts
-  const run: AiHouse['run'] = (task, input) => ai.run(task, input)
+  const run: AiService['run'] = (task, input) => ai.run(task, input)
 
   answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
     const { response, answeredBy, proposed } = await assist(
@@ -87,13 +87,13 @@ export function assistantRoutes(
   answer(app, calls.undoProposal, ({ input: { id }, request }) => undo({ app, db, request }, id))
 
   answer(app, calls.generateEmail, async ({ input, request }) => {
-    const { answer: written, by } = await orSay(noResponse, async () =>
+    const { answer: written, by } = await withErrorMessage(noResponse, async () =>
       run(writeEmail, { ...input, facts: await letterFacts(db, request.signedIn?.userId) }),
     )
     return { response: written.body, success: true, text: written.body, answeredBy: by }
   })
   answer(app, calls.generateReply, async ({ input: { subject, body, sender }, request }) => {
-    const { answer: written, by } = await orSay(noResponse, async () =>
+    const { answer: written, by } = await withErrorMessage(noResponse, async () =>
       run(writeReply, { subject, body, sender, facts: await letterFacts(db, request.signedIn?.userId, sender) }),
     )
     return { reply: written.reply, answeredBy: by }
@@ -114,13 +114,13 @@ export function assistantRoutes(
     return { ...found, ...evidence, summary: `${found.summary} ${said}`.trim(), answeredBy: by, searched }
   })
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
-    const found = await orSay(noBusiness, async () => lookUpBusiness(await ai.searchChoice(), searchQuery))
+    const found = await withErrorMessage(noBusiness, async () => lookUpBusiness(await ai.searchChoice(), searchQuery))
     const records = await recordsOf(db, searchQuery, '')
     const client = records.isClient
       ? (
           await facts.clientsNamed(
             db,
-            foldedWords(searchQuery).filter((word) => word.length > 1),
+            searchWords(searchQuery).filter((word) => word.length > 1),
           )
         ).find(({ name }) => name === records.name)
       : undefined
@@ -211,7 +211,7 @@ async function letterFacts(db: Db, userId: number | undefined, sender = ''): Pro
   }
 }
 
-async function testModel(ai: AiHouse): Promise<{ ok: boolean; message: string }> {
+async function testModel(ai: AiService): Promise<{ ok: boolean; message: string }> {
   if (!(await ai.model.isThere())) return { ok: false, message: 'No language model is chosen. Built-in rules answer.' }
   try {
     await ai.model.text('test', 'Answer with the single word: ready', [{ role: 'user', content: 'Are you there?' }])

@@ -5,8 +5,8 @@ import { type Acquaintance, importanceScore, signalsOf } from '#features/emails/
 import { judgedMail } from '#features/emails/judged-mail'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
-import type { AiHouse } from './ai-house'
+import { publishInvalidation } from '#platform/live/live'
+import type { AiService } from './ai-service'
 import * as store from './store'
 import { type MailWithContext, mailsToScore, mailWithContext, newMailsToScore, setImportance } from './store/scoring'
 import { scoreMail } from './tasks/score-mail'
@@ -14,7 +14,7 @@ import { scoreMail } from './tasks/score-mail'
 /** Scores the newest mails that have no score yet. */
 export async function analyzeBatch(
   db: Db,
-  ai: AiHouse,
+  ai: AiService,
   limit: number,
   now: Date,
 ): Promise<{ message: string; analyzedCount: number }> {
@@ -31,13 +31,13 @@ const newFor = 86_400_000
 const atOnce = 50
 
 /** Scores what came of late, so that the bell can ring for what matters. Gives the numbers of the mails. */
-export async function scoreNewMail(db: Db, ai: AiHouse, now: Date): Promise<number[]> {
+export async function scoreNewMail(db: Db, ai: AiService, now: Date): Promise<number[]> {
   const mails = await newMailsToScore(db, new Date(now.getTime() - newFor), atOnce)
   await scoreMails(db, ai, mails, now)
   return mails.map(({ id }) => id)
 }
 
-async function scoreMails(db: Db, ai: AiHouse, mails: MailWithContext[], now: Date) {
+async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: Date) {
   const shifts = await store.readWeights(db)
   const scored = await Promise.all(
     mails.map(async (mail) => ({
@@ -66,7 +66,7 @@ async function scoreMails(db: Db, ai: AiHouse, mails: MailWithContext[], now: Da
             : `Scored ${scored.length} mails, ${important} of them important`,
         metadata: { analyzed: scored.length, important, byModel },
       })
-      await tellStale(tx, ['/api/emails'])
+      await publishInvalidation(tx, ['/api/emails'])
     }
   })
   return { scored: scored.length, important }
@@ -114,7 +114,7 @@ export async function judge(db: Db, emailId: number, important: boolean): Promis
       analysis: important ? 'You marked it important' : 'You marked it not important',
       important,
     })
-    await tellStale(tx, ['/api/emails'])
+    await publishInvalidation(tx, ['/api/emails'])
   })
 }
 

@@ -8,20 +8,20 @@ import { backupName } from '../names'
 import { type BackupTools, beginBackup } from './making'
 import { changePlan, isAtWork, readOutcome, readPlan } from './store'
 
-export type BackupsHouse = BackupTools & {
+export type BackupRouteDeps = BackupTools & {
   /** Deletes everything, or refuses another password than the owner's. */
   deleteEverything: (userId: number, password: string) => Promise<void>
 }
 
-export function backupRoutes(app: FastifyInstance, house: BackupsHouse): void {
-  const { db, log, kept, source, deleteEverything } = house
+export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void {
+  const { db, log, kept, source, deleteEverything } = deps
   answer(app, calls.readBackups, () => shown())
   answer(app, calls.changeBackupPlan, async ({ input }) => {
     await changePlan(db, input)
     return shown()
   })
   answer(app, calls.makeBackup, async () => {
-    if (!(await beginBackup(house, new Date()))) throw conflict('A backup is being made already.')
+    if (!(await beginBackup(deps, new Date()))) throw conflict('A backup is being made already.')
     return shown()
   })
   answer(app, calls.deleteEverything, ({ input, request }) =>

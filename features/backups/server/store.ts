@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keepSubject, readSubject } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { readBackups } from '../api'
 import { BackupPlan, unsaidPlan } from '../backup'
 
@@ -21,7 +21,7 @@ export async function readPlan(db: Db): Promise<BackupPlan> {
 
 export async function changePlan(db: Db, change: Partial<BackupPlan>): Promise<void> {
   await keepSubject(db, subjects.plan, { ...(await readPlan(db)), ...change })
-  await tellStale(db, [readBackups.path])
+  await publishInvalidation(db, [readBackups.path])
 }
 
 export const readOutcome = async (db: Db) => ((await readSubject(db, subjects.outcome)) ?? {}) as Outcome
@@ -29,7 +29,7 @@ export const readOutcome = async (db: Db) => ((await readSubject(db, subjects.ou
 /** A failure leaves standing when the last good one was made. */
 export async function keepOutcome(db: Db, outcome: Outcome): Promise<void> {
   await keepSubject(db, subjects.outcome, { ...(await readOutcome(db)), ...outcome })
-  await tellStale(db, [readBackups.path])
+  await publishInvalidation(db, [readBackups.path])
 }
 
 const leaseSeconds = 60
@@ -47,7 +47,7 @@ export async function leaseWork(db: Db, holder: string): Promise<boolean> {
 
 export async function endLease(db: Db, holder: string): Promise<void> {
   await db.execute(sql`delete from settings where key = ${subjects.work} and value->>'holder' = ${holder}`)
-  await tellStale(db, [readBackups.path])
+  await publishInvalidation(db, [readBackups.path])
 }
 
 export async function isAtWork(db: Db): Promise<boolean> {

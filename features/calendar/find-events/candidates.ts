@@ -1,5 +1,5 @@
 import type { Day } from '#core/days'
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import { bulkMarks } from '#features/emails/bulk-marks'
 import { domainOf, isFreeMail, type JudgedMail } from '#features/emails/judged-mail'
 import { boundsOf } from './bounds'
@@ -40,7 +40,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const fresh = said.slice(0, readLength)
   const context: DayContext = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
   const zone = zoneOfAll(fresh)
-  const subjectPlain = folded(mail.subject).toLowerCase()
+  const subjectPlain = stripAccents(mail.subject).toLowerCase()
   const subjectDays = dayPhrases(subjectPlain, context)
   const subjectTimes = apart(timePhrases(subjectPlain, mail.subject), subjectDays)
   const plainSubject = masked(mail.subject, [...subjectDays, ...subjectTimes])
@@ -49,7 +49,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   const hasLink = callLink(fresh) !== undefined
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
-  const letter = folded(`${mail.subject}\n${fresh}`).toLowerCase()
+  const letter = stripAccents(`${mail.subject}\n${fresh}`).toLowerCase()
   const isBooking = !isPersonal && (cues.ownBooking.test(letter) || cues.ticket.test(letter))
   const ofOwnHouse = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
   const found: Candidate[] = []
@@ -57,7 +57,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
   let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
 
   segments.forEach((segment, at) => {
-    const plain = folded(segment.text).toLowerCase()
+    const plain = stripAccents(segment.text).toLowerCase()
     if (at > 0 && !mayNameTime.test(plain)) return
     const days =
       at === 0
@@ -68,7 +68,7 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
     const times = zone === undefined ? told : told.map((time) => ({ zone, ...time }))
     lastTime = times.at(-1) ?? lastTime
     const around =
-      at === 0 ? '' : folded(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
+      at === 0 ? '' : stripAccents(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
     const moved = movedFrom(plain, times)
     const pairs = pairsOf(plain, days, times)
     if (days.length === 0 && times.length > 0) {
@@ -180,14 +180,14 @@ const bookingCode =
 
 /** "Ceremony 1.30pm at St Peter's. Saturday 12 September.": the day may follow in a sentence of its own. */
 function dayAlone(next: Segment | undefined, context: DayContext): DayPhrase | undefined {
-  const plain = folded(next?.text ?? '').toLowerCase()
+  const plain = stripAccents(next?.text ?? '').toLowerCase()
   return plain.split(/\s+/).length <= 5 ? dayPhrases(plain, context)[0] : undefined
 }
 
 /** What the lines of a list are about stands above them. */
 function leadInOf(segments: Segment[], at: number): string {
   const above = segments.slice(Math.max(1, at - 6), at).reverse()
-  const named = above.find(({ text }) => cues.eventNoun.test(folded(text).toLowerCase()))
+  const named = above.find(({ text }) => cues.eventNoun.test(stripAccents(text).toLowerCase()))
   return (named ?? above[0])?.text ?? ''
 }
 
@@ -199,7 +199,7 @@ const isLeftBehind = (plain: string, { from }: DayPhrase) => {
 
 /** How long it takes may stand in the sentence after, where that speaks of nothing else. */
 const lengthAfter = (next: Segment[]) => {
-  const plain = folded(next.map(({ text }) => text).join(' ')).toLowerCase()
+  const plain = stripAccents(next.map(({ text }) => text).join(' ')).toLowerCase()
   return /^\W*\d|\b(?:estimated?|takes?|allow|last(?:s|ing)?|duration|long|length|dura(?:cion|ra)?|duracion)\b/.test(
     plain,
   )

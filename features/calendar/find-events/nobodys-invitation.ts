@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import { bulkMarks } from '#features/emails/bulk-marks'
 import { importanceWords } from '#features/emails/importance-words'
 import type { JudgedMail } from '#features/emails/judged-mail'
@@ -8,7 +8,7 @@ import { ownBooking } from './cues'
 export function isNobodysInvitation(mail: JudgedMail): boolean {
   const marks = bulkMarks(mail)
   if (marks.autoReply) return true
-  const plain = folded(`${mail.subject}\n${mail.plain}`).toLowerCase()
+  const plain = stripAccents(`${mail.subject}\n${mail.plain}`).toLowerCase()
   if (marks.bulk) return !ownBooking.test(plain) || (plain.match(importanceWords.promotion)?.length ?? 0) > 2
   const selling = new Set(plain.match(importanceWords.coldSelling)).size
   // Strangers who sell write "Re:" over mails that answer nothing.

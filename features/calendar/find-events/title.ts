@@ -1,5 +1,5 @@
-import { folded } from '#core/folded'
 import type { Language } from '#core/language-of'
+import { stripAccents } from '#core/strip-accents'
 import { eventNoun } from './cues'
 import { label } from './segments'
 
@@ -31,7 +31,7 @@ export function titleFor(source: TitleSource): string {
   if (said) return sentenceCase(said)
   if (source.journey) return source.journey
   const subject = tidySubject(plainSubject)
-  const plain = folded(subject).toLowerCase()
+  const plain = stripAccents(subject).toLowerCase()
   const saysWhat = subject !== '' && !generic.test(plain)
   const near = own.isOneOfSeveral ? own.date : undefined
   const phraseIn = (words: string, after = 0) =>
@@ -39,7 +39,8 @@ export function titleFor(source: TitleSource): string {
   const ownPhrase =
     phraseIn(text.slice(0, own.to), own.from) ?? sentenceSubject(text.slice(own.from, Math.max(own.from, own.date)))
   // A sentence that names several events says of each what it is.
-  if (ownPhrase && own.from > 0 && !commonest.test(folded(ownPhrase).toLowerCase())) return sentenceCase(ownPhrase)
+  if (ownPhrase && own.from > 0 && !commonest.test(stripAccents(ownPhrase).toLowerCase()))
+    return sentenceCase(ownPhrase)
   const phrase = ownPhrase ?? (own.isOneOfSeveral && saysWhat ? undefined : phraseIn(text))
   if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
   const line = phrase ? undefined : afterHour(text, source)
@@ -51,7 +52,7 @@ export function titleFor(source: TitleSource): string {
   const link = language === 'es' ? 'con' : 'with'
   if (saysWhat) {
     const title = sentenceCase(ofBoth(phrase, singular(subject)))
-    const isBare = other && contentWords(title) < 2 && eventNoun.test(folded(title).toLowerCase())
+    const isBare = other && contentWords(title) < 2 && eventNoun.test(stripAccents(title).toLowerCase())
     return isBare ? `${title} ${link} ${other}` : title
   }
   const what = phrase
@@ -87,9 +88,9 @@ const personAfter = (text: string) =>
 
 /** One of "Rehearsals" is a rehearsal. */
 function singular(subject: string): string {
-  if (!/^\S+$/.test(subject) || !eventNoun.test(folded(subject).toLowerCase())) return subject
+  if (!/^\S+$/.test(subject) || !eventNoun.test(stripAccents(subject).toLowerCase())) return subject
   const one = /ones$/.test(subject) ? subject.replace(/ones$/, 'ón') : subject.replace(/(?<=[^s])s$/, '')
-  return eventNoun.test(folded(one).toLowerCase()) ? one : subject
+  return eventNoun.test(stripAccents(one).toLowerCase()) ? one : subject
 }
 
 /** Links, and what a card says about place and people. */
@@ -113,7 +114,7 @@ function beforeColon(text: string, date: number): string | undefined {
     /^(?:tu|su|your|our|my|the|el|la|next|nuestr[oa]|pr[oó]xim[oa]) (?:next |pr[oó]xim[oa] )?/i,
     '',
   )
-  const plain = folded(name).toLowerCase()
+  const plain = stripAccents(name).toLowerCase()
   const isLabel =
     /\b(?:time|date|day|fecha|hora|when)$/.test(plain) ||
     label.test(`${name}: x`) ||
@@ -135,14 +136,14 @@ function ofBoth(phrase: string | undefined, subject: string): string {
   const [inPhrase, inSubject] = [stems(phrase), stems(subject)]
   if (inPhrase.every((stem) => inSubject.includes(stem))) return subject
   if (inSubject.every((stem) => inPhrase.includes(stem))) return phrase
-  const subjectIsEvent = eventNoun.test(folded(subject).toLowerCase())
-  if (subjectIsEvent) return commonest.test(folded(phrase).toLowerCase()) ? subject : phrase
+  const subjectIsEvent = eventNoun.test(stripAccents(subject).toLowerCase())
+  if (subjectIsEvent) return commonest.test(stripAccents(phrase).toLowerCase()) ? subject : phrase
   return clip(`${sentenceCase(phrase)}: ${subject}`)
 }
 
 const stems = (words: string) =>
   (
-    folded(words)
+    stripAccents(words)
       .toLowerCase()
       .match(/[a-z0-9]{2,}/g) ?? []
   ).map((word) => word.replace(/(?:es|s)$/, ''))
@@ -202,7 +203,7 @@ function nounPhrase(
   let masked = segment
   for (const { from, to } of taken)
     if (from < masked.length) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
-  const plain = folded(masked).toLowerCase()
+  const plain = stripAccents(masked).toLowerCase()
   let best: string | undefined
   let nearest = Number.POSITIVE_INFINITY
   for (const match of plain.matchAll(new RegExp(eventNoun.source, 'g'))) {
@@ -258,7 +259,7 @@ function leading(text: string): string {
     if (words.length === 3 || !/^[\p{L}\d&'’/+-]+$/u.test(word) || word.includes('|')) break
     if (
       fillers.has(
-        folded(word)
+        stripAccents(word)
           .toLowerCase()
           .replace(/['’]s$/, ''),
       ) ||
@@ -310,7 +311,7 @@ function trailing(text: string, language: Language): string {
   const kept: string[] = []
   let before = 'start'
   for (const token of text.trim().split(/\s+/).slice(0, 8)) {
-    const word = folded(token)
+    const word = stripAccents(token)
       .toLowerCase()
       .replace(/[,.;:!?)]+$/, '')
     const isLink = links[language].has(word)
@@ -332,7 +333,7 @@ function trailing(text: string, language: Language): string {
 
 /** What people will do, in the sentence's own words or, where it only names a time, in those beside it. */
 function doingIn(segment: string, around: string, language: Language): string {
-  const plain = folded(segment).toLowerCase()
+  const plain = stripAccents(segment).toLowerCase()
   const noun = nounPhrase(around, { language })
   const is = (words: RegExp) => words.test(plain)
   if (

@@ -6,22 +6,22 @@ import { changeBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { LayerItem } from '../outside'
 import { findSubscriptions } from './store/subscriptions'
 import { type ReadOutside, refresh, refreshOldSubscriptions, subscribe } from './subscribing'
 import { calendarSubscriptions, events, meetings } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let outside: Server
 let address: string
 let served: { status: number; body: string; etag?: string }
 let asked: (string | undefined)[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: 'America/New_York' })
   outside = createServer((request, response) => {
     asked.push(request.headers['if-none-match'])
     const isKnown = served.etag && request.headers['if-none-match'] === served.etag
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   outside.close()
-  await house.close()
+  await server.close()
 })
 beforeEach(async () => {
-  await house.db.delete(events)
-  await house.db.delete(calendarSubscriptions)
+  await server.db.delete(events)
+  await server.db.delete(calendarSubscriptions)
   asked = []
 })
 
@@ -122,22 +122,22 @@ test('the feed answers whoever has its address, until it is revoked', async () =
   const { url } = (await ask({ method: 'POST', url: '/api/calendar/feed' })).json()
   const { pathname } = new URL(url)
   expect(pathname).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\/mainstreet\.ics$/)
-  const answer = await house.ask({ url: pathname })
+  const answer = await server.ask({ url: pathname })
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const found = Object.values(nodeIcal.sync.parseICS(answer.body)).filter((one) => one?.type === 'VEVENT')
   expect(found.map((one) => String((one as { summary: unknown }).summary)).sort()).toEqual(['Holiday', 'Stand-up'])
 
   const renewed = new URL((await ask({ method: 'POST', url: '/api/calendar/feed' })).json().url).pathname
-  expect((await house.ask({ url: pathname })).statusCode).toBe(404)
-  expect((await house.ask({ url: renewed })).statusCode).toBe(200)
+  expect((await server.ask({ url: pathname })).statusCode).toBe(404)
+  expect((await server.ask({ url: renewed })).statusCode).toBe(200)
   await ask({ method: 'DELETE', url: '/api/calendar/feed' })
-  expect((await house.ask({ url: renewed })).statusCode).toBe(404)
+  expect((await server.ask({ url: renewed })).statusCode).toBe(404)
 })
 
 test('another’s calendar lies over the days, and is asked again only for what is new', async () => {
   served = { status: 200, body: team, etag: '"1"' }
-  const { id } = await subscribe(house.db, { url: address }, read, now)
-  expect(await findSubscriptions(house.db)).toMatchObject([{ name: 'The team', events: 3, failure: null }])
+  const { id } = await subscribe(server.db, { url: address }, read, now)
+  expect(await findSubscriptions(server.db)).toMatchObject([{ name: 'The team', events: 3, failure: null }])
   const layer: LayerItem[] = (await ask({ url: '/api/calendar/layers?start=2026-03-02&end=2026-03-05' })).json()
   expect(layer.map(({ title, from }) => `${title} ${from}`)).toEqual([
     'Stand-up The team',
@@ -145,21 +145,21 @@ test('another’s calendar lies over the days, and is asked again only for what 
     'Holiday The team',
     'Stand-up The team',
   ])
-  await refresh(house.db, id, read, now)
+  await refresh(server.db, id, read, now)
   served = { status: 200, body: calendarOf() }
-  await refresh(house.db, id, read, now)
+  await refresh(server.db, id, read, now)
   expect(asked).toEqual([undefined, '"1"', '"1"'])
-  expect(await findSubscriptions(house.db)).toMatchObject([{ events: 0 }])
+  expect(await findSubscriptions(server.db)).toMatchObject([{ events: 0 }])
 })
 
 test('where the address fails, what it said before stays', async () => {
   served = { status: 200, body: team }
-  await subscribe(house.db, { url: address }, read, now)
+  await subscribe(server.db, { url: address }, read, now)
   served = { status: 500, body: 'no' }
-  await refreshOldSubscriptions(house.db, read, new Date(now.getTime() + 30 * 60_000))
-  expect(await findSubscriptions(house.db)).toMatchObject([{ failure: null }])
-  await refreshOldSubscriptions(house.db, read, new Date(now.getTime() + 61 * 60_000))
-  expect(await findSubscriptions(house.db)).toMatchObject([
+  await refreshOldSubscriptions(server.db, read, new Date(now.getTime() + 30 * 60_000))
+  expect(await findSubscriptions(server.db)).toMatchObject([{ failure: null }])
+  await refreshOldSubscriptions(server.db, read, new Date(now.getTime() + 61 * 60_000))
+  expect(await findSubscriptions(server.db)).toMatchObject([
     { events: 3, failure: 'That address answered 500 in place of a calendar.' },
   ])
 })
@@ -170,18 +170,18 @@ test('an address without a calendar, inside the network or known already is refu
   expect((await add('http://localhost:1/a.ics')).json().fields.url).toContain('private network')
   expect((await add('calendar')).json().fields.url).toContain('https://')
   served = { status: 200, body: '<html>' }
-  await expect(subscribe(house.db, { url: address }, read, now)).rejects.toThrow('not with a calendar')
+  await expect(subscribe(server.db, { url: address }, read, now)).rejects.toThrow('not with a calendar')
   served = { status: 200, body: team }
-  await subscribe(house.db, { url: address }, read, now)
-  await expect(subscribe(house.db, { url: address }, read, now)).rejects.toThrow('already')
-  expect(await findSubscriptions(house.db)).toHaveLength(1)
+  await subscribe(server.db, { url: address }, read, now)
+  await expect(subscribe(server.db, { url: address }, read, now)).rejects.toThrow('already')
+  expect(await findSubscriptions(server.db)).toHaveLength(1)
 })
 
 test('meetings, and tasks with a time, lie over the days', async () => {
-  await house.db
+  await server.db
     .insert(meetings)
     .values({ title: 'Signing', startDate: '2026-03-10', startTime: '09:00', endDate: '2026-03-10', endTime: '10:00' })
-  await house.db.insert(tasks).values([
+  await server.db.insert(tasks).values([
     { title: 'Call', dueDate: new Date('2026-03-10T18:00:00Z'), dueHasTime: true },
     { title: 'Someday that day', dueDate: new Date('2026-03-10T05:00:00Z') },
   ])
@@ -208,9 +208,9 @@ test('attendees are invited once each by mail, told of changes, and of the end',
   ).json()
   const invite = () => ask({ method: 'POST', url: `/api/events/${made.id}/invite` })
   expect((await invite()).json()).toEqual({ sent: 2 })
-  const queued = await mailsFrom(house.db, { kind: 'event', id: made.id })
+  const queued = await mailsFrom(server.db, { kind: 'event', id: made.id })
   expect(queued.map(({ subject }) => subject)).toEqual(['Invitation: Tasting', 'Invitation: Tasting'])
-  const [file] = await attachmentsOf(house.db, queued[0]?.id as number)
+  const [file] = await attachmentsOf(server.db, queued[0]?.id as number)
   const { content, type } = file as { content: Buffer; type: string }
   expect(type).toBe('text/calendar; charset=utf-8; method=REQUEST')
   const [invitation] = Object.values(nodeIcal.sync.parseICS(content.toString())).filter((one) => one?.type === 'VEVENT')
@@ -228,7 +228,7 @@ test('attendees are invited once each by mail, told of changes, and of the end',
   })
   await invite()
   await ask({ method: 'DELETE', url: `/api/events/${made.id}?notify=true` })
-  const subjects = (await mailsFrom(house.db, { kind: 'event', id: made.id })).map(
+  const subjects = (await mailsFrom(server.db, { kind: 'event', id: made.id })).map(
     ({ subject, to }) => `${subject} ${to[0]?.address}`,
   )
   expect(subjects.slice(0, -2)).toEqual([
@@ -261,8 +261,8 @@ test('an invitation to one of a series names the place that it left', async () =
   ).json()
   const invitation = async (id: number) => {
     await ask({ method: 'POST', url: `/api/events/${id}/invite` })
-    const [mail] = await mailsFrom(house.db, { kind: 'event', id })
-    const [file] = await attachmentsOf(house.db, mail?.id as number)
+    const [mail] = await mailsFrom(server.db, { kind: 'event', id })
+    const [file] = await attachmentsOf(server.db, mail?.id as number)
     return file?.content.toString() ?? ''
   }
   expect(await invitation(moved.id)).toContain('RECURRENCE-ID;TZID=America/New_York:20260309T090000')

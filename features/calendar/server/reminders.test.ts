@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { remindOfEvents } from './reminders'
 import { createEvent, eventById } from './store'
 import { editEvent } from './store/changing'
@@ -11,44 +11,44 @@ import { events } from './table'
 const eight = new Date('2026-03-05T13:00:00Z')
 const later = (minutes: number) => new Date(eight.getTime() + minutes * 60_000)
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
-  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  server = await openTestServer()
+  await changeBusiness(server.db, { timeZone: 'America/New_York' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(events)
-  await house.db.delete(notifications)
+  await server.db.delete(events)
+  await server.db.delete(notifications)
 })
 
 const add = (startDateTime: string, endDateTime: string, more = {}) =>
-  createEvent(house.db, { title: 'Talk', startDateTime, endDateTime, ...more }, eight)
+  createEvent(server.db, { title: 'Talk', startDateTime, endDateTime, ...more }, eight)
 const told = async () =>
-  (await newestNotifications(house.db)).notifications.map(({ title, body }) => `${title} | ${body}`)
+  (await newestNotifications(server.db)).notifications.map(({ title, body }) => `${title} | ${body}`)
 
 test('a quarter of an hour before, unless said otherwise, and once', async () => {
   await add('2026-03-05T09:00', '2026-03-05T10:00', { location: 'The bakery' })
-  expect(await remindOfEvents(house.db, later(44))).toBe(0)
-  expect(await remindOfEvents(house.db, later(45))).toBe(1)
-  expect(await remindOfEvents(house.db, later(46))).toBe(0)
+  expect(await remindOfEvents(server.db, later(44))).toBe(0)
+  expect(await remindOfEvents(server.db, later(45))).toBe(1)
+  expect(await remindOfEvents(server.db, later(46))).toBe(0)
   expect(await told()).toEqual(['Soon: Talk | Thursday, Mar 5 at 9:00 AM · The bakery'])
-  expect((await newestNotifications(house.db)).notifications[0]?.href).toMatch(
+  expect((await newestNotifications(server.db)).notifications[0]?.href).toMatch(
     /^\/calendar\?date=2026-03-05&event=\d+$/,
   )
 })
 
 test('a whole day is told of at nine that morning', async () => {
   await add('2026-03-06', '2026-03-06', { allDay: true })
-  expect(await remindOfEvents(house.db, later(25 * 60 - 1))).toBe(0)
-  expect(await remindOfEvents(house.db, later(25 * 60))).toBe(1)
+  expect(await remindOfEvents(server.db, later(25 * 60 - 1))).toBe(0)
+  expect(await remindOfEvents(server.db, later(25 * 60))).toBe(1)
   expect(await told()).toEqual(['Soon: Talk | Friday, Mar 6, all day'])
 })
 
 test('without a reminder, or once it is over, nothing is told', async () => {
   await add('2026-03-05T09:00', '2026-03-05T10:00', { reminderMinutes: null })
   await add('2026-03-05T09:00', '2026-03-05T10:00')
-  expect(await remindOfEvents(house.db, later(125))).toBe(0)
+  expect(await remindOfEvents(server.db, later(125))).toBe(0)
 })
 
 test('a series is told of each time', async () => {
@@ -56,24 +56,24 @@ test('a series is told of each time', async () => {
   const day = 24 * 60
   const counts = []
   for (const minutes of [45, 46, day + 45, day + 50, 2 * day + 45, 3 * day + 45, 9 * day])
-    counts.push(await remindOfEvents(house.db, later(minutes)))
+    counts.push(await remindOfEvents(server.db, later(minutes)))
   expect(counts).toEqual([1, 0, 1, 0, 1, 0, 0])
   expect(await told()).toHaveLength(3)
 })
 
 test('an event that was moved is told of again, and a reminder is no edit', async () => {
   const { id } = await add('2026-03-05T09:00', '2026-03-05T10:00')
-  await remindOfEvents(house.db, later(45))
-  const { updatedAt } = await eventById(house.db, id)
-  await editEvent(house.db, id, { startDateTime: '2026-03-05T12:00' }, { seenAt: updatedAt.toISOString() }, later(50))
-  expect(await remindOfEvents(house.db, later(224))).toBe(0)
-  expect(await remindOfEvents(house.db, later(225))).toBe(1)
+  await remindOfEvents(server.db, later(45))
+  const { updatedAt } = await eventById(server.db, id)
+  await editEvent(server.db, id, { startDateTime: '2026-03-05T12:00' }, { seenAt: updatedAt.toISOString() }, later(50))
+  expect(await remindOfEvents(server.db, later(224))).toBe(0)
+  expect(await remindOfEvents(server.db, later(225))).toBe(1)
 })
 
 test('two processes at once tell of each event once', async () => {
   for (let index = 0; index < 12; index++) await add('2026-03-05T09:00', '2026-03-05T10:00')
-  const counts = await Promise.all([1, 2, 3].map(() => remindOfEvents(house.db, later(45))))
-  counts.push(await remindOfEvents(house.db, later(45)))
+  const counts = await Promise.all([1, 2, 3].map(() => remindOfEvents(server.db, later(45))))
+  counts.push(await remindOfEvents(server.db, later(45)))
   expect(counts.reduce((sum, count) => sum + count)).toBe(12)
   expect(await told()).toHaveLength(12)
 })

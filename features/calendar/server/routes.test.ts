@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn, startOfDay } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { changeBusiness } from '#features/settings/server/store'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { events } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone: zone })
-  const [made] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: zone })
+  const [made] = await server.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
   rosa = made?.id as number
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(events)
+  await server.db.delete(events)
 })
 
 const zone = 'America/New_York'
@@ -32,7 +32,7 @@ const event = (title: string, startDateTime: Date, more: Partial<typeof events.$
 const titles = async (url: string) => (await ask({ url })).json().map(({ title }: { title: string }) => title)
 
 test('events come with their client’s name, earliest first', async () => {
-  await house.db
+  await server.db
     .insert(events)
     .values([
       event('Later', new Date('2026-03-10T15:00:00Z')),
@@ -52,7 +52,7 @@ test('events come with their client’s name, earliest first', async () => {
 })
 
 test('a suggestion is not in the calendar', async () => {
-  await house.db
+  await server.db
     .insert(events)
     .values([event('Real', fromNow(5)), event('Suggested', fromNow(5), { isSuggested: true, aiConfidence: 0.9 })])
   expect(await titles('/api/events')).toEqual(['Real'])
@@ -60,7 +60,7 @@ test('a suggestion is not in the calendar', async () => {
 })
 
 test('days are the owner’s days', async () => {
-  await house.db
+  await server.db
     .insert(events)
     .values([
       event('Monday evening', new Date('2026-03-10T02:00:00Z')),
@@ -74,7 +74,7 @@ test('days are the owner’s days', async () => {
 })
 
 test('upcoming is what starts within the next seven days', async () => {
-  await house.db
+  await server.db
     .insert(events)
     .values([
       event('Just begun', fromNow(-0.5)),
@@ -87,7 +87,7 @@ test('upcoming is what starts within the next seven days', async () => {
 
 test('a whole day that has begun is still upcoming until it ends', async () => {
   const today = dayIn(zone, new Date())
-  await house.db.insert(events).values([
+  await server.db.insert(events).values([
     event('At the fair', startOfDay(zone, today), { allDay: true, endDateTime: startOfDay(zone, addDays(today, 1)) }),
     event('The fair before', startOfDay(zone, addDays(today, -1)), {
       allDay: true,
@@ -95,7 +95,7 @@ test('a whole day that has begun is still upcoming until it ends', async () => {
     }),
   ])
   expect(await titles('/api/events/upcoming')).toEqual(['At the fair'])
-  expect((await house.ask({ url: '/api/events/upcoming' })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/events/upcoming' })).statusCode).toBe(401)
 })
 
 const post = (payload: object) => ask({ method: 'POST', url: '/api/events', payload })
@@ -188,7 +188,7 @@ test('a range holds what touches its days, and is refused where it cannot be mea
 test('a whole day stays on its day when the owner moves to another zone', async () => {
   await post({ ...talk, title: 'Fair', allDay: true, startDateTime: '2026-03-08', endDateTime: '2026-03-08' })
   for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York']) {
-    await changeBusiness(house.db, { timeZone })
+    await changeBusiness(server.db, { timeZone })
     expect(await titles('/api/events/range?start=2026-03-08&end=2026-03-08')).toEqual(['Fair'])
     expect(await titles('/api/events/range?start=2026-03-09&end=2026-03-09')).toEqual([])
   }
@@ -235,5 +235,5 @@ test('without a session nothing is told', async () => {
     '/api/events/suggested',
     '/api/calendar/feed',
   ])
-    expect((await house.ask({ url })).statusCode).toBe(401)
+    expect((await server.ask({ url })).statusCode).toBe(401)
 })

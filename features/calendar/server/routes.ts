@@ -14,12 +14,12 @@ import { inviteAttendees } from './store/inviting'
 import { layersTouching } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
 
-export type CalendarHouse = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; tellScan: ScanTeller }
+export type CalendarRouteDeps = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; tellScan: ScanTeller }
 
 /** A calendar file travels as text in JSON, which grows it a little. */
 const importLimit = 6 * 1024 * 1024
 
-export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan, tellScan }: CalendarHouse): void {
+export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan, tellScan }: CalendarRouteDeps): void {
   answer(app, calls.listEvents, ({ input: { from, to } }) =>
     from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
   )

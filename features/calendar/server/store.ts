@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/days'
 import { invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../api'
 import type { NewEvent } from '../event'
 import { type DaySpan, daysOf, touches } from '../event-days'
@@ -78,7 +78,7 @@ export async function eventById(db: Db, id: number, occurrence?: Day) {
 export async function createEvent(db: Db, event: NewEvent, now: Date) {
   return db.transaction(async (tx) => {
     const { id } = await insertEvent(tx, event, now)
-    await tellStale(tx, [listEvents.path])
+    await publishInvalidation(tx, [listEvents.path])
     return eventById(tx, id)
   })
 }

@@ -3,33 +3,33 @@ import { clients } from '#features/clients/server/table'
 import { emails } from '#features/emails/server/table'
 import { notes } from '#features/notes/server/table'
 import { changeBusiness } from '#features/settings/server/store'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { SuggestedEvent } from '../event'
 import { events } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone: 'America/New_York' })
-  const [made] = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: 'America/New_York' })
+  const [made] = await server.db
     .insert(clients)
     .values({ name: 'Rosa Delfino', email: 'rosa@example.com' })
     .returning({ id: clients.id })
   rosa = made?.id as number
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(events)
-  await house.db.delete(emails)
-  await house.db.delete(notes)
+  await server.db.delete(events)
+  await server.db.delete(emails)
+  await server.db.delete(notes)
 })
 
 const proposal = 'Could we meet tomorrow at 3pm at the bakery?'
 const mail = (body: string, more: Partial<typeof emails.$inferInsert> = {}) =>
-  house.db.insert(emails).values({
+  server.db.insert(emails).values({
     senderEmail: 'rosa@example.com',
     senderName: 'Rosa Delfino',
     recipients: 'dana@example.com',
@@ -44,7 +44,7 @@ const act = (id: number, what: string) => ask({ method: 'POST', url: `/api/event
 
 test('a mail and a note that speak of a meeting each suggest one, with the sentence and where it stands', async () => {
   await mail(`Hi Dana,\n\n${proposal}\n\nBest,\nRosa`)
-  await house.db.insert(notes).values({ title: 'Lease', content: 'Meeting with the landlord tomorrow at 11am.' })
+  await server.db.insert(notes).values({ title: 'Lease', content: 'Meeting with the landlord tomorrow at 11am.' })
   expect(await scan()).toEqual({ scanned: 2, found: 2 })
   const found = await suggested()
   expect(found.find(({ aiSource }) => aiSource === 'email')).toMatchObject({
@@ -101,8 +101,8 @@ test('what the owner has written down already is not suggested', async () => {
   await mail(proposal)
   await scan()
   const [one] = (await suggested()) as [SuggestedEvent]
-  await house.db.delete(events)
-  await house.db.insert(events).values({
+  await server.db.delete(events)
+  await server.db.insert(events).values({
     title: 'Tasting',
     startDateTime: new Date(one.startDateTime),
     endDateTime: new Date(one.endDateTime),
@@ -121,7 +121,7 @@ test('every band is in the data, and what is over is not', async () => {
     aiConfidence,
     suggestionKey: title,
   })
-  await house.db
+  await server.db
     .insert(events)
     .values([row('a', 0.81, 5), row('b', 0.8, 5), row('c', 0.51, 5), row('d', 0.5, 5), row('past', 0.9, -5)])
   expect((await suggested()).map(({ title, confidenceBand }) => `${title} ${confidenceBand}`)).toEqual([

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
 import { emailKey, phoneKey } from '../contact-rules'
 import type { ImportRow } from '../import-columns'
@@ -36,7 +36,7 @@ export async function importClients(db: Db, rows: ImportRow[], duplicates: 'skip
         await store.editClient(tx, here.id, mergedFields(here, client), undefined)
       }
     }
-    await tellStale(tx, [listClients.path])
+    await publishInvalidation(tx, [listClients.path])
     const merged = duplicates === 'merge' ? known.length : 0
     return { created: fresh.length, merged, skipped: planned.length - fresh.length - merged, bad }
   })

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
 import { mergedFields } from '../merge'
 import * as store from './store'
@@ -26,7 +26,7 @@ export async function undoMerge(db: Db, ties: ClientTie[], mergeId: number): Pro
     const { name, businessName, email, phone, address, notes } = revived(keptBefore)
     await store.editClient(tx, keptId, { name, businessName, email, phone, address, notes }, undefined)
     for (const tie of ties) await tie.moveBack(tx, moved[tie.what] ?? [], restored.id)
-    await tellStale(tx, [listClients.path])
+    await publishInvalidation(tx, [listClients.path])
   })
 }
 

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deals } from '#features/deals/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { clientStatuses } from '../client'
 import { clientSorts } from '../client-list'
 import { clientCounts, clients } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.execute(sql`truncate clients cascade`)
+  await server.db.execute(sql`truncate clients cascade`)
 })
 
 const post = (payload: object) => ask({ method: 'POST', url: '/api/clients', payload })
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await total('?status=pending')).toBe(2)
     expect(await total('?status=inactive')).toBe(1)
     expect(await total('')).toBe(11)
-    expect(await house.db.select().from(clientCounts)).toHaveLength(3)
+    expect(await server.db.select().from(clientCounts)).toHaveLength(3)
   })
 
   test('what cannot be is refused with the field named', async () => {
@@ -138,8 +138,8 @@ describe('the list', () => {
         fc.array(person, { maxLength: 12 }),
         fc.array(question, { minLength: 1, maxLength: 4 }),
         async (people, questions) => {
-          await house.db.execute(sql`truncate clients cascade`)
-          const stored = people.length > 0 ? await house.db.insert(clients).values(people).returning() : []
+          await server.db.execute(sql`truncate clients cascade`)
+          const stored = people.length > 0 ? await server.db.insert(clients).values(people).returning() : []
           for (const { search, status, sort, direction, page, pageSize } of questions) {
             const query = new URLSearchParams({
               search,
@@ -220,19 +220,19 @@ describe('editing', () => {
 describe('deleting', () => {
   test('takes the client and leaves its tasks standing', async () => {
     const { id } = await make({ name: 'Rosa' })
-    await house.db.insert(tasks).values({ title: 'Call', clientId: id })
+    await server.db.insert(tasks).values({ title: 'Call', clientId: id })
     expect((await ask({ url: `/api/clients/${id}/links` })).json()).toMatchObject({ tasks: 1, invoices: 0 })
     expect((await ask({ method: 'DELETE', url: `/api/clients/${id}` })).statusCode).toBe(204)
-    const [task] = await house.db.select().from(tasks)
+    const [task] = await server.db.select().from(tasks)
     expect(task?.clientId).toBe(null)
-    await house.db.delete(tasks)
+    await server.db.delete(tasks)
   })
 
   test('never orphans money: it asks where invoices and deals should go', async () => {
     const rosa = await make({ name: 'Rosa' })
     const heir = await make({ name: 'Heir' })
-    await house.db.insert(invoices).values({ invoiceNumber: 'INV-1', clientId: rosa.id, amountCents: 100 })
-    await house.db.insert(deals).values([
+    await server.db.insert(invoices).values({ invoiceNumber: 'INV-1', clientId: rosa.id, amountCents: 100 })
+    await server.db.insert(deals).values([
       { name: 'Site', clientId: rosa.id },
       { name: 'Shop', clientId: rosa.id },
     ])
@@ -251,7 +251,7 @@ describe('deleting', () => {
 
   test('of several, those with money stay and are named', async () => {
     const [rosa, sam] = [await make({ name: 'Rosa' }), await make({ name: 'Sam' })]
-    await house.db.insert(deals).values({ name: 'Site', clientId: rosa.id })
+    await server.db.insert(deals).values({ name: 'Site', clientId: rosa.id })
     const answer = await ask({
       method: 'POST',
       url: '/api/clients/delete',
@@ -266,8 +266,8 @@ describe('merging', () => {
   test('moves everything along, and can be undone once', async () => {
     const keep = await make({ name: 'Rosa', email: 'rosa@example.com' })
     const double = await make({ name: 'Rosa N.', phone: '410-555-0142', notes: 'Opens at 5' })
-    await house.db.insert(deals).values({ name: 'Site', clientId: double.id })
-    await house.db.insert(tasks).values([
+    await server.db.insert(deals).values({ name: 'Site', clientId: double.id })
+    await server.db.insert(tasks).values([
       { title: 'Call', clientId: double.id },
       { title: 'Write', clientId: keep.id },
     ])
@@ -285,7 +285,7 @@ describe('merging', () => {
     expect(await names()).toEqual(['Rosa', 'Rosa N.'])
     expect((await ask({ url: `/api/clients/${double.id}/links` })).json()).toMatchObject({ deals: 1, tasks: 1 })
     expect((await ask({ url: `/api/clients/${keep.id}` })).json()).toMatchObject({ phone: null, notes: null })
-    await house.db.delete(tasks)
+    await server.db.delete(tasks)
   })
 
   test('needs two different clients', async () => {

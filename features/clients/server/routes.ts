@@ -10,14 +10,14 @@ import { mergeClients, undoMerge } from './merging'
 import * as store from './store'
 import { type ClientTie, countTies } from './ties'
 
-export type ClientsHouse = { db: Db; clientTies: ClientTie[] }
+export type ClientRouteDeps = { db: Db; clientTies: ClientTie[] }
 
 const downloads = {
   csv: { type: 'text/csv; charset=utf-8', name: 'clients.csv', write: toCsv },
   vcard: { type: 'text/vcard; charset=utf-8', name: 'clients.vcf', write: toVcards },
 }
 
-export function clientRoutes(app: FastifyInstance, { db, clientTies: ties }: ClientsHouse): void {
+export function clientRoutes(app: FastifyInstance, { db, clientTies: ties }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
     const [found, total] = await Promise.all([store.findClients(db, input), store.countClients(db, input)])
     reply.header(calls.totalHeader, total)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { changedElsewhere, listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
 import type { ClientFilter, ClientSort } from '../client-list'
@@ -55,7 +55,7 @@ export async function findClient(db: Db, id: number) {
 export async function createClient(db: Db, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
   const [created] = await db.insert(clients).values(client).returning()
   if (!created) throw new Error('The client was not stored')
-  await tellStale(db, [listClients.path])
+  await publishInvalidation(db, [listClients.path])
   return created
 }
 
@@ -69,7 +69,7 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
       .set({ ...edit, updatedAt: new Date() })
       .where(eq(clients.id, id))
       .returning()
-    await tellStale(tx, [listClients.path])
+    await publishInvalidation(tx, [listClients.path])
     return edited as NonNullable<typeof edited>
   })
 }
@@ -77,7 +77,7 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
 export async function removeClient(db: Db, id: number): Promise<void> {
   const gone = await db.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
   if (gone.length === 0) throw notFound('Client not found')
-  await tellStale(db, [listClients.path])
+  await publishInvalidation(db, [listClients.path])
 }
 
 /** Locks both, in one order, so that two merges at once cannot wait for each other. */

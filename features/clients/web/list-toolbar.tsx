@@ -1,6 +1,6 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { Button } from '#kit/button'
 import { Menu, MenuLink } from '#kit/menu'
 import { Popover } from '#kit/popover'
@@ -85,7 +85,7 @@ function StatusFilter({
 function ExportMenu({ filter, chosen }: { filter: ClientFilter; chosen: ReadonlySet<number> }) {
   const { page: _, pageSize: __, ...shown } = filter
   const addressFor = (format: 'csv' | 'vcard') =>
-    addressOf(exportClients, chosen.size > 0 ? { format, ids: [...chosen].join(',') } : { format, ...shown }).url
+    requestFor(exportClients, chosen.size > 0 ? { format, ids: [...chosen].join(',') } : { format, ...shown }).url
   const what = chosen.size > 0 ? `${chosen.size} selected` : 'the list'
   return (
     <Menu

@@ -7,21 +7,21 @@ import { documents } from '#features/documents/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { readText } from '#platform/reading/read-text'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Contract, ContractText } from '../contract'
 import { sendContract } from './sending'
 import { contractMailSent } from './store'
 
 const timeZone = 'America/New_York'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone, name: 'Mainstreet Studio', governingLaw: 'the State of Maryland' })
-  const [made] = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone, name: 'Mainstreet Studio', governingLaw: 'the State of Maryland' })
+  const [made] = await server.db
     .insert(clients)
     .values({
       name: 'Rosa Delfino',
@@ -32,9 +32,9 @@ beforeAll(async () => {
     .returning({ id: clients.id })
   rosa = made?.id as number
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(documents)
+  await server.db.delete(documents)
 })
 
 const today = () => dayIn(timeZone, new Date())
@@ -78,7 +78,7 @@ describe('generating', () => {
       'Half now.',
     ])
       expect(content).toContain(fact)
-    expect(await house.db.select().from(documents)).toEqual([])
+    expect(await server.db.select().from(documents)).toEqual([])
   })
 
   test('works with a name alone, and in Spanish', async () => {
@@ -116,7 +116,7 @@ describe('generating', () => {
   test('a client that is gone is not found', async () => {
     const answer = await generate({ clientId: 424242 })
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'The selected client could not be found'])
-    expect((await house.ask({ method: 'POST', url: '/api/contracts/generate', payload: form() })).statusCode).toBe(401)
+    expect((await server.ask({ method: 'POST', url: '/api/contracts/generate', payload: form() })).statusCode).toBe(401)
   })
 })
 
@@ -231,21 +231,21 @@ describe('a stored contract', () => {
   test('is sent through the outbox with its PDF, once, and counts as sent when it has left', async () => {
     const { id } = await stored()
     const wish = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `wish ${id}` }
-    expect(await sendContract(house.db, wish)).toMatchObject({ state: 'draft', sentAt: null })
-    await sendContract(house.db, wish)
+    expect(await sendContract(server.db, wish)).toMatchObject({ state: 'draft', sentAt: null })
+    await sendContract(server.db, wish)
     const mails = (await ask({ url: `/api/contracts/${id}/mails` })).json()
     expect(mails).toMatchObject([
       { to: [{ name: 'Rosa Delfino', address: 'rosa@example.com' }], subject: 'Our contract', state: 'queued' },
     ])
-    const [attached] = await attachmentsOf(house.db, mails[0].id)
+    const [attached] = await attachmentsOf(server.db, mails[0].id)
     expect(attached).toMatchObject({ name: 'New website.pdf', type: 'application/pdf' })
     expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-')
     const at = new Date('2026-05-06T12:00:00Z')
-    await contractMailSent(house.db, id, at)
+    await contractMailSent(server.db, id, at)
     const read = async () => (await ask({ url: `/api/contracts/${id}` })).json()
     expect(await read()).toMatchObject({ state: 'sent', sentAt: at.toISOString() })
     await patch(id, { state: 'signed' })
-    await contractMailSent(house.db, id, at)
+    await contractMailSent(server.db, id, at)
     expect((await read()).state).toBe('signed')
   })
 
@@ -269,9 +269,9 @@ describe('a stored contract', () => {
   })
 
   test('stays when its client goes', async () => {
-    const [gone] = await house.db.insert(clients).values({ name: 'Soon gone' }).returning({ id: clients.id })
+    const [gone] = await server.db.insert(clients).values({ name: 'Soon gone' }).returning({ id: clients.id })
     const { id } = await stored({ clientId: gone?.id, clientName: 'Soon gone' })
-    await house.db.delete(clients).where(eq(clients.id, gone?.id as number))
+    await server.db.delete(clients).where(eq(clients.id, gone?.id as number))
     expect((await ask({ url: `/api/contracts/${id}` })).json()).toMatchObject({ clientId: null, clientName: null })
   })
 })

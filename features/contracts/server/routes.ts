@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { wishHeader } from '#core/call'
+import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
@@ -13,15 +13,15 @@ import { clientOf, generate, type Sharpen } from './generating'
 import { pdfName, previewMail, sendContract } from './sending'
 import * as store from './store'
 
-export type ContractsHouse = {
+export type ContractRouteDeps = {
   db: Db
   files: Files
   sharpenContract?: Sharpen
   hasMailAccount: (db: Db) => Promise<boolean>
 }
 
-export function contractRoutes(app: FastifyInstance, house: ContractsHouse): void {
-  const { db, files, sharpenContract, hasMailAccount } = house
+export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): void {
+  const { db, files, sharpenContract, hasMailAccount } = deps
   answer(app, calls.generateContract, async ({ input }) => {
     const { text, answeredBy } = await generate(db, input, new Date(), sharpenContract)
     return { content: contractHtml(text), text, answeredBy }
@@ -44,7 +44,7 @@ export function contractRoutes(app: FastifyInstance, house: ContractsHouse): voi
   }))
   answer(app, calls.sendContract, async ({ input, request }) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
-    const wish = request.headers[wishHeader] ?? randomUUID()
+    const wish = request.headers[idempotencyHeader] ?? randomUUID()
     return sendContract(db, { ...input, key: `contract:${input.id}:${String(wish).slice(0, 100)}` })
   })
   app.get('/api/contracts/:id/pdf', async (request, reply) => {

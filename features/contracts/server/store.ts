@@ -3,7 +3,7 @@ import { conflict, notFound } from '#core/problem'
 import { keepDocument, keepVersion, rememberOrigin } from '#features/documents/server/store'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listContracts } from '../api'
 import type { ContractForm, ContractState, ContractText } from '../contract'
 import { contractHtml } from '../contract-html'
@@ -43,7 +43,7 @@ export async function createContract(db: Db, files: Files, form: ContractForm, t
     const id = created?.id as number
     await rememberOrigin(tx, document.id, id)
     await tx.insert(contractVersions).values({ contractId: id, version: document.version, text })
-    await tellStale(tx, [listContracts.path])
+    await publishInvalidation(tx, [listContracts.path])
     return findContract(tx, id)
   })
 }
@@ -118,7 +118,7 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
         ...(text && { title: text.title, words: contractWords(text) }),
       })
       .where(eq(contracts.id, id))
-    await tellStale(tx, [listContracts.path])
+    await publishInvalidation(tx, [listContracts.path])
     return findContract(tx, id)
   })
 }
@@ -129,5 +129,5 @@ export async function contractMailSent(db: Db, id: number, at: Date): Promise<vo
     .update(contracts)
     .set({ sentAt: at, state: sql`case when ${contracts.state} = 'draft' then 'sent' else ${contracts.state} end` })
     .where(eq(contracts.id, id))
-  await tellStale(db, [listContracts.path])
+  await publishInvalidation(db, [listContracts.path])
 }

@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { DealOverview, StageMove } from '../api'
 import { type Deal, dealStages } from '../deal'
 import { figuresOf } from '../figures'
@@ -16,23 +16,23 @@ import { dealStageMoves, deals } from './table'
 
 const timeZone = 'America/New_York'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 let wen: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone })
-  const made = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone })
+  const made = await server.db
     .insert(clients)
     .values([{ name: 'Rosa Delfino', businessName: 'Lark Bakery' }, { name: 'Wen Castellan' }])
     .returning({ id: clients.id })
   ;[rosa, wen] = made.map(({ id }) => id) as [number, number]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(deals)
+  await server.db.delete(deals)
 })
 
 const create = (payload: object) => ask({ method: 'POST', url: '/api/deals', payload })
@@ -50,7 +50,7 @@ const today = () => dayIn(timeZone, new Date())
 
 describe('the list', () => {
   test('gives a deal with its client’s name, its value in dollars and both names of its close date', async () => {
-    await house.db.insert(deals).values({
+    await server.db.insert(deals).values({
       name: 'Bakery website',
       clientId: rosa,
       valueCents: 280_050,
@@ -77,7 +77,7 @@ describe('the list', () => {
   })
 
   test('begins with the deal changed last', async () => {
-    await house.db.insert(deals).values([
+    await server.db.insert(deals).values([
       { name: 'Old', clientId: rosa, updatedAt: new Date('2026-01-05T10:00:00Z') },
       { name: 'New', clientId: rosa, updatedAt: new Date('2026-03-05T10:00:00Z') },
       { name: 'Middle', clientId: wen, updatedAt: new Date('2026-02-05T10:00:00Z') },
@@ -140,7 +140,7 @@ describe('the list', () => {
   test('is empty where there are no deals, and a visitor gets none', async () => {
     expect(await list()).toEqual([])
     for (const url of ['/api/deals', '/api/deals/overview', '/api/deals/1', '/api/deals/1/history']) {
-      expect((await house.ask({ url })).statusCode).toBe(401)
+      expect((await server.ask({ url })).statusCode).toBe(401)
     }
   })
 })
@@ -228,7 +228,7 @@ describe('a new deal', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({ [field]: message })
     expect(await list()).toEqual([])
-    expect(await house.db.select().from(dealStageMoves)).toEqual([])
+    expect(await server.db.select().from(dealStageMoves)).toEqual([])
   })
 
   test('sent twice as one wish is made once', async () => {
@@ -324,7 +324,7 @@ describe('a change of stage', () => {
   test('begins the days in the stage anew; another edit does not', async () => {
     const { id } = await created()
     const longAgo = new Date('2026-01-05T10:00:00Z')
-    await house.db.update(deals).set({ stageChangedAt: longAgo }).where(eq(deals.id, id))
+    await server.db.update(deals).set({ stageChangedAt: longAgo }).where(eq(deals.id, id))
     expect((await edited(id, { name: 'Renamed' })).stageChangedAt).toBe(longAgo.toISOString())
     const moved = await edited(id, { stage: 'qualified' })
     expect(Math.abs(Date.parse(moved.stageChangedAt) - Date.now())).toBeLessThan(5_000)
@@ -345,11 +345,11 @@ describe('a change of stage', () => {
 
 test('a deleted deal takes its history along, and its tasks stay without it', async () => {
   const { id } = await created()
-  await house.db.insert(tasks).values({ title: 'Call Rosa', dealId: id })
+  await server.db.insert(tasks).values({ title: 'Call Rosa', dealId: id })
   expect((await remove(id)).statusCode).toBe(204)
   expect(await list()).toEqual([])
-  expect(await house.db.select().from(dealStageMoves)).toEqual([])
-  expect(await house.db.select({ dealId: tasks.dealId }).from(tasks)).toEqual([{ dealId: null }])
+  expect(await server.db.select().from(dealStageMoves)).toEqual([])
+  expect(await server.db.select({ dealId: tasks.dealId }).from(tasks)).toEqual([{ dealId: null }])
   expect((await remove(id)).statusCode).toBe(404)
 })
 
@@ -374,7 +374,7 @@ describe('the overview', () => {
         stageChangedAt: new Date(`${addDays(today(), -ago)}T16:00:00Z`),
       })),
     )
-    await house.db.insert(deals).values(rows)
+    await server.db.insert(deals).values(rows)
     const found = await overview()
     expect(found.rotting).toBe((await list()).filter((deal) => isRotting(deal, found)).length)
     expect(found.rotting).toBeGreaterThan(0)
@@ -392,8 +392,8 @@ describe('the overview', () => {
     )
     await fc.assert(
       fc.asyncProperty(someDeals, async (rows) => {
-        await house.db.delete(deals)
-        await house.db.insert(deals).values(rows.map((row) => ({ ...row, name: 'Any deal', clientId: rosa })))
+        await server.db.delete(deals)
+        await server.db.insert(deals).values(rows.map((row) => ({ ...row, name: 'Any deal', clientId: rosa })))
         const [all, { groups }] = [await list(), await overview()]
         expect(figuresOf(groups)).toEqual(figuresOf(groupsOf(all)))
         expect((await list('?filter=active')).length).toBe(all.filter(isOpen).length)

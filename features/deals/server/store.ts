@@ -4,7 +4,7 @@ import { toDollars } from '#core/money'
 import { conflict, invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { changedElsewhere, listDeals } from '../api'
 import type { DealChanges, NewDeal } from '../deal'
 import { type DealFilter, type DealSort, defaultPageSize, openStages, stagesOf } from '../deal-list'
@@ -84,7 +84,7 @@ export async function createDeal(db: Db, deal: NewDeal, now: Date) {
       .returning({ id: deals.id })
     const id = created?.id as number
     if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
-    await tellStale(tx, [listDeals.path])
+    await publishInvalidation(tx, [listDeals.path])
     return dealById(tx, id)
   })
 }
@@ -101,7 +101,7 @@ export async function editDeal(db: Db, id: number, changes: DealChanges, seenAt:
       .set({ ...row, updatedAt: after(before.updatedAt, now) })
       .where(eq(deals.id, id))
     if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
-    await tellStale(tx, [listDeals.path])
+    await publishInvalidation(tx, [listDeals.path])
     return dealById(tx, id)
   })
 }
@@ -110,7 +110,7 @@ export async function removeDeal(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(deals).where(eq(deals.id, id)).returning({ id: deals.id })
     if (gone.length === 0) throw notFound('Deal not found')
-    await tellStale(tx, [listDeals.path])
+    await publishInvalidation(tx, [listDeals.path])
   })
 }
 

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { backoff, isBelow, reading, readingPage, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -46,7 +46,7 @@ const cardsAtOnce = 30
 export const useColumn = (stage: DealStage, search: string | undefined) =>
   useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [addressOf(listDeals, { stage, search }).url, 'column', stage],
+      queryKey: [requestFor(listDeals, { stage, search }).url, 'column', stage],
       queryFn: ({ pageParam }) => send(listDeals, { stage, search, page: pageParam, pageSize: cardsAtOnce }),
       initialPageParam: 1,
       getNextPageParam: (last, pages) => (last.length === cardsAtOnce ? pages.length + 1 : undefined),

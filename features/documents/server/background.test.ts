@@ -7,7 +7,7 @@ import { notifications } from '#features/notifications/server/table'
 import { sweepFiles } from '#platform/files/sweep'
 import { storedFiles } from '#platform/files/table'
 import { docxOf, pdfOf } from '#tests/support/made-files'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { DocumentFilter } from '../document-list'
 import { checkDocuments } from './checking'
 import { readWaitingDocuments } from './reading'
@@ -15,24 +15,24 @@ import { findDocuments, keepDocument, purgeOldTrash, trashDocuments } from './st
 import { takeUnread } from './store/texts'
 import { documents } from './table'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(documents)
-  await house.db.delete(storedFiles)
-  await house.db.delete(notifications)
+  await server.db.delete(documents)
+  await server.db.delete(storedFiles)
+  await server.db.delete(notifications)
 })
 
 const keep = (name: string, content: string | Buffer) =>
-  keepDocument(house.db, house.files, { name, content: Buffer.from(content) })
+  keepDocument(server.db, server.files, { name, content: Buffer.from(content) })
 const found = async (search: string) =>
-  (await findDocuments(house.db, DocumentFilter.parse({ search, sort: 'name', direction: 'asc' }))).map(
+  (await findDocuments(server.db, DocumentFilter.parse({ search, sort: 'name', direction: 'asc' }))).map(
     ({ name }) => name,
   )
-const pathOf = (key: string | null) => path.join(house.settings.dataDir, 'files', (key ?? '').slice(0, 2), key ?? '')
+const pathOf = (key: string | null) => path.join(server.settings.dataDir, 'files', (key ?? '').slice(0, 2), key ?? '')
 const daysLater = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 test('the words inside documents are found, whatever the accents, and the newest version counts', async () => {
@@ -40,26 +40,26 @@ test('the words inside documents are found, whatever the accents, and the newest
   await keep('b.docx', await docxOf(['Menú de otoño: calabaza y maíz']))
   await keep('c.html', '<p>Emergency call page</p><script>hidden()</script>')
   await keep('d.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
-  expect(await readWaitingDocuments(house.db, house.files)).toBe(4)
+  expect(await readWaitingDocuments(server.db, server.files)).toBe(4)
   expect(await found('weems creek')).toEqual(['a.pdf'])
   expect(await found('OTONO maiz')).toEqual(['b.docx'])
   expect(await found('emerg')).toEqual(['c.html'])
   expect(await found('hidden')).toEqual([])
   await keep('c.html', '<p>Another page</p>')
-  expect(await readWaitingDocuments(house.db, house.files)).toBe(1)
+  expect(await readWaitingDocuments(server.db, server.files)).toBe(1)
   expect([await found('emergency'), await found('another')]).toEqual([[], ['c.html']])
 })
 
 test('a file whose reader took its process along is tried once more, then left alone', async () => {
   await keep('a.txt', 'Words')
-  expect(await takeUnread(house.db)).toMatchObject({ contentType: 'text/plain' })
-  expect(await takeUnread(house.db)).toBeUndefined()
+  expect(await takeUnread(server.db)).toMatchObject({ contentType: 'text/plain' })
+  expect(await takeUnread(server.db)).toBeUndefined()
   const longAgo = { readingSince: sql`now() - make_interval(mins => 6)` }
-  await house.db.update(documents).set(longAgo)
-  expect(await takeUnread(house.db)).toMatchObject({ contentType: 'text/plain' })
-  await house.db.update(documents).set(longAgo)
-  expect(await takeUnread(house.db)).toBeUndefined()
-  expect(await house.db.select({ reading: documents.reading }).from(documents)).toEqual([{ reading: 'unreadable' }])
+  await server.db.update(documents).set(longAgo)
+  expect(await takeUnread(server.db)).toMatchObject({ contentType: 'text/plain' })
+  await server.db.update(documents).set(longAgo)
+  expect(await takeUnread(server.db)).toBeUndefined()
+  expect(await server.db.select({ reading: documents.reading }).from(documents)).toEqual([{ reading: 'unreadable' }])
 })
 
 test('missing and altered files are told once, with their names', async () => {
@@ -67,13 +67,13 @@ test('missing and altered files are told once, with their names', async () => {
   await keep('Well', 'well')
   rmSync(pathOf(gone.fileKey))
   writeFileSync(pathOf(changed.fileKey), 'mime')
-  expect(await checkDocuments(house.db, house.files, new Date())).toBe(2)
-  await checkDocuments(house.db, house.files, daysLater(1))
-  expect((await newestNotifications(house.db)).notifications).toMatchObject([
+  expect(await checkDocuments(server.db, server.files, new Date())).toBe(2)
+  await checkDocuments(server.db, server.files, daysLater(1))
+  expect((await newestNotifications(server.db)).notifications).toMatchObject([
     { title: '2 files missing or altered', body: 'Deed, Plan', href: '/documents?view=damaged' },
   ])
   const damaged = await findDocuments(
-    house.db,
+    server.db,
     DocumentFilter.parse({ view: 'damaged', sort: 'name', direction: 'asc' }),
   )
   expect(damaged.map(({ name, fault }) => [name, fault])).toEqual([
@@ -85,20 +85,20 @@ test('missing and altered files are told once, with their names', async () => {
 test('after thirty days in the trash a document is gone, and its file soon after', async () => {
   const { id, fileKey } = await keep('a.txt', 'a')
   await keep('b.txt', 'b')
-  await trashDocuments(house.db, [id], new Date())
-  expect(await purgeOldTrash(house.db, daysLater(29))).toBe(0)
-  await sweepFiles(house.db, house.files, daysLater(29))
+  await trashDocuments(server.db, [id], new Date())
+  expect(await purgeOldTrash(server.db, daysLater(29))).toBe(0)
+  await sweepFiles(server.db, server.files, daysLater(29))
   expect(existsSync(pathOf(fileKey))).toBe(true)
-  expect(await purgeOldTrash(house.db, daysLater(31))).toBe(1)
-  await sweepFiles(house.db, house.files, daysLater(31))
+  expect(await purgeOldTrash(server.db, daysLater(31))).toBe(1)
+  await sweepFiles(server.db, server.files, daysLater(31))
   expect(existsSync(pathOf(fileKey))).toBe(false)
-  expect(await house.db.select({ key: storedFiles.key }).from(storedFiles)).toHaveLength(1)
+  expect(await server.db.select({ key: storedFiles.key }).from(storedFiles)).toHaveLength(1)
 })
 
 test('what another feature keeps says where it came from, and undoes itself with its transaction', async () => {
   await expect(
-    house.db.transaction(async (tx) => {
-      await keepDocument(tx, house.files, {
+    server.db.transaction(async (tx) => {
+      await keepDocument(tx, server.files, {
         name: 'INV-1.pdf',
         origin: 'invoice',
         originId: 7,
@@ -108,13 +108,13 @@ test('what another feature keeps says where it came from, and undoes itself with
     }),
   ).rejects.toThrow('The lights went out')
   expect(await found('INV')).toEqual([])
-  const kept = await keepDocument(house.db, house.files, {
+  const kept = await keepDocument(server.db, server.files, {
     name: 'INV-1.pdf',
     origin: 'invoice',
     originId: 7,
     content: pdfOf(['INV']),
   })
   expect(kept).toMatchObject({ origin: 'invoice', originId: 7, type: 'pdf', contentType: 'application/pdf' })
-  const [row] = await house.db.select().from(documents).where(eq(documents.id, kept.id))
+  const [row] = await server.db.select().from(documents).where(eq(documents.id, kept.id))
   expect(row?.path).toBe('/uploads/INV-1.pdf')
 })

@@ -5,7 +5,7 @@ import { keepSubject, readSubject } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { checkFiles } from '#platform/files/check'
 import type { Files } from '#platform/files/files'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { DocumentFilter } from '../document-list'
 import { FileCheck, settledCheck } from '../file-check'
 import { readFilesState } from '../files-api'
@@ -37,7 +37,7 @@ export async function lastCheck(db: Db, now: Date): Promise<FileCheck | null> {
 
 export async function keepCheck(db: Db, check: FileCheck): Promise<void> {
   await keepSubject(db, subject, check)
-  await tellStale(db, [readFilesState.path, '/api/settings'])
+  await publishInvalidation(db, [readFilesState.path, '/api/settings'])
 }
 
 /** Once for the same ones. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, notSignedIn } from '#core/problem'
 import { sendFile } from '#platform/http/send-file'
 import { downloadName } from '../download-name'
-import type { DocumentsHouse } from './routes'
+import type { DocumentRouteDeps } from './routes'
 import { isShared } from './sharing'
 import { fileNamed } from './store'
 
@@ -10,13 +10,13 @@ import { fileNamed } from './store'
  * Opens a file for viewing, or with `?download` hands it over: to the owner, and to whoever has a signed link to it.
  * `?version=2` opens an older version.
  */
-export function uploadedFileRoute(app: FastifyInstance, { db, files, gate, secret }: DocumentsHouse): void {
+export function uploadedFileRoute(app: FastifyInstance, { db, files, sessionGuard, secret }: DocumentRouteDeps): void {
   app.route({ method: ['GET', 'HEAD'], url: '/uploads/*', handler: open })
 
   async function open(request: FastifyRequest, reply: FastifyReply) {
     const filename = (request.params as { '*': string })['*']
     const query = request.query as Record<string, unknown>
-    const signedIn = await gate.whoAsks(request)
+    const signedIn = await sessionGuard.authenticate(request)
     if (!signedIn && !isShared(secret, `/uploads/${encodeURIComponent(filename)}`, query, new Date())) {
       if (request.headers['sec-fetch-mode'] === 'navigate') return reply.redirect('/', 302)
       throw notSignedIn()

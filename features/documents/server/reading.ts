@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database'
+import { FileMissing } from '#platform/files/blob-store'
 import type { Files } from '#platform/files/files'
-import { FileMissing } from '#platform/files/shelf'
 import { readText } from '#platform/reading/read-text'
 import { rememberText, takeUnread } from './store/texts'
 

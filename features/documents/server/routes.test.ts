@@ -5,28 +5,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { storedFiles } from '#platform/files/table'
 import { docxOf, pdfOf, pngOf } from '#tests/support/made-files'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { uploadForm } from '#tests/support/upload-form'
 import type { Document } from '../document'
 import { documents } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  const [made] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
+  server = await openTestServer()
+  ask = await server.signIn()
+  const [made] = await server.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
   rosa = made?.id as number
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(documents)
-  await house.db.delete(storedFiles)
+  await server.db.delete(documents)
+  await server.db.delete(storedFiles)
   rmSync(filesFolder(), { recursive: true, force: true })
 })
 
-const filesFolder = () => path.join(house.settings.dataDir, 'files')
+const filesFolder = () => path.join(server.settings.dataDir, 'files')
 const onDisk = () =>
   existsSync(filesFolder())
     ? readdirSync(filesFolder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -48,7 +48,7 @@ const uploaded = async (...args: Parameters<typeof upload>): Promise<Document> =
 
 describe('the list', () => {
   test('documents come with their client’s name, the one changed last first', async () => {
-    await house.db.insert(documents).values([
+    await server.db.insert(documents).values([
       { name: 'Price list', type: 'spreadsheet', size: 2048, lastModified: new Date('2026-01-05T10:00:00Z') },
       {
         name: 'Contract',
@@ -74,19 +74,19 @@ describe('the list', () => {
   })
 
   test('the documents of one client are asked for by its number', async () => {
-    await house.db.insert(documents).values([
+    await server.db.insert(documents).values([
       { name: 'Ours', type: 'document' },
       { name: 'Rosa’s', type: 'image', clientId: rosa },
     ])
     expect(await names(`?clientId=${rosa}`)).toEqual(['Rosa’s'])
     expect(await list('?clientId=424242')).toEqual([])
     expect((await ask({ url: '/api/documents?clientId=0' })).statusCode).toBe(422)
-    expect((await house.ask({ url: '/api/documents' })).statusCode).toBe(401)
+    expect((await server.ask({ url: '/api/documents' })).statusCode).toBe(401)
   })
 
   test('is searched, filtered, sorted and paged', async () => {
     const at = (day: number) => new Date(`2026-01-0${day}T00:00:00Z`)
-    await house.db.insert(documents).values([
+    await server.db.insert(documents).values([
       { name: 'Menú', type: 'pdf', size: 30, lastModified: at(1), folder: 'Kitchen' },
       { name: '100% plan', type: 'document', size: 10, lastModified: at(2) },
       { name: 'menu draft', type: 'document', size: 20, lastModified: at(3) },
@@ -105,7 +105,7 @@ describe('the list', () => {
   })
 
   test('the contracts are web pages and what calls itself contract or agreement', async () => {
-    await house.db.insert(documents).values([
+    await server.db.insert(documents).values([
       { name: 'Page', type: 'document', filename: 'page.html', contentType: 'text/html' },
       { name: 'A', type: 'pdf', filename: 'Lark-CONTRACT.pdf', contentType: 'application/pdf' },
       { name: 'B', type: 'pdf', filename: 'service-agreement.pdf', contentType: 'application/pdf' },
@@ -196,8 +196,8 @@ describe('an upload', () => {
   test('of 10 MB is taken, of one byte more refused with 413, and nothing is left behind', async () => {
     const largest = Buffer.alloc(10 * 1024 * 1024, 'x')
     expect((await upload('large.bin', largest)).statusCode).toBe(201)
-    await house.db.delete(documents)
-    await house.db.delete(storedFiles)
+    await server.db.delete(documents)
+    await server.db.delete(storedFiles)
     rmSync(filesFolder(), { recursive: true })
     const refused = await upload('larger.bin', Buffer.concat([largest, Buffer.from('x')]))
     expect(refused.statusCode).toBe(413)
@@ -309,8 +309,8 @@ describe('versions', () => {
 describe('opening', () => {
   test('is for the owner alone', async () => {
     const { path: opens } = await uploaded('plan.txt', 'secret plan')
-    expect((await house.ask({ url: opens as string })).statusCode).toBe(401)
-    const visited = await house.ask({ url: opens as string, headers: { 'sec-fetch-mode': 'navigate' } })
+    expect((await server.ask({ url: opens as string })).statusCode).toBe(401)
+    const visited = await server.ask({ url: opens as string, headers: { 'sec-fetch-mode': 'navigate' } })
     expect([visited.statusCode, visited.headers.location]).toEqual([302, '/'])
     expect((await ask({ url: '/uploads/nothing.txt' })).statusCode).toBe(404)
     expect((await ask({ url: '/uploads/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
@@ -324,11 +324,11 @@ describe('opening', () => {
     expect(Math.round(days)).toBe(7)
     const link = new URL(url)
     const address = link.pathname + link.search
-    expect((await house.ask({ url: address })).body).toBe('tacos')
-    expect((await house.ask({ url: address.replace('signature=', 'signature=x') })).statusCode).toBe(401)
-    expect((await house.ask({ url: address.replace('men', 'man') })).statusCode).toBe(401)
+    expect((await server.ask({ url: address })).body).toBe('tacos')
+    expect((await server.ask({ url: address.replace('signature=', 'signature=x') })).statusCode).toBe(401)
+    expect((await server.ask({ url: address.replace('men', 'man') })).statusCode).toBe(401)
     await ask({ method: 'DELETE', url: `/api/documents/${id}` })
-    expect((await house.ask({ url: address })).statusCode).toBe(404)
+    expect((await server.ask({ url: address })).statusCode).toBe(404)
   })
 
   test('gives parts, says when nothing changed, and hands over under the right name', async () => {
@@ -466,7 +466,7 @@ test('several are downloaded as one archive', async () => {
   expect([zip.startsWith('PK'), zip.includes('a.txt'), zip.includes('a (2).txt')]).toEqual([true, true, true])
   expect((await ask({ url: '/api/documents/zip?ids=' })).statusCode).toBe(422)
   expect((await ask({ url: '/api/documents/zip?ids=424242' })).statusCode).toBe(404)
-  expect((await house.ask({ url: `/api/documents/zip?ids=${a.id}` })).statusCode).toBe(401)
+  expect((await server.ask({ url: `/api/documents/zip?ids=${a.id}` })).statusCode).toBe(401)
 })
 
 test('an archive names what is missing or cut short instead of breaking, and what is well goes along', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, orSay } from '#core/problem'
+import { notFound, withErrorMessage } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, type SignedIn } from '#platform/http/answer'
@@ -15,19 +15,19 @@ import * as store from './store'
 import * as versions from './store/versions'
 import { sendZip } from './zipping'
 
-export type DocumentsHouse = {
+export type DocumentRouteDeps = {
   db: Db
   files: Files
   adviseFolders: FolderAdviser
-  gate: { whoAsks(request: FastifyRequest): Promise<SignedIn | null> }
+  sessionGuard: { authenticate(request: FastifyRequest): Promise<SignedIn | null> }
   secret: string
   publicUrl: string
 }
 
 const noSuggestions = 'Failed to generate document organization suggestions. Please try again later.'
 
-export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): void {
-  const { db, files } = house
+export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): void {
+  const { db, files } = deps
   answer(app, calls.listDocuments, async ({ input, reply }) => {
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const found = await store.findDocuments(db, input)
@@ -58,17 +58,17 @@ export function documentRoutes(app: FastifyInstance, house: DocumentsHouse): voi
   answer(app, calls.shareDocument, async ({ input }) => {
     const { path } = await store.findDocument(db, input.id)
     if (!path) throw notFound('This document has no file')
-    return linkTo(house, path, new Date())
+    return linkTo(deps, path, new Date())
   })
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
-    const { suggestions, by } = await orSay(noSuggestions, async () =>
-      house.adviseFolders(await store.findDocuments(db, filter)),
+    const { suggestions, by } = await withErrorMessage(noSuggestions, async () =>
+      deps.adviseFolders(await store.findDocuments(db, filter)),
     )
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
-  app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, house))
-  uploadedFileRoute(app, house)
+  app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, deps))
+  uploadedFileRoute(app, deps)
   void app.register(async (scope) => {
     await takeUploads(scope, files, largestFile)
     answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>

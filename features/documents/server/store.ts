@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { invalid, notFound } from '#core/problem'
-import { announce, type Db } from '#platform/db/database'
+import { type Db, notify } from '#platform/db/database'
 import { contentTypeOf } from '#platform/files/content-type'
 import type { Files, Kept } from '#platform/files/files'
 import type { Staged } from '#platform/files/staging'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listDocuments, type Move } from '../api'
 import { cleanFilename, cleanTitle, withSuffix } from '../clean-name'
 import { mismatchOf, typeByContent } from '../content-kinds'
@@ -61,8 +61,8 @@ export async function keepStaged(db: Db, files: Files, document: DocumentToKeep,
     const file = { ...(await files.keep(tx, staged)), filename, contentType }
     const before = document.sameName === 'separate' ? undefined : await sameNamed(tx, { ...document, type })
     const id = before ? await addVersion(tx, before, file, document) : await addFirst(tx, { ...document, type }, file)
-    await tellStale(tx, [listDocuments.path])
-    await announce(tx, waitingChannel, '')
+    await publishInvalidation(tx, [listDocuments.path])
+    await notify(tx, waitingChannel, '')
     return findDocument(tx, id)
   })
 }
@@ -87,8 +87,8 @@ export async function keepVersion(
       if (!before) throw notFound('Document not found')
       await addVersion(tx, before, { ...(await files.keep(tx, staged)), filename, contentType })
       await tx.update(documents).set({ name }).where(eq(documents.id, id))
-      await tellStale(tx, [listDocuments.path])
-      await announce(tx, waitingChannel, '')
+      await publishInvalidation(tx, [listDocuments.path])
+      await notify(tx, waitingChannel, '')
       return findDocument(tx, id)
     })
   } finally {
@@ -109,7 +109,7 @@ export async function createDocument(db: Db, { lastModified, ...document }: NewD
       .insert(documents)
       .values({ ...document, ...(lastModified && { lastModified }) })
       .returning({ id: documents.id })
-    await tellStale(tx, [listDocuments.path])
+    await publishInvalidation(tx, [listDocuments.path])
     return findDocument(tx, created?.id as number)
   })
 }
@@ -161,7 +161,7 @@ export async function changeDocument(db: Db, id: number, changes: DocumentChange
       ? await tx.update(documents).set(changes).where(eq(documents.id, id)).returning({ id: documents.id })
       : [{ id }]
     if (!changed) throw notFound('Document not found')
-    await tellStale(tx, [listDocuments.path])
+    await publishInvalidation(tx, [listDocuments.path])
     return findDocument(tx, id)
   })
 }
@@ -184,7 +184,7 @@ export async function moveDocuments(db: Db, moves: Move[]): Promise<Move[]> {
       const ids = moves.filter((move) => move.folder === folder).map(({ id }) => id)
       await tx.update(documents).set({ folder }).where(inArray(documents.id, ids))
     }
-    await tellStale(tx, [listDocuments.path])
+    await publishInvalidation(tx, [listDocuments.path])
     return before
   })
 }
@@ -196,7 +196,7 @@ export async function renameFolder(db: Db, from: string, to: string | null): Pro
       .set({ folder: to })
       .where(eq(documents.folder, from))
       .returning({ id: documents.id })
-    await tellStale(tx, [listDocuments.path])
+    await publishInvalidation(tx, [listDocuments.path])
     return moved.map(({ id }) => ({ id, folder: from }))
   })
 }
@@ -211,7 +211,7 @@ export async function restoreDocuments(db: Db, ids: number[]): Promise<number[]>
 
 async function changeTrash(db: Db, which: ReturnType<typeof and>, trashedAt: Date | null): Promise<number[]> {
   const changed = await db.update(documents).set({ trashedAt }).where(which).returning({ id: documents.id })
-  await tellStale(db, [listDocuments.path])
+  await publishInvalidation(db, [listDocuments.path])
   return changed.map(({ id }) => id)
 }
 
@@ -223,7 +223,7 @@ export async function purgeTrash(db: Db, which: { id: number } | { before: Date 
     .delete(documents)
     .where(and(isNotNull(documents.trashedAt), chosen))
     .returning({ id: documents.id })
-  if (gone.length > 0) await tellStale(db, [listDocuments.path])
+  if (gone.length > 0) await publishInvalidation(db, [listDocuments.path])
   return gone.length
 }
 

@@ -4,11 +4,11 @@ import yazl from 'yazl'
 import { invalid, notFound } from '#core/problem'
 import { downloadDocuments } from '../api'
 import { differing, downloadName } from '../download-name'
-import type { DocumentsHouse } from './routes'
+import type { DocumentRouteDeps } from './routes'
 import { filesOf } from './store'
 
 /** Several documents as one archive, written as it is sent. What is damaged is named inside instead of breaking it. */
-export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db, files }: DocumentsHouse) {
+export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db, files }: DocumentRouteDeps) {
   const input = downloadDocuments.input.safeParse(request.query)
   if (!input.success) throw invalid({ ids: input.error.issues[0]?.message ?? '' })
   const found = await filesOf(db, input.data.ids)

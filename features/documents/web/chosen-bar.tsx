@@ -1,6 +1,6 @@
 import { Download, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { Button, buttonClasses, IconButton } from '#kit/button'
 import { downloadDocuments } from '../api'
 import type { Shown } from './list-address'
@@ -30,7 +30,7 @@ export function ChosenBar({ chosen, view, folders, onDone }: ChosenBarProps) {
       ) : (
         <>
           <a
-            href={addressOf(downloadDocuments, { ids: ids.join(',') }).url}
+            href={requestFor(downloadDocuments, { ids: ids.join(',') }).url}
             download
             className={buttonClasses('plain')}
           >

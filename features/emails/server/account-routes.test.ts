@@ -5,7 +5,7 @@ import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { letter } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { MailAccountOverview } from '../mail-api'
 import { mailService } from './mail-service'
 import { connectAccount, findAccount } from './store/accounts'
@@ -15,25 +15,25 @@ import { mailAccounts } from './table/accounts'
 import { emailMentions } from './table/sync'
 
 describe.skipIf(!hasDovecot)('with Dovecot', () => {
-  let house: TestHouse
-  let ask: Awaited<ReturnType<TestHouse['signIn']>>
+  let server: TestServer
+  let ask: Awaited<ReturnType<TestServer['signIn']>>
   let dovecot: Dovecot
   let smtp: Smtp
   const { folder, remove } = temporaryFolder()
   beforeAll(async () => {
     dovecot = await startDovecot()
     smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
-    house = await openTestHouse({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
-    ask = await house.signIn()
+    server = await openTestServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
+    ask = await server.signIn()
   }, 90_000)
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await smtp.stop()
     await dovecot.stop()
     remove()
   })
   beforeEach(async () => {
-    await house.db.delete(mailAccounts)
+    await server.db.delete(mailAccounts)
   })
 
   let nth = 0
@@ -115,7 +115,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       difference: 0,
       isWhole: true,
     })
-    const [row] = await house.db.select().from(mailAccounts)
+    const [row] = await server.db.select().from(mailAccounts)
     expect(row?.credentials).not.toContain(dovecot.password)
     expect((await post(`/api/mail/accounts/${id}/check`)).json()).toMatchObject({ isDone: true })
   }, 60_000)
@@ -130,18 +130,18 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
     expect((await post(`/api/mail/accounts/${second}/default`)).statusCode).toBe(204)
     expect((await accounts()).map(({ isDefault }) => isDefault)).toEqual([false, true])
     await post(`/api/mail/accounts/${first}/default`)
-    const before = (await house.db.select().from(emails)).length
+    const before = (await server.db.select().from(emails)).length
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${first}` })).json()).toEqual({ isRevoked: true })
     expect((await accounts()).map(({ id, isDefault }) => [id, isDefault])).toEqual([[second, true]])
-    expect((await house.db.select().from(emails)).length).toBe(before - 1)
-    expect(await house.db.select().from(emailMentions).where(eq(emailMentions.accountId, first))).toEqual([])
+    expect((await server.db.select().from(emails)).length).toBe(before - 1)
+    expect(await server.db.select().from(emailMentions).where(eq(emailMentions.accountId, first))).toEqual([])
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${first}` })).statusCode).toBe(404)
   }, 60_000)
 
   test('a password that no longer holds asks for the owner, once', async () => {
     const wanted = connection()
     const { id } = (await post('/api/mail/accounts', wanted)).json()
-    await house.db.update(mailAccounts).set({ credentials: null })
+    await server.db.update(mailAccounts).set({ credentials: null })
     for (let round = 0; round < 2; round++) {
       const answer = await post(`/api/mail/accounts/${id}/sync`)
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'reconnect'])
@@ -150,7 +150,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       state: 'reconnect',
       problem: expect.stringContaining('connect it again'),
     })
-    const told = (await newestNotifications(house.db)).notifications.filter(({ kind }) => kind === 'sync-failure')
+    const told = (await newestNotifications(server.db)).notifications.filter(({ kind }) => kind === 'sync-failure')
     expect(told.map(({ title }) => title)).toEqual([`${wanted.address} must be connected again`])
     expect((await post('/api/mail/accounts', wanted)).statusCode).toBe(201)
     expect(await accounts()).toMatchObject([{ id, state: 'connected', problem: null }])
@@ -168,15 +168,15 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
   }, 30_000)
 
   test('sample mail says that there is nobody behind it', async () => {
-    const { id } = await connectAccount(house.db, { provider: 'sample', address: 'dana@example.com' })
+    const { id } = await connectAccount(server.db, { provider: 'sample', address: 'dana@example.com' })
     const answer = await post(`/api/mail/accounts/${id}/sync`)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
       'This is sample mail. There is no provider behind it.',
     ])
     // A change to a sample is told like any other, and nobody is troubled by it.
-    expect(await syncAccount(mailService(house), id)).toEqual({ kind: 'synced' })
-    expect((await findAccount(house.db, id)).state).toBe('connected')
+    expect(await syncAccount(mailService(server), id)).toEqual({ kind: 'synced' })
+    expect((await findAccount(server.db, id)).state).toBe('connected')
   })
 
   test('the servers of common providers are known', async () => {

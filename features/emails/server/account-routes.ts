@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, Problem } from '#core/problem'
 import { answer } from '#platform/http/answer'
-import { tellStale } from '#platform/live/live'
-import { cancelMail, retryMail, unsentMails } from '#platform/outbox/sending'
+import { publishInvalidation } from '#platform/live/live'
+import { cancelMail, retryMail, unsentMails } from '#platform/outbox/delivery-state'
 import { discover, wantsSignIn } from '../autodiscovery'
 import { sinceOf } from '../backfill'
 import * as calls from '../mail-api'
@@ -66,11 +66,11 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
   )
   answer(app, calls.retryOutgoing, async ({ input }) => {
     await retryMail(db, input.id)
-    await tellStale(db, [calls.listOutgoing.path])
+    await publishInvalidation(db, [calls.listOutgoing.path])
   })
   answer(app, calls.cancelOutgoing, async ({ input }) => {
     await cancelMail(db, input.id)
-    await tellStale(db, [calls.listOutgoing.path])
+    await publishInvalidation(db, [calls.listOutgoing.path])
   })
 }
 

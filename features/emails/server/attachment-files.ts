@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { FileMissing } from '#platform/files/shelf'
+import { FileMissing } from '#platform/files/blob-store'
 
 /** Where the bytes of attachments are: under the fingerprint of what they hold, so that the same file is kept once. */
 export type AttachmentFiles = {

@@ -2,26 +2,26 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { attachmentFilesIn, attachmentFolder } from './attachment-files'
 import { sweepAttachments } from './attachment-sweep'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('what no mail names goes once it is an hour old, and what one names stays', async () => {
-  const { dataDir } = house.settings
+  const { dataDir } = server.settings
   const files = attachmentFilesIn(dataDir)
   const [named, forgotten, fresh] = await Promise.all(
     ['menu', 'an old draft', 'just come in'].map((text) => files.keepAttachment(Buffer.from(text))),
   )
   writeFileSync(path.join(attachmentFolder(dataDir), 'half.new'), 'ha')
   const mail = { senderEmail: 'rosa@example.com', senderName: 'Rosa', recipients: '', subject: 'Menu', body: '' }
-  const [kept] = await house.db.insert(schema.emails).values(mail).returning()
-  await house.db.insert(schema.emailAttachments).values({
+  const [kept] = await server.db.insert(schema.emails).values(mail).returning()
+  await server.db.insert(schema.emailAttachments).values({
     emailId: kept?.id as number,
     position: 0,
     filename: 'menu.txt',
@@ -34,7 +34,7 @@ test('what no mail names goes once it is an hour old, and what one names stays',
   for (const name of readdirSync(attachmentFolder(dataDir), { recursive: true, encoding: 'utf8' }))
     if (!name.includes(fresh?.file ?? '')) utimesSync(path.join(attachmentFolder(dataDir), name), old, old)
 
-  expect(await sweepAttachments(house.db, dataDir, now)).toBe(2)
+  expect(await sweepAttachments(server.db, dataDir, now)).toBe(2)
   const left = readdirSync(attachmentFolder(dataDir), { recursive: true, encoding: 'utf8' }).map((name) =>
     path.basename(name),
   )
@@ -45,13 +45,13 @@ test('what no mail names goes once it is an hour old, and what one names stays',
 })
 
 test('a content that comes again counts as new', async () => {
-  const { dataDir } = house.settings
+  const { dataDir } = server.settings
   const files = attachmentFilesIn(dataDir)
   const { file } = await files.keepAttachment(Buffer.from('twice'))
   const place = path.join(attachmentFolder(dataDir), file.slice(0, 2), file)
   const old = new Date(Date.now() - 2 * 3_600_000)
   utimesSync(place, old, old)
   await files.keepAttachment(Buffer.from('twice'))
-  await sweepAttachments(house.db, dataDir, new Date())
+  await sweepAttachments(server.db, dataDir, new Date())
   expect(readdirSync(path.dirname(place))).toContain(file)
 })

@@ -6,9 +6,9 @@ import { providerRoutes } from './provider-routes'
 import { signInRoutes } from './sign-in-routes'
 
 /** Every call that has to do with a mail provider. */
-export function mailRoutes(app: FastifyInstance, house: MailParts & { publicUrl: string; ownerDid: OwnerDid }): void {
-  const service = mailService(house)
+export function mailRoutes(app: FastifyInstance, deps: MailParts & { publicUrl: string; ownerDid: OwnerDid }): void {
+  const service = mailService(deps)
   accountRoutes(app, service)
-  providerRoutes(app, service, house.ownerDid)
-  signInRoutes(app, service, house.publicUrl)
+  providerRoutes(app, service, deps.ownerDid)
+  signInRoutes(app, service, deps.publicUrl)
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emailAttachments, emails, imageSenders } from './table'
 import { mailAccounts, mailFolders } from './table/accounts'
 import { emailPlaces } from './table/sync'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of [emails, imageSenders, mailAccounts, deals, clients]) await house.db.delete(table)
+  for (const table of [emails, imageSenders, mailAccounts, deals, clients]) await server.db.delete(table)
 })
 
 let minute = 0
@@ -28,7 +28,7 @@ const mail = (subject: string, more: Partial<typeof emails.$inferInsert> = {}) =
   ...more,
 })
 async function keep(...mails: ReturnType<typeof mail>[]): Promise<number[]> {
-  const rows = await house.db.insert(emails).values(mails).returning({ id: emails.id })
+  const rows = await server.db.insert(emails).values(mails).returning({ id: emails.id })
   return rows.map(({ id }) => id)
 }
 const get = async (url: string) => (await ask({ url })).json()
@@ -85,14 +85,14 @@ test('what went to many, or what nobody wrote, gathers in the other tab', async 
 })
 
 test('labels narrow a list: important, from clients, of projects, starred, unread', async () => {
-  const [rosa, wen] = await house.db
+  const [rosa, wen] = await server.db
     .insert(clients)
     .values([
       { name: 'Rosa', email: 'Rosa@lark.example.com' },
       { name: 'Wen', email: 'wen@example.com' },
     ])
     .returning({ id: clients.id })
-  await house.db
+  await server.db
     .insert(deals)
     .values({ name: 'Site', clientId: wen?.id as number, valueCents: 100, stage: 'closed-won' })
   await keep(
@@ -231,7 +231,7 @@ test('a sender becomes a client once, active', async () => {
 })
 
 test('whom a few letters mean: clients first, then those who wrote or were written to', async () => {
-  await house.db.insert(clients).values({ name: 'Rosa Delfino', email: 'rosa@lark.example.com' })
+  await server.db.insert(clients).values({ name: 'Rosa Delfino', email: 'rosa@lark.example.com' })
   await keep(
     mail('1', { senderName: 'Rosalind', senderEmail: 'rosalind@example.com' }),
     mail('2', { senderName: 'Dana', recipients: 'Ros Hale <ros@example.com>', folder: 'sent' }),
@@ -248,12 +248,12 @@ test('whom a few letters mean: clients first, then those who wrote or were writt
 })
 
 test('the folders of the owner’s own are offered, with the account they belong to', async () => {
-  const [account] = await house.db
+  const [account] = await server.db
     .insert(mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com' })
     .returning({ id: mailAccounts.id })
   const accountId = account?.id as number
-  await house.db.insert(mailFolders).values([
+  await server.db.insert(mailFolders).values([
     { accountId, role: 'inbox', name: 'INBOX', ref: 'INBOX' },
     { accountId, role: null, name: 'Receipts', ref: 'Receipts' },
   ])
@@ -261,11 +261,11 @@ test('the folders of the owner’s own are offered, with the account they belong
 })
 
 test('a folder of the owner’s own shows what lies in it, one row a conversation, wherever else that lies', async () => {
-  const [account] = await house.db
+  const [account] = await server.db
     .insert(mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com' })
     .returning()
-  const [own] = await house.db
+  const [own] = await server.db
     .insert(mailFolders)
     .values({ accountId: account?.id as number, ref: 'Receipts', name: 'Receipts' })
     .returning()
@@ -275,7 +275,7 @@ test('a folder of the owner’s own shows what lies in it, one row a conversatio
     mail('Elsewhere', { folder: 'archive' }),
   )
   const [both] = await keep(mail('Also in the inbox'))
-  await house.db.insert(emailPlaces).values(
+  await server.db.insert(emailPlaces).values(
     [paper, again, both].map((emailId, nth) => ({
       emailId: emailId as number,
       folderId: own?.id as number,
@@ -288,7 +288,7 @@ test('a folder of the owner’s own shows what lies in it, one row a conversatio
 
 test('an attachment is handed over to be kept, never to act', async () => {
   const [id] = await keep(mail('With a page'))
-  await house.db.insert(emailAttachments).values({
+  await server.db.insert(emailAttachments).values({
     emailId: id as number,
     position: 0,
     filename: 'a.html',
@@ -317,5 +317,5 @@ test('a cleaned mail comes back under the closed policy, pictures only where ask
   expect(policy).not.toContain('allow-scripts')
   expect(policy).not.toContain('allow-same-origin')
   expect((await show('?images=yes')).headers['content-security-policy']).toContain('img-src data: cid: http: https:')
-  expect((await house.ask({ method: 'POST', url: '/api/emails/frame' })).statusCode).toBe(401)
+  expect((await server.ask({ method: 'POST', url: '/api/emails/frame' })).statusCode).toBe(401)
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emails } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 let silent: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  const made = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  const made = await server.db
     .insert(clients)
     .values([{ name: 'Rosa Delfino', email: 'Rosa@lark.example.com' }, { name: 'Wen, without an address' }])
     .returning({ id: clients.id })
   ;[rosa, silent] = made.map(({ id }) => id) as [number, number]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(emails)
+  await server.db.delete(emails)
 })
 
 let minute = 0
@@ -34,7 +34,7 @@ const mail = (subject: string, more: Partial<typeof emails.$inferInsert> = {}) =
 const subjects = async (url: string) => (await ask({ url })).json().map(({ subject }: { subject: string }) => subject)
 
 test('a mail leaves with the fields of its kind, newest first', async () => {
-  await house.db
+  await server.db
     .insert(emails)
     .values([
       mail('First'),
@@ -56,7 +56,7 @@ test('a mail leaves with the fields of its kind, newest first', async () => {
 })
 
 test('a client’s mails are those from its address and those to it', async () => {
-  await house.db
+  await server.db
     .insert(emails)
     .values([
       mail('From Rosa', { senderEmail: 'rosa@Lark.example.com' }),
@@ -71,7 +71,9 @@ test('a client’s mails are those from its address and those to it', async () =
 })
 
 test('a folder is asked for by its name', async () => {
-  await house.db.insert(emails).values([mail('In'), mail('Out', { folder: 'sent' }), mail('Gone', { folder: 'trash' })])
+  await server.db
+    .insert(emails)
+    .values([mail('In'), mail('Out', { folder: 'sent' }), mail('Gone', { folder: 'trash' })])
   expect(await subjects('/api/emails?folder=sent')).toEqual(['Out'])
   expect(await subjects('/api/emails?folder')).toEqual(['In'])
   expect((await ask({ url: '/api/emails?folder=attic' })).json().fields).toEqual({ folder: 'There is no such folder' })
@@ -80,7 +82,7 @@ test('a folder is asked for by its name', async () => {
 })
 
 test('the recent mails are what came in, without those who never belong there', async () => {
-  await house.db
+  await server.db
     .insert(emails)
     .values([
       mail('From Hank'),
@@ -93,7 +95,7 @@ test('the recent mails are what came in, without those who never belong there', 
 })
 
 test('the important mails are those marked so in the inbox', async () => {
-  await house.db
+  await server.db
     .insert(emails)
     .values([
       mail('Older', { important: true }),
@@ -107,6 +109,6 @@ test('the important mails are those marked so in the inbox', async () => {
 test('no mailbox is connected, and the answer says so', async () => {
   for (const provider of ['gmail', 'outlook']) {
     expect((await ask({ url: `/api/${provider}/status` })).json()).toEqual({ authenticated: false })
-    expect((await house.ask({ url: `/api/${provider}/status` })).statusCode).toBe(401)
+    expect((await server.ask({ url: `/api/${provider}/status` })).statusCode).toBe(401)
   }
 })

@@ -5,15 +5,15 @@ import { googleClient, startGoogle } from '#tests/support/gmail-provider'
 import { type GraphServer, startGraph } from '#tests/support/graph-server'
 import { letter } from '#tests/support/mail-suite'
 import { freePort, temporaryFolder } from '#tests/support/server-process'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emails } from './table'
 import { mailAccounts } from './table/accounts'
 
 const publicUrl = 'http://localhost:3000'
 const email = 'dana@example.com'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let google: Awaited<ReturnType<typeof startGoogle>>
 let microsoft: Emulator
 let graph: GraphServer
@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     },
   })
-  house = await openTestHouse({
+  server = await openTestServer({
     DATA_DIR: folder,
     PUBLIC_URL: publicUrl,
     GOOGLE_CLIENT_ID: googleClient.id,
@@ -53,18 +53,18 @@ beforeAll(async () => {
     MICROSOFT_TENANT: '9188040d-6c67-4c5b-b112-36a304b66dad',
     GRAPH_URL: graph.url,
   })
-  ask = await house.signIn()
+  ask = await server.signIn()
 }, 90_000)
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await google.close()
   await microsoft.close()
   await graph.stop()
   remove()
 })
 beforeEach(async () => {
-  await house.db.delete(mailAccounts)
-  await house.db.delete(emails)
+  await server.db.delete(mailAccounts)
+  await server.db.delete(emails)
 })
 
 /** Presses the button of the only user on a provider's sign-in page, as a browser would. */
@@ -85,7 +85,7 @@ async function signInAt(url: string): Promise<string> {
 const begin = async (provider: string) => (await ask({ url: `/api/${provider}/auth` })).headers.location as string
 const finish = async (url: string) => (await ask({ url })).headers.location
 const connect = async (provider: string) => finish(await signInAt(await begin(provider)))
-const account = async () => (await house.db.select().from(mailAccounts))[0]
+const account = async () => (await server.db.select().from(mailAccounts))[0]
 
 describe('Gmail', () => {
   test('is connected by signing in there, with a state and a challenge', async () => {
@@ -109,7 +109,7 @@ describe('Gmail', () => {
     expect(await finish('/api/gmail/callback?code=stolen&state=made-up')).toBe(refused)
     expect(await finish('/api/gmail/callback')).toBe(refused)
     const back = await signInAt(await begin('gmail'))
-    const other = await house.signIn()
+    const other = await server.signIn()
     expect((await other({ url: back })).headers.location).toBe(refused)
     expect(await account()).toBeUndefined()
     expect(await finish(back)).toBe('/settings?section=mail&mail=gmail-connected')
@@ -151,11 +151,11 @@ describe('Gmail', () => {
 
   test('a permission that was withdrawn shows as such, and signing in again mends it', async () => {
     await connect('gmail')
-    await house.db.update(mailAccounts).set({ state: 'connected' })
+    await server.db.update(mailAccounts).set({ state: 'connected' })
     // The same as the owner withdrawing it on Google's page: neither token is worth anything any more.
     const { openCredentials, sealCredentials } = await import('./connect/credentials')
     const { sealFor } = await import('#platform/secrets/seal')
-    const seal = sealFor(house.secret, 'mail accounts')
+    const seal = sealFor(server.secret, 'mail accounts')
     const tokens = openCredentials(seal, (await account())?.credentials ?? null) as {
       refreshToken: string
       accessToken: string
@@ -165,7 +165,7 @@ describe('Gmail', () => {
       method: 'POST',
       body: new URLSearchParams({ token: tokens.refreshToken }),
     })
-    await house.db.update(mailAccounts).set({ credentials: sealCredentials(seal, { ...tokens, expiresAt: 0 }) })
+    await server.db.update(mailAccounts).set({ credentials: sealCredentials(seal, { ...tokens, expiresAt: 0 }) })
     const refused = await ask({ method: 'POST', url: '/api/gmail/sync' })
     expect([refused.statusCode, refused.json()]).toMatchObject([502, { code: 'reconnect' }])
     expect(await account()).toMatchObject({ state: 'reconnect' })
@@ -174,7 +174,7 @@ describe('Gmail', () => {
       (await ask({ url: `/api/gmail/auth?account=${(await account())?.id}` })).headers.location as string,
     )
     expect(again.searchParams.get('login_hint')).toBe(email)
-    await house.db.update(mailAccounts).set({ senderName: 'Dana of Lark' })
+    await server.db.update(mailAccounts).set({ senderName: 'Dana of Lark' })
     await connect('gmail')
     expect(await account()).toMatchObject({ state: 'connected', senderName: 'Dana of Lark' })
     expect((await ask({ method: 'POST', url: '/api/gmail/sync' })).statusCode).toBe(200)
@@ -186,7 +186,7 @@ describe('Gmail', () => {
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${id}` })).json()).toEqual({ isRevoked: true })
     const { openCredentials } = await import('./connect/credentials')
     const { sealFor } = await import('#platform/secrets/seal')
-    const { refreshToken } = openCredentials(sealFor(house.secret, 'mail accounts'), credentials) as {
+    const { refreshToken } = openCredentials(sealFor(server.secret, 'mail accounts'), credentials) as {
       refreshToken: string
     }
     const body = new URLSearchParams({

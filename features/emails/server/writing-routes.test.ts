@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emails } from './table'
 import { mailAccounts } from './table/accounts'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of [emails, outgoingMails, mailAccounts]) await house.db.delete(table)
+  for (const table of [emails, outgoingMails, mailAccounts]) await server.db.delete(table)
 })
 
 const get = async (url: string) => (await ask({ url })).json()
 const post = (url: string, payload?: object) => ask({ method: 'POST', url, ...(payload && { payload }) })
 const patch = (url: string, payload: object) => ask({ method: 'PATCH', url, payload })
 const connect = async () => {
-  const [account] = await house.db
+  const [account] = await server.db
     .insert(mailAccounts)
     .values({
       provider: 'imap',
@@ -52,7 +52,7 @@ const changes = {
   html: null,
   accountId: null,
 }
-const outbox = () => house.db.select().from(outgoingMails).orderBy(outgoingMails.id)
+const outbox = () => server.db.select().from(outgoingMails).orderBy(outgoingMails.id)
 const people = (count: number, name = 'person') =>
   Array.from({ length: count }, (_, nth) => `${name}${nth}@example.com`)
 const attach = (id: number, name: string, content: Buffer) =>
@@ -101,7 +101,7 @@ test('a draft is saved over and over, and two windows do not undo each other', a
   expect(late.statusCode).toBe(409)
   expect(await get(`/api/emails/${draft.id}`)).toMatchObject({ body: 'More' })
   expect((await patch('/api/emails/424242', { ...changes, draftVersion: 0 })).statusCode).toBe(404)
-  const [inbox] = await house.db.insert(emails).values(fields).returning({ id: emails.id })
+  const [inbox] = await server.db.insert(emails).values(fields).returning({ id: emails.id })
   expect((await patch(`/api/emails/${inbox?.id}`, { ...changes, draftVersion: 0 })).statusCode).toBe(409)
 })
 
@@ -175,14 +175,14 @@ test('sending is undone: the mail is a draft again, and may leave later', async 
     delivery: { state: 'queued' },
   })
   expect(await outbox()).toHaveLength(2)
-  await house.db.update(outgoingMails).set({ state: 'sent' }).where(eq(outgoingMails.state, 'queued'))
+  await server.db.update(outgoingMails).set({ state: 'sent' }).where(eq(outgoingMails.state, 'queued'))
   expect((await post(`/api/emails/${id}/take-back`)).statusCode).toBe(409)
 })
 
 test('what could not be sent says so in the server’s words, and is tried again', async () => {
   await connect()
   const { id } = (await post('/api/emails/send', letter)).json()
-  await house.db.update(outgoingMails).set({ state: 'failed', error: '550 No such user' })
+  await server.db.update(outgoingMails).set({ state: 'failed', error: '550 No such user' })
   expect(await get(`/api/emails/${id}`)).toMatchObject({ delivery: { state: 'failed', error: '550 No such user' } })
   expect((await get('/api/emails?folder=sent'))[0]).toMatchObject({ delivery: { state: 'failed' } })
   expect((await post(`/api/emails/${id}/send-again`)).json()).toMatchObject({
@@ -193,7 +193,7 @@ test('what could not be sent says so in the server’s words, and is tried again
 
 test('an answer carries the headers that keep a conversation together, and marks what it answers', async () => {
   const accountId = await connect()
-  const [asked] = await house.db
+  const [asked] = await server.db
     .insert(emails)
     .values({
       ...fields,
@@ -236,7 +236,7 @@ test('a thousand people are written to at once, unless the provider takes fewer:
   expect((await post('/api/emails/send', { ...letter, to: people(1_000) })).statusCode).toBe(201)
   expect((await outbox())[0]?.to).toHaveLength(1_000)
   expect((await outbox())[0]?.messageId).toMatch(/@example\.com>$/)
-  await house.db.update(mailAccounts).set({ provider: 'gmail' }).where(eq(mailAccounts.id, account))
+  await server.db.update(mailAccounts).set({ provider: 'gmail' }).where(eq(mailAccounts.id, account))
   const refused = await post('/api/emails/send', { ...letter, to: people(400), bcc: people(101, 'blind') })
   expect([refused.statusCode, refused.json().message]).toEqual([
     422,
@@ -275,7 +275,7 @@ test('files are kept with the draft and leave with it, to the byte', async () =>
   expect(await get(`/api/emails/${id}`)).toMatchObject({ attachments: [{ filename: 'étude.txt' }] })
   await post('/api/emails/send', { ...letter, draftId: id })
   const [queued] = await outbox()
-  expect(await attachmentsOf(house.db, queued?.id as number)).toEqual([
+  expect(await attachmentsOf(server.db, queued?.id as number)).toEqual([
     { name: 'étude.txt', type: 'text/plain', content },
   ])
   expect((await attach(id, 'late.txt', Buffer.from('x'))).statusCode).toBe(409)
@@ -300,7 +300,7 @@ test('what is forwarded takes its files along', async () => {
 
 test('a draft that the provider keeps is gone on with as a copy that takes its place', async () => {
   const accountId = await connect()
-  const [theirs] = await house.db
+  const [theirs] = await server.db
     .insert(emails)
     .values({ ...fields, folder: 'drafts', accountId, providerId: 'p1' })
     .returning({ id: emails.id })
@@ -311,9 +311,9 @@ test('a draft that the provider keeps is gone on with as a copy that takes its p
 })
 
 test('as whom mail can leave: the one for sending first, the demo’s samples only while there is nobody else', async () => {
-  await house.db.insert(mailAccounts).values({ provider: 'sample', address: 'sample@example.com' })
+  await server.db.insert(mailAccounts).values({ provider: 'sample', address: 'sample@example.com' })
   expect(await get('/api/emails/senders')).toMatchObject([{ address: 'sample@example.com', isSample: true }])
-  await house.db.insert(mailAccounts).values({ provider: 'imap', address: 'second@example.com', state: 'reconnect' })
+  await server.db.insert(mailAccounts).values({ provider: 'imap', address: 'second@example.com', state: 'reconnect' })
   await connect()
   expect(await get('/api/emails/senders')).toMatchObject([
     { address: 'dana@example.com', name: 'Dana Reyes', signature: 'Dana', isDefault: true, needsReconnect: false },

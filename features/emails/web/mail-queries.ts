@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { isBelow, reading } from '#kit/queries'
 import { send } from '#kit/send'
 import { listEmails, listMailFolders, listSenders, openEmail, outlookStatus, overviewEmails, readThread } from '../api'
@@ -31,7 +31,7 @@ export function useMailList({ folder = 'inbox', place, tab = 'primary', filter, 
     limit: pageOfMail,
   }
   return useInfiniteQuery({
-    queryKey: [addressOf(listEmails, input).url, mailList],
+    queryKey: [requestFor(listEmails, input).url, mailList],
     queryFn: ({ pageParam }) => send(listEmails, { ...input, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.length === pageOfMail ? cursorAfter(last.at(-1) as ListedEmail) : undefined),

@@ -4,17 +4,17 @@ import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { changeBusiness, keepSubject } from '#features/settings/server/store'
 import { settings } from '#features/settings/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse({ PUBLIC_URL: 'https://office.example.com', LOG_LEVEL: 'silent' })
-  ask = await house.signIn()
+  server = await openTestServer({ PUBLIC_URL: 'https://office.example.com', LOG_LEVEL: 'silent' })
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of [settings, calendarFeeds, invoices, clients]) await house.db.delete(table)
+  for (const table of [settings, calendarFeeds, invoices, clients]) await server.db.delete(table)
 })
 
 const read = async () => (await ask({ url: '/api/help/first-steps' })).json()
@@ -40,7 +40,7 @@ test('on the first day the account is there and the rest is to do', async () => 
 })
 
 test('each step is seen in the data as soon as it is done', async () => {
-  await changeBusiness(house.db, { name: 'Okafor & Daughter', address: '4 Main Street' })
+  await changeBusiness(server.db, { name: 'Okafor & Daughter', address: '4 Main Street' })
   expect(await done()).toEqual(['account', 'business'])
 
   const made = await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa', email: 'rosa@example.com' } })
@@ -62,11 +62,11 @@ test('each step is seen in the data as soon as it is done', async () => {
 
   await ask({ method: 'POST', url: '/api/calendar/feed' })
   expect(await done()).toContain('calendar')
-  await keepSubject(house.db, 'last backup', { madeAt: '2026-05-04T03:00:00Z' })
+  await keepSubject(server.db, 'last backup', { madeAt: '2026-05-04T03:00:00Z' })
   expect(await done()).toEqual(['account', 'business', 'client', 'calendar', 'invoice', 'backup'])
 
   await ask({ method: 'DELETE', url: `/api/invoices/${id}` })
-  await house.db.delete(clients)
+  await server.db.delete(clients)
   expect(await done()).not.toContain('client')
 })
 
@@ -75,7 +75,11 @@ test('who is content with the rules says so once, and a chosen model counts as w
   expect(await done()).toContain('ai')
   await change({ rulesKnown: false })
   expect(await done()).not.toContain('ai')
-  await keepSubject(house.db, 'ai', { provider: 'openai-compatible', model: 'llama3.1', baseUrl: 'http://localhost:1' })
+  await keepSubject(server.db, 'ai', {
+    provider: 'openai-compatible',
+    model: 'llama3.1',
+    baseUrl: 'http://localhost:1',
+  })
   expect(await done()).toContain('ai')
 })
 
@@ -90,7 +94,7 @@ test('the list is put away and brought back, without forgetting the rest', async
 
 test('the diagnostics count, and name nothing that is private', async () => {
   await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa Delgado', email: 'rosa@example.com' } })
-  await changeBusiness(house.db, { name: 'Okafor & Daughter', paymentInstructions: 'To account 4415' })
+  await changeBusiness(server.db, { name: 'Okafor & Daughter', paymentInstructions: 'To account 4415' })
   const answer = await ask({ url: '/api/help/diagnostics' })
   expect(answer.json()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -107,13 +111,13 @@ test('the diagnostics count, and name nothing that is private', async () => {
   expect(answer.json().database.version).toMatch(/^1\d/)
   expect(answer.json().database.schema).toBeGreaterThan(0)
   expect(answer.json().settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'DATA_DIR', 'LOG_LEVEL']))
-  for (const word of ['Rosa', 'rosa@', 'Okafor', '4415', 'office.example.com', 'dana', house.settings.dataDir])
+  for (const word of ['Rosa', 'rosa@', 'Okafor', '4415', 'office.example.com', 'dana', server.settings.dataDir])
     expect(answer.body).not.toContain(word)
 })
 
 test('nobody reads these without a session', async () => {
   for (const url of ['/api/help/first-steps', '/api/help/diagnostics', '/api/settings/standings'])
-    expect((await house.ask({ url })).statusCode).toBe(401)
+    expect((await server.ask({ url })).statusCode).toBe(401)
 })
 
 test('the settings say how each of them stands', async () => {
@@ -132,6 +136,6 @@ test('the settings say how each of them stands', async () => {
     security: 'Two-factor off, 1 session',
   })
   await ask({ method: 'PUT', url: '/api/notifications/preferences/suggestion', payload: { wanted: false } })
-  await changeBusiness(house.db, { paymentInstructions: 'By check', paymentDays: 1 })
+  await changeBusiness(server.db, { paymentInstructions: 'By check', paymentDays: 1 })
   expect(await said()).toMatchObject({ payments: 'Due in 1 day', notifications: '1 kind off' })
 })

@@ -11,7 +11,7 @@ import type { DiagnosticsFound } from '../diagnostics'
 import { type FirstSteps, FirstStepsChoice, nothingSaid, stepsDone } from '../first-steps'
 import * as store from './store'
 
-export type HelpHouse = {
+export type HelpRouteDeps = {
   db: Db
   database: Database
   settings: Settings
@@ -25,21 +25,21 @@ export type HelpHouse = {
 
 const subject = 'first-steps'
 
-export function helpRoutes(app: FastifyInstance, house: HelpHouse): void {
-  const { db } = house
-  answer(app, calls.readFirstSteps, () => firstSteps(house))
+export function helpRoutes(app: FastifyInstance, deps: HelpRouteDeps): void {
+  const { db } = deps
+  answer(app, calls.readFirstSteps, () => firstSteps(deps))
   answer(app, calls.changeFirstSteps, async ({ input }) => {
     await db.transaction(async (tx) => keepSubject(tx, subject, { ...(await choice(tx)), ...input }))
-    return firstSteps(house)
+    return firstSteps(deps)
   })
-  answer(app, calls.readDiagnostics, () => diagnostics(house))
+  answer(app, calls.readDiagnostics, () => diagnostics(deps))
 }
 
 async function choice(db: Db): Promise<FirstStepsChoice> {
   return FirstStepsChoice.safeParse(await readSubject(db, subject)).data ?? nothingSaid
 }
 
-async function firstSteps({ db, hasModel, hasBackup }: HelpHouse): Promise<FirstSteps> {
+async function firstSteps({ db, hasModel, hasBackup }: HelpRouteDeps): Promise<FirstSteps> {
   const said = await choice(db)
   const { name, address } = await readBusiness(db)
   const facts = {
@@ -52,7 +52,7 @@ async function firstSteps({ db, hasModel, hasBackup }: HelpHouse): Promise<First
   return { ...said, steps: stepsDone(facts, said) }
 }
 
-async function diagnostics({ db, database, settings, https, version }: HelpHouse): Promise<DiagnosticsFound> {
+async function diagnostics({ db, database, settings, https, version }: HelpRouteDeps): Promise<DiagnosticsFound> {
   return {
     version,
     node: process.version,

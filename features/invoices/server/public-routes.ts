@@ -10,18 +10,19 @@ import { pdfOf } from './sending'
 import { type Details, invoiceByToken } from './store/details'
 import { markViewed } from './store/links'
 
-export type PublicHouse = {
+export type PublicInvoiceRouteDeps = {
   db: Db
-  gate: { whoAsks(request: FastifyRequest): Promise<unknown> }
+  sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
 /** What a client sees through a link: no session, and for whoever has no valid link nothing at all. */
-export function publicInvoiceRoutes(app: FastifyInstance, { db, gate }: PublicHouse): void {
+export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: PublicInvoiceRouteDeps): void {
   const seen = async (request: FastifyRequest): Promise<Details> => {
     const { token } = request.params as { token: string }
     const invoice = await invoiceByToken(db, token, new Date())
     // The owner looking at it, or a machine looking whether it is there, is not the client.
-    if (request.method === 'GET' && !(await gate.whoAsks(request))) await markViewed(db, invoice, new Date())
+    if (request.method === 'GET' && !(await sessionGuard.authenticate(request)))
+      await markViewed(db, invoice, new Date())
     return invoice
   }
   app.get(publicPath(':token'), async (request, reply) => {

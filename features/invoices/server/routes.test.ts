@@ -10,7 +10,7 @@ import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
 import { anyInvoice } from '#tests/support/any-invoice'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { invoiceBooks } from '../ageing'
 import type { InvoiceDetails } from '../api'
 import type { Invoice } from '../invoice'
@@ -18,27 +18,27 @@ import { sendInvoice } from './sending'
 import { invoiceMailSent, markOverdue } from './store'
 import { invoiceHistory, invoiceItems, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 let wen: number
 const timeZone = 'America/New_York'
 const today = dayIn(timeZone, new Date())
 const year = today.slice(0, 4)
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone, name: 'Mainstreet Studio', paymentInstructions: 'To account 4415' })
-  const made = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone, name: 'Mainstreet Studio', paymentInstructions: 'To account 4415' })
+  const made = await server.db
     .insert(clients)
     .values([{ name: 'Rosa Delfino' }, { name: 'Wen Castellan' }])
     .returning({ id: clients.id })
   ;[rosa, wen] = made.map(({ id }) => id) as [number, number]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   for (const table of [invoices, retiredInvoiceNumbers, invoiceSeries, invoiceHistory, notifications])
-    await house.db.delete(table)
+    await server.db.delete(table)
 })
 
 const list = async (query = '') => (await ask({ url: `/api/invoices${query}` })).json()
@@ -57,7 +57,7 @@ const owner = { actor: 'owner' as const, userId: 1 }
 const numbers = (answer: { invoiceNumber: string }[]) => answer.map(({ invoiceNumber }) => invoiceNumber)
 
 test('an invoice leaves with its client’s name, its amount in dollars and its lines in order', async () => {
-  const [made] = await house.db
+  const [made] = await server.db
     .insert(invoices)
     .values({
       invoiceNumber: 'INV-2026-001',
@@ -70,7 +70,7 @@ test('an invoice leaves with its client’s name, its amount in dollars and its 
     })
     .returning({ id: invoices.id })
   const invoiceId = made?.id as number
-  await house.db.insert(invoiceItems).values([
+  await server.db.insert(invoiceItems).values([
     { invoiceId, position: 1, description: 'Photographs', quantity: 1.5, rateCents: 30_000 },
     { invoiceId, position: 0, description: 'Five pages', quantity: 2, rateCents: 50_168 },
   ])
@@ -93,12 +93,12 @@ test('an invoice leaves with its client’s name, its amount in dollars and its 
 })
 
 test('an invoice without lines has an empty list of them', async () => {
-  await house.db.insert(invoices).values({ invoiceNumber: 'A', clientId: rosa, amountCents: 100 })
+  await server.db.insert(invoices).values({ invoiceNumber: 'A', clientId: rosa, amountCents: 100 })
   expect((await list())[0].items).toEqual([])
 })
 
 test('the invoice issued last comes first, and one client’s can be asked for', async () => {
-  await house.db.insert(invoices).values([
+  await server.db.insert(invoices).values([
     { invoiceNumber: 'A', clientId: rosa, amountCents: 1, issueDate: '2026-01-10' },
     { invoiceNumber: 'B', clientId: wen, amountCents: 1, issueDate: '2026-03-10' },
     { invoiceNumber: 'C', clientId: rosa, amountCents: 1, issueDate: '2026-02-10' },
@@ -107,7 +107,7 @@ test('the invoice issued last comes first, and one client’s can be asked for',
   expect(numbers(await list(`?clientId=${rosa}`))).toEqual(['C', 'A'])
   expect(await list('?clientId=424242')).toEqual([])
   expect((await ask({ url: '/api/invoices?clientId=-1' })).statusCode).toBe(422)
-  expect((await house.ask({ url: '/api/invoices' })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/invoices' })).statusCode).toBe(401)
 })
 
 describe('a new invoice', () => {
@@ -226,7 +226,7 @@ describe('a new invoice', () => {
   ])('with %j is refused, and nothing is kept of it', async (more, field, message) => {
     expect(wrong(await create(bill(more)))).toEqual({ status: 422, [field]: message })
     expect(await list()).toEqual([])
-    expect(await house.db.select().from(invoiceHistory)).toEqual([])
+    expect(await server.db.select().from(invoiceHistory)).toEqual([])
   })
 
   test('with several things wrong is told all of them', async () => {
@@ -398,7 +398,7 @@ describe('an edit', () => {
     })
     const before = await open(id)
     await remove(id)
-    const kept = await house.db.select().from(invoiceHistory)
+    const kept = await server.db.select().from(invoiceHistory)
     expect(kept.at(-1)).toMatchObject({ kind: 'deleted', invoiceId: id, snapshot: { notes: 'Hurry' } })
     expect((await ask({ url: '/api/invoices/deleted' })).json()[0]).toMatchObject({
       invoiceNumber: before.invoiceNumber,
@@ -515,11 +515,11 @@ describe('by itself', () => {
     const { id } = await created({ status: 'sent', issueDate: '2026-02-01', dueDate: '2026-03-05' })
     await created({ status: 'draft', issueDate: '2026-02-01', dueDate: '2026-03-05' })
     const evening = new Date('2026-03-06T04:59:00Z')
-    expect(await markOverdue(house.db, evening)).toBe(0)
-    const counts = await Promise.all([1, 2].map(() => markOverdue(house.db, new Date('2026-03-06T05:00:00Z'))))
+    expect(await markOverdue(server.db, evening)).toBe(0)
+    const counts = await Promise.all([1, 2].map(() => markOverdue(server.db, new Date('2026-03-06T05:00:00Z'))))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect((await open(id)).status).toBe('overdue')
-    const told = (await newestNotifications(house.db)).notifications
+    const told = (await newestNotifications(server.db)).notifications
     expect(told.map(({ title, href }) => [title, href])).toEqual([['Overdue: INV-2026-001', `/invoices/${id}`]])
   })
 
@@ -585,7 +585,7 @@ describe('to the client', () => {
     expect(pathname).toMatch(/^\/i\/[\w-]{43}$/)
     await ask({ url: pathname })
     expect((await open(id)).viewedAt).toBeNull()
-    const seen = await house.ask({ url: pathname })
+    const seen = await server.ask({ url: pathname })
     expect([seen.statusCode, seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
       200,
       'no-store',
@@ -598,15 +598,15 @@ describe('to the client', () => {
     expect(seen.body).not.toContain('<script')
     expect(seen.body).toContain('$100.50')
     expect((await open(id)).viewedAt).not.toBeNull()
-    expect((await house.ask({ url: `${pathname}/pdf` })).headers['content-type']).toBe('application/pdf')
+    expect((await server.ask({ url: `${pathname}/pdf` })).headers['content-type']).toBe('application/pdf')
     expect((await ask({ method: 'DELETE', url: `/api/invoices/${id}/link` })).statusCode).toBe(204)
-    expect((await house.ask({ url: pathname })).statusCode).toBe(404)
-    expect((await house.ask({ url: `${pathname}/pdf` })).statusCode).toBe(404)
+    expect((await server.ask({ url: pathname })).statusCode).toBe(404)
+    expect((await server.ask({ url: `${pathname}/pdf` })).statusCode).toBe(404)
     expect((await open(id)).publicUrl).toBeNull()
     for (const guess of ['/i/1', '/i/%00', `${pathname}x`]) {
-      const answer = await house.ask({ url: guess })
+      const answer = await server.ask({ url: guess })
       expect([answer.statusCode, answer.body.includes('not here')]).toEqual([404, true])
-      expect((await house.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
+      expect((await server.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
     }
   })
 
@@ -630,22 +630,22 @@ describe('to the client', () => {
   test('a mail goes into the outbox once, and a draft is sent only when it has left', async () => {
     const { id, invoiceNumber } = await created()
     const wish = { id, to: 'rosa@example.com', subject: 'Hello', text: 'Attached', key: `wish ${id}` }
-    const mailId = await sendInvoice(house.db, wish, owner, new Date())
-    expect(await sendInvoice(house.db, wish, owner, new Date())).toBe(mailId)
-    expect(await mailsFrom(house.db, { kind: 'invoice', id })).toMatchObject([
+    const mailId = await sendInvoice(server.db, wish, owner, new Date())
+    expect(await sendInvoice(server.db, wish, owner, new Date())).toBe(mailId)
+    expect(await mailsFrom(server.db, { kind: 'invoice', id })).toMatchObject([
       { state: 'queued', to: [{ address: 'rosa@example.com' }] },
     ])
-    const [attachment] = await attachmentsOf(house.db, mailId)
+    const [attachment] = await attachmentsOf(server.db, mailId)
     expect(attachment).toMatchObject({ name: `${invoiceNumber}.pdf`, type: 'application/pdf' })
     expect(await textOf(attachment?.content as Buffer)).not.toContain('Draft')
     expect((await open(id)).status).toBe('draft')
     const at = new Date('2026-03-05T12:00:00Z')
-    await invoiceMailSent(house.db, id, at)
+    await invoiceMailSent(server.db, id, at)
     expect(await open(id)).toMatchObject({ status: 'sent', sentAt: at.toISOString() })
     await edit(id, { status: 'paid' })
-    await invoiceMailSent(house.db, id, at)
+    await invoiceMailSent(server.db, id, at)
     expect((await open(id)).status).toBe('paid')
-    await invoiceMailSent(house.db, 424_242, at)
+    await invoiceMailSent(server.db, 424_242, at)
   })
 })
 
@@ -662,7 +662,7 @@ test('totals, cards, ages, exports and the PDF agree to the cent, whatever is bi
         { minLength: 1, maxLength: 4 },
       ),
       async (bills) => {
-        await house.db.delete(invoices)
+        await server.db.delete(invoices)
         for (const [sums, status, due, share] of bills) {
           const discount = (given: typeof sums.discount) =>
             given &&

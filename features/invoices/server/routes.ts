@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wishHeader } from '#core/call'
+import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
 import { conflict } from '#core/problem'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
@@ -11,7 +11,7 @@ import { invoicesCsv, paymentsCsv } from '../export'
 import { seriesOf, yearOf } from '../numbering'
 import { publicPath, tokenBytes } from '../public-link'
 import { addPayment, removePayment } from './paying'
-import { type PublicHouse, publicInvoiceRoutes, sendPdf } from './public-routes'
+import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
 import { pdfOf, previewMail, sendInvoice } from './sending'
 import * as store from './store'
 import { invoiceDetails } from './store/details'
@@ -22,10 +22,10 @@ import { countInvoices, storedInvoice } from './store/reading'
 import { summarize } from './store/summing'
 import { type Actor, deletedInvoices } from './store/trail'
 
-type InvoicesHouse = PublicHouse & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
+type InvoiceRouteDeps = PublicInvoiceRouteDeps & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
 
-export function invoiceRoutes(app: FastifyInstance, house: InvoicesHouse): void {
-  const { db } = house
+export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
+  const { db } = deps
   listRoutes(app, db)
   numberRoutes(app, db)
   answer(app, calls.createInvoice, ({ input, request }) => store.createInvoice(db, input, who(request), new Date()))
@@ -39,8 +39,8 @@ export function invoiceRoutes(app: FastifyInstance, house: InvoicesHouse): void 
   answer(app, calls.removePayment, ({ input, request }) =>
     removePayment(db, input.id, input.paymentId, who(request), new Date()),
   )
-  clientRoutes(app, house)
-  publicInvoiceRoutes(app, house)
+  clientRoutes(app, deps)
+  publicInvoiceRoutes(app, deps)
 }
 
 function listRoutes(app: FastifyInstance, db: Db): void {
@@ -83,7 +83,7 @@ function numberRoutes(app: FastifyInstance, db: Db): void {
 }
 
 /** What goes to the client: the paper, the link, the mail. */
-function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: InvoicesHouse): void {
+function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: InvoiceRouteDeps): void {
   const linkTo = (token: string) => `${publicUrl}${publicPath(token)}`
   answer(app, calls.readInvoice, async ({ input }) => {
     const { publicToken, ...invoice } = await invoiceDetails(db, input.id, new Date())
@@ -108,7 +108,7 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
   }))
   answer(app, calls.sendInvoice, async ({ input, request }) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
-    const wish = request.headers[wishHeader] ?? randomUUID()
+    const wish = request.headers[idempotencyHeader] ?? randomUUID()
     const key = `invoice:${input.id}:${String(wish).slice(0, 100)}`
     return { mailId: await sendInvoice(db, { ...input, key }, who(request), new Date()) }
   })

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#core/days'
-import { mostDollars, toCents } from '#core/money'
+import { maxDollars, toCents } from '#core/money'
 import { invalid, notFound, Problem } from '#core/problem'
 import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { changedElsewhere, listInvoices } from '../api'
 import { differences, statusMove } from '../history'
 import { invoiceInWords } from '../invoice-in-words'
@@ -52,7 +52,7 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
     await insertItems(tx, invoice.id, items)
     await record(tx, { invoice, by, kind: 'created' })
     await settlePayments(tx, invoice, today, { takenBack: false })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
     return invoiceById(tx, invoice.id, now)
   })
 }
@@ -96,7 +96,7 @@ export async function editInvoice(
     if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
     const details = differences(invoiceInWords(before), invoiceInWords(await storedInvoice(tx, id)))
     if (details.length > 0) await record(tx, { invoice: { ...before, ...columns }, by, kind: 'edited', details })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
     return invoiceById(tx, id, now)
   })
 }
@@ -109,7 +109,7 @@ export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void
     await tx.delete(invoices).where(eq(invoices.id, id))
     await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
     await record(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
@@ -125,7 +125,7 @@ export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Prom
       .set({ status, sentAt: at, updatedAt: later(invoice.updatedAt, at) })
       .where(eq(invoices.id, invoiceId))
     await record(tx, { invoice, by: house, kind: 'mail-sent', details: statusMove(invoice.status, status) })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
@@ -146,7 +146,7 @@ export const later = (before: Date, now: Date) => new Date(Math.max(now.getTime(
 
 function payable(totalCents: number): number {
   if (totalCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
-  if (totalCents > toCents(mostDollars)) throw invalid({ amount: 'That is more than an invoice can hold' })
+  if (totalCents > toCents(maxDollars)) throw invalid({ amount: 'That is more than an invoice can hold' })
   return totalCents
 }
 

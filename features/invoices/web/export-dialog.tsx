@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { startOfMonth } from '#core/days'
 import { buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -13,7 +13,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState(today)
   const isTurned = from !== '' && to !== '' && from > to
   const addressFor = (what: 'invoices' | 'payments') =>
-    addressOf(exportInvoices, { what, ...(from && { from }), ...(to && { to }) }).url
+    requestFor(exportInvoices, { what, ...(from && { from }), ...(to && { to }) }).url
   return (
     <Dialog
       open

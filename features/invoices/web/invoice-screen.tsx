@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { useOwnersZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
@@ -42,7 +42,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
           <Button onClick={() => setOpen('edit')}>
             <Pencil aria-hidden="true" /> Edit
           </Button>
-          <a href={addressOf(downloadPdf, { id: invoice.id }).url} download className={buttonClasses('plain')}>
+          <a href={requestFor(downloadPdf, { id: invoice.id }).url} download className={buttonClasses('plain')}>
             <Download aria-hidden="true" /> Download PDF
           </a>
           <Button onClick={() => setOpen('delete')}>

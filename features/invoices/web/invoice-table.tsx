@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronsUpDown, Download, MoreVertical, Pencil, Send, Trash2 } from 'lucide-react'
-import { addressOf } from '#core/call'
+import { requestFor } from '#core/call'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -111,7 +111,7 @@ function Actions({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoi
       </Tooltip>
       <Tooltip text="Download PDF">
         <a
-          href={addressOf(downloadPdf, { id: invoice.id }).url}
+          href={requestFor(downloadPdf, { id: invoice.id }).url}
           download
           aria-label={`Download PDF of ${number}`}
           className="inline-grid size-10 place-items-center rounded-control text-quiet hover:bg-line hover:text-ink md:size-9 [&_svg]:size-4"
@@ -145,7 +145,7 @@ const ActionMenu = ({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { in
     <MenuItem onSelect={() => onEdit(invoice)}>
       <Pencil aria-hidden="true" /> Edit
     </MenuItem>
-    <MenuLink href={addressOf(downloadPdf, { id: invoice.id }).url} download>
+    <MenuLink href={requestFor(downloadPdf, { id: invoice.id }).url} download>
       <Download aria-hidden="true" /> Download PDF
     </MenuLink>
     <MenuItem onSelect={() => onSend(invoice)}>

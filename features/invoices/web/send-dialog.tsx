@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { addressOf, type OutputOf } from '#core/call'
+import { type OutputOf, requestFor } from '#core/call'
 import { Banner } from '#kit/banner'
 import { Button, buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -90,7 +90,7 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
       />
       <p className="flex items-center gap-2 text-quiet">
         <Paperclip aria-hidden="true" className="size-4" />
-        <a href={addressOf(downloadPdf, { id: invoice.id }).url} download className="text-awning hover:underline">
+        <a href={requestFor(downloadPdf, { id: invoice.id }).url} download className="text-awning hover:underline">
           {preview.attachment}
         </a>
       </p>

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '#features/notifications/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Post } from '../post'
 import { publishDuePosts } from './store'
 import { neighbourhoodPosts } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(neighbourhoodPosts)
-  await house.db.delete(contactSubmissions)
-  await house.db.delete(notifications)
+  await server.db.delete(neighbourhoodPosts)
+  await server.db.delete(contactSubmissions)
+  await server.db.delete(notifications)
 })
 
 const create = (payload: object) => ask({ method: 'POST', url: '/api/nextdoor-posts', payload })
@@ -104,7 +104,7 @@ test('a picture has an address of its own, and acts as nothing but a picture', a
   expect(answer.headers['content-type']).toBe('image/png')
   expect(answer.headers['content-security-policy']).toContain('sandbox')
   expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
-  expect((await house.ask({ url: imageUrl as string })).statusCode).toBe(401)
+  expect((await server.ask({ url: imageUrl as string })).statusCode).toBe(401)
   expect((await ask({ url: '/api/nextdoor-posts/999/picture' })).statusCode).toBe(404)
 })
 
@@ -147,11 +147,11 @@ describe('editing', () => {
 
 test('a post is published at its time, once, and the owner is told', async () => {
   const { id } = await created({ scheduledFor: toCome })
-  expect(await publishDuePosts(house.db, new Date('2035-06-01T08:59:00Z'))).toBe(0)
-  const rounds = await Promise.all([1, 2].map(() => publishDuePosts(house.db, new Date('2035-06-01T09:00:30Z'))))
+  expect(await publishDuePosts(server.db, new Date('2035-06-01T08:59:00Z'))).toBe(0)
+  const rounds = await Promise.all([1, 2].map(() => publishDuePosts(server.db, new Date('2035-06-01T09:00:30Z'))))
   expect(rounds.reduce((sum, one) => sum + one)).toBe(1)
   expect((await list()).posts[0]).toMatchObject({ id, status: 'published', publishedAt: toCome })
-  const told = await house.db.select().from(notifications)
+  const told = await server.db.select().from(notifications)
   expect(told).toMatchObject([{ title: 'Your neighbourhood post is due', href: '/nextdoor' }])
 })
 
@@ -160,7 +160,7 @@ test('requests are counted to the post whose link brought them', async () => {
   await created({ content: 'Another' })
   const form = { name: 'Rosa', email: 'rosa@example.com', message: 'Hello' }
   for (const via of [linkCode, linkCode, 'unknown', '<script>', undefined])
-    expect((await house.ask({ method: 'POST', url: '/api/contact-form', payload: { ...form, via } })).statusCode).toBe(
+    expect((await server.ask({ method: 'POST', url: '/api/contact-form', payload: { ...form, via } })).statusCode).toBe(
       201,
     )
   const { posts } = await list()

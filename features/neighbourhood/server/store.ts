@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { invalid, notFound, Problem } from '#core/problem'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listPosts } from '../api'
 import type { NewPost, PostChanges, PostStanding } from '../post'
 import { isToCome, newStanding, standingAfter } from '../standing'
@@ -36,7 +36,7 @@ export async function createPost(db: Db, { isDraft, scheduledFor, ...post }: New
       .insert(posts)
       .values({ ...post, ...newStanding({ isDraft, scheduledFor }, now), linkCode, createdAt: now, updatedAt: now })
       .returning({ id: posts.id })
-    await tellStale(tx, [listPosts.path])
+    await publishInvalidation(tx, [listPosts.path])
     return postById(tx, made?.id as number)
   })
 }
@@ -59,7 +59,7 @@ export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: st
         updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)),
       })
       .where(eq(posts.id, id))
-    await tellStale(tx, [listPosts.path])
+    await publishInvalidation(tx, [listPosts.path])
     return postById(tx, id)
   })
 }
@@ -67,7 +67,7 @@ export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: st
 export async function removePost(db: Db, id: number): Promise<void> {
   const gone = await db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id })
   if (gone.length === 0) throw notFound('Post not found')
-  await tellStale(db, [listPosts.path])
+  await publishInvalidation(db, [listPosts.path])
 }
 
 export async function pictureOf(db: Db, id: number): Promise<string> {
@@ -96,7 +96,7 @@ export async function publishDuePosts(db: Db, now: Date): Promise<number> {
         href: '/nextdoor',
       })
     }
-    if (due.length > 0) await tellStale(tx, [listPosts.path])
+    if (due.length > 0) await publishInvalidation(tx, [listPosts.path])
     return due.length
   })
 }

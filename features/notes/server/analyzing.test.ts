@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { AnalyzeNote } from '../analysis'
 import { analyzeWaitingNotes } from './analyzing'
 import { createNote, editNote, noteById } from './store'
 import { claimNotes } from './store/analysis'
 import { notes } from './table'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.delete(notes))
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(notes))
 
 const noon = new Date('2026-03-05T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
-const written = () => createNote(house.db, { title: 'Keys', content: 'Under the mat' }, noon)
+const written = () => createNote(server.db, { title: 'Keys', content: 'Under the mat' }, noon)
 const says: AnalyzeNote = async ({ content }) => ({ summary: content, insights: ['One', 'Two'], by: 'a test' })
 const fails: AnalyzeNote = () => Promise.reject(new Error('the model is away'))
 
 test('a new note is analyzed behind the owner’s back, without counting as an edit', async () => {
   const { id, updatedAt } = await written()
-  await analyzeWaitingNotes(house.db, says, noon)
-  expect(await noteById(house.db, id)).toMatchObject({
+  await analyzeWaitingNotes(server.db, says, noon)
+  expect(await noteById(server.db, id)).toMatchObject({
     aiSummary: 'Under the mat',
     aiAnalysis: 'One\nTwo',
     analyzedBy: 'a test',
@@ -38,9 +38,9 @@ test('an analysis that fails loses nothing and is tried again, then left alone',
     tries++
     return fails(note, today)
   }
-  for (const minutes of [0, 0.5, 1, 6, 36, 200, 500]) await analyzeWaitingNotes(house.db, counted, inMinutes(minutes))
+  for (const minutes of [0, 0.5, 1, 6, 36, 200, 500]) await analyzeWaitingNotes(server.db, counted, inMinutes(minutes))
   expect(tries).toBe(5)
-  expect(await noteById(house.db, id)).toMatchObject({
+  expect(await noteById(server.db, id)).toMatchObject({
     content: 'Under the mat',
     aiSummary: null,
     analysisIsDue: false,
@@ -49,39 +49,39 @@ test('an analysis that fails loses nothing and is tried again, then left alone',
 
 test('one that fails does not hold up the others', async () => {
   const bad = await written()
-  const good = await createNote(house.db, { title: 'Good', content: 'This one works' }, noon)
-  await analyzeWaitingNotes(house.db, (note, today) => (note.title === 'Keys' ? fails : says)(note, today), noon)
-  expect((await noteById(house.db, good.id)).aiSummary).toBe('This one works')
-  expect((await noteById(house.db, bad.id)).analysisIsDue).toBe(true)
+  const good = await createNote(server.db, { title: 'Good', content: 'This one works' }, noon)
+  await analyzeWaitingNotes(server.db, (note, today) => (note.title === 'Keys' ? fails : says)(note, today), noon)
+  expect((await noteById(server.db, good.id)).aiSummary).toBe('This one works')
+  expect((await noteById(server.db, bad.id)).analysisIsDue).toBe(true)
 })
 
 test('two processes do not analyze one note twice, and a dead one is followed', async () => {
   await written()
-  const claims = await Promise.all([claimNotes(house.db, noon, 10), claimNotes(house.db, noon, 10)])
+  const claims = await Promise.all([claimNotes(server.db, noon, 10), claimNotes(server.db, noon, 10)])
   expect(claims.flat()).toHaveLength(1)
-  expect(await claimNotes(house.db, inMinutes(9), 10)).toHaveLength(0)
-  expect(await claimNotes(house.db, inMinutes(11), 10)).toHaveLength(1)
+  expect(await claimNotes(server.db, inMinutes(9), 10)).toHaveLength(0)
+  expect(await claimNotes(server.db, inMinutes(11), 10)).toHaveLength(1)
 })
 
 test('a note that is edited while it is analyzed keeps the edit', async () => {
   const { id } = await written()
   await analyzeWaitingNotes(
-    house.db,
+    server.db,
     async (note, today) => {
-      await editNote(house.db, id, { content: 'In the drawer' }, {}, noon)
+      await editNote(server.db, id, { content: 'In the drawer' }, {}, noon)
       return says(note, today)
     },
     noon,
   )
-  expect(await noteById(house.db, id)).toMatchObject({ content: 'In the drawer', aiSummary: 'Under the mat' })
+  expect(await noteById(server.db, id)).toMatchObject({ content: 'In the drawer', aiSummary: 'Under the mat' })
 })
 
 test('Reanalyze answers with the analysis and keeps it', async () => {
-  const ask = await house.signIn()
-  const { id } = await createNote(house.db, { title: 'Rent', content: 'We must pay $900 on Friday.' }, noon)
+  const ask = await server.signIn()
+  const { id } = await createNote(server.db, { title: 'Rent', content: 'We must pay $900 on Friday.' }, noon)
   const answer = await ask({ method: 'POST', url: `/api/notes/${id}/analyze` })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ summary: 'We must pay $900 on Friday.', by: 'built-in rules' })
   expect(answer.json().insights).toContain('Amount: $900, in “We must pay $900 on Friday.”')
-  expect((await noteById(house.db, id)).aiAnalysis).toContain('$900')
+  expect((await noteById(server.db, id)).aiAnalysis).toContain('$900')
 })

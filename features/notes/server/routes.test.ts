@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Note } from '../note'
 import { dropped } from '../placement'
 import { noteFolders, notes, noteVersions } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(notes)
-  await house.db.delete(noteFolders)
-  await house.db.delete(clients)
+  await server.db.delete(notes)
+  await server.db.delete(noteFolders)
+  await server.db.delete(clients)
 })
 
 const keys = { title: 'Keys', content: 'Under the mat' }
@@ -29,7 +29,7 @@ const titles = async (query = '') => (await list(query)).map(({ title }) => titl
 const folder = async (name: string): Promise<{ id: number; name: string }> =>
   (await ask({ method: 'POST', url: '/api/note-folders', payload: { name } })).json()
 async function rosa(): Promise<number> {
-  const [client] = await house.db
+  const [client] = await server.db
     .insert(clients)
     .values({ name: 'Rosa Delfino', businessName: 'Lark & Loaf' })
     .returning()
@@ -255,7 +255,7 @@ describe('editing', () => {
     await edit(id, { content: 'In the drawer' })
     expect((await ask({ method: 'DELETE', url: `/api/notes/${id}` })).statusCode).toBe(204)
     expect(await list()).toEqual([])
-    expect(await house.db.select().from(noteVersions)).toEqual([])
+    expect(await server.db.select().from(noteVersions)).toEqual([])
   })
 })
 
@@ -376,7 +376,7 @@ describe('folders', () => {
   })
 
   test('that are the house’s own stay, and unknown ones are not found', async () => {
-    const [own] = await house.db.insert(noteFolders).values({ name: 'Ours', isSystem: true }).returning()
+    const [own] = await server.db.insert(noteFolders).values({ name: 'Ours', isSystem: true }).returning()
     const url = `/api/note-folders/${own?.id}`
     expect((await ask({ method: 'DELETE', url })).statusCode).toBe(409)
     expect((await ask({ method: 'PATCH', url, payload: { name: 'Mine' } })).statusCode).toBe(409)
@@ -388,6 +388,6 @@ describe('folders', () => {
 test('a client that goes leaves its notes', async () => {
   const clientId = await rosa()
   const { id } = await created({ ...keys, clientId })
-  await house.db.delete(clients).where(eq(clients.id, clientId))
+  await server.db.delete(clients).where(eq(clients.id, clientId))
   expect(await read(id)).toMatchObject({ clientId: null, clientName: null })
 })

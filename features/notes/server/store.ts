@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { invalid, notFound, Problem } from '#core/problem'
-import { announce, type Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { type Db, notify } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
 import type { NewNote, NoteChanges } from '../note'
 import { nowhereYet, placed } from '../placement'
@@ -73,8 +73,8 @@ export async function createNote(db: Db, note: NewNote, now: Date) {
       .returning({ id: notes.id })
     const id = created?.id as number
     await rememberLinks(tx, id, note.content)
-    await announce(tx, notesToAnalyze, '')
-    await tellStale(tx, [listNotes.path])
+    await notify(tx, notesToAnalyze, '')
+    await publishInvalidation(tx, [listNotes.path])
     return noteById(tx, id)
   })
 }
@@ -101,7 +101,7 @@ export async function editNote(db: Db, id: number, changes: NoteChanges, { seenA
       .where(eq(notes.id, id))
     if (changes.content !== undefined && changes.content !== before.content)
       await rememberLinks(tx, id, changes.content)
-    await tellStale(tx, [listNotes.path])
+    await publishInvalidation(tx, [listNotes.path])
     return noteById(tx, id)
   })
 }
@@ -110,7 +110,7 @@ export async function removeNote(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(notes).where(eq(notes.id, id)).returning({ id: notes.id })
     if (gone.length === 0) throw notFound('Note not found')
-    await tellStale(tx, [listNotes.path])
+    await publishInvalidation(tx, [listNotes.path])
   })
 }
 

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { addressOf, type InputOf } from '#core/call'
+import { type InputOf, requestFor } from '#core/call'
 import { totalHeader } from '#features/clients/api'
 import { type PageOf, reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
@@ -27,9 +27,9 @@ export const useNoteList = (filter: ListFilter) => useInfiniteQuery(readingNotes
 
 const readingNotes = (filter: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: [addressOf(calls.listNotes, filter).url, 'pages'],
+    queryKey: [requestFor(calls.listNotes, filter).url, 'pages'],
     queryFn: async ({ pageParam, signal }): Promise<PageOf<Note>> => {
-      const { url } = addressOf(calls.listNotes, { ...filter, excerpt, page: pageParam, pageSize: atOnce })
+      const { url } = requestFor(calls.listNotes, { ...filter, excerpt, page: pageParam, pageSize: atOnce })
       const { body, headers } = await readWithHeaders(url, signal)
       return { rows: body as Note[], total: Number(headers.get(totalHeader)) }
     },

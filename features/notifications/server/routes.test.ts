@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { notify } from './store'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tell = (kind: Parameters<typeof notify>[1]['kind'], subject: string) =>
-  notify(house.db, { kind, subject, title: subject, href: '/tasks' })
+  notify(server.db, { kind, subject, title: subject, href: '/tasks' })
 const listed = async () => (await ask({ url: '/api/notifications' })).json()
 const want = (kind: string, wanted: unknown) =>
   ask({ method: 'PUT', url: `/api/notifications/preferences/${kind}`, payload: { wanted } })

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listNotifications, readPreferences } from '../api'
 import type { NotificationKind } from '../notification'
 import { type OptionalKind, wantedUnlessSaid } from '../preferences'
@@ -16,7 +16,7 @@ export type NewNotification = { kind: NotificationKind; subject: string; title: 
 export async function notify(db: Db, notification: NewNotification): Promise<void> {
   if (!(await isWanted(db, notification.kind))) return
   await db.insert(notifications).values(notification).onConflictDoNothing()
-  await tellStale(db, [listNotifications.path])
+  await publishInvalidation(db, [listNotifications.path])
 }
 
 /** Takes back what was not read yet and no longer holds. What was told of in parts, as `task:5:…`, is meant by its beginning. */
@@ -35,7 +35,7 @@ export async function withdraw(db: Db, kind: NotificationKind, subjects: string[
       ),
     )
     .returning({ id: notifications.id })
-  if (gone.length > 0) await tellStale(db, [listNotifications.path])
+  if (gone.length > 0) await publishInvalidation(db, [listNotifications.path])
 }
 
 export async function newestNotifications(db: Db) {
@@ -55,12 +55,12 @@ export async function markRead(db: Db, id: number): Promise<void> {
     .where(eq(notifications.id, id))
     .returning({ id: notifications.id })
   if (found.length === 0) throw notFound('That notification no longer exists')
-  await tellStale(db, [listNotifications.path])
+  await publishInvalidation(db, [listNotifications.path])
 }
 
 export async function markAllRead(db: Db): Promise<void> {
   await db.update(notifications).set({ readAt: sql`now()` }).where(isNull(notifications.readAt))
-  await tellStale(db, [listNotifications.path])
+  await publishInvalidation(db, [listNotifications.path])
 }
 
 /** What was read long ago has served its purpose. */
@@ -85,7 +85,7 @@ export async function changePreference(db: Db, kind: OptionalKind, wanted: boole
     .insert(notificationPreferences)
     .values({ kind, wanted })
     .onConflictDoUpdate({ target: notificationPreferences.kind, set: { wanted } })
-  await tellStale(db, [readPreferences.path])
+  await publishInvalidation(db, [readPreferences.path])
 }
 
 async function isWanted(db: Db, kind: NotificationKind): Promise<boolean> {

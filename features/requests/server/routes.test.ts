@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { throttles } from '#platform/throttle/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { contactFormLimit } from './routes'
 import { contactSubmissions } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(contactSubmissions)
-  await house.db.delete(throttles)
+  await server.db.delete(contactSubmissions)
+  await server.db.delete(throttles)
 })
 
 const rosa = {
@@ -24,7 +24,7 @@ const rosa = {
   phone: '',
   message: 'We need a website before Easter.',
 }
-const sendForm = (form: object) => house.ask({ method: 'POST', url: '/api/contact-form', payload: form })
+const sendForm = (form: object) => server.ask({ method: 'POST', url: '/api/contact-form', payload: form })
 const list = async () => (await ask({ url: '/api/requests' })).json()
 
 test('a visitor’s request is kept as new, and the owner is told', async () => {
@@ -94,7 +94,7 @@ test('a request becomes a client once, however often it is asked', async () => {
   const convert = () => ask({ method: 'POST', url: `/api/requests/${id}/convert` })
   const answers = await Promise.all([convert(), convert()])
   expect(new Set(answers.map((answer) => answer.json().clientId)).size).toBe(1)
-  const made = await house.db.select().from(clients)
+  const made = await server.db.select().from(clients)
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({ name: rosa.name, email: rosa.email, status: 'pending', notes: rosa.message })
   expect((await list())[0]).toMatchObject({ status: 'converted', clientId: made[0]?.id })
@@ -102,7 +102,7 @@ test('a request becomes a client once, however often it is asked', async () => {
 })
 
 test('notifications are read one by one or all together', async () => {
-  await house.db.delete(notifications)
+  await server.db.delete(notifications)
   await sendForm(rosa)
   await sendForm({ ...rosa, name: 'Sam' })
   const before = (await ask({ url: '/api/notifications' })).json()

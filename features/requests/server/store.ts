@@ -3,7 +3,7 @@ import { conflict, notFound } from '#core/problem'
 import { createClient } from '#features/clients/server/store'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listRequests } from '../api'
 import type { ConsultationForm, RequestStatus } from '../request'
 import { contactSubmissions } from './table'
@@ -22,7 +22,7 @@ export async function keepRequest(db: Db, { name, email, phone, message, via }: 
       body: message.slice(0, 140),
       href: '/requests',
     })
-    await tellStale(tx, [listRequests.path])
+    await publishInvalidation(tx, [listRequests.path])
   })
 }
 
@@ -51,7 +51,7 @@ export async function moveRequest(db: Db, id: number, status: RequestStatus) {
     const request = await lockRequest(tx, id)
     if (request.status === 'converted') throw conflict('This request has already become a client')
     const [moved] = await tx.update(contactSubmissions).set({ status }).where(eq(contactSubmissions.id, id)).returning()
-    await tellStale(tx, [listRequests.path])
+    await publishInvalidation(tx, [listRequests.path])
     return moved as NonNullable<typeof moved>
   })
 }
@@ -66,7 +66,7 @@ export async function convertRequest(db: Db, id: number): Promise<number> {
       .update(contactSubmissions)
       .set({ status: 'converted', clientId: client.id })
       .where(eq(contactSubmissions.id, id))
-    await tellStale(tx, [listRequests.path, '/api/clients'])
+    await publishInvalidation(tx, [listRequests.path, '/api/clients'])
     return client.id
   })
 }

@@ -7,15 +7,15 @@ import { emails } from '#features/emails/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { tasks } from '#features/tasks/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  const [first] = await house.db
+  server = await openTestServer()
+  ask = await server.signIn()
+  const [first] = await server.db
     .insert(clients)
     .values([
       { name: 'Rosa Jiménez', businessName: 'Lighthouse Bakery', email: 'rosa@lighthouse.example.com' },
@@ -24,17 +24,17 @@ beforeAll(async () => {
     ])
     .returning()
   rosa = first?.id as number
-  await house.db.insert(tasks).values({ title: 'Call the lighthouse' })
-  await house.db.insert(notes).values({ title: 'Kitchen', content: `${'flour '.repeat(30)}for the lighthouse oven` })
-  await house.db.insert(deals).values({ name: 'Lighthouse rebrand', clientId: rosa })
-  await house.db.insert(invoices).values({ invoiceNumber: 'INV-2026-007', clientId: rosa, amountCents: 1200 })
-  await house.db.insert(documents).values({ name: 'lighthouse_plan_final.pdf', type: 'document' })
+  await server.db.insert(tasks).values({ title: 'Call the lighthouse' })
+  await server.db.insert(notes).values({ title: 'Kitchen', content: `${'flour '.repeat(30)}for the lighthouse oven` })
+  await server.db.insert(deals).values({ name: 'Lighthouse rebrand', clientId: rosa })
+  await server.db.insert(invoices).values({ invoiceNumber: 'INV-2026-007', clientId: rosa, amountCents: 1200 })
+  await server.db.insert(documents).values({ name: 'lighthouse_plan_final.pdf', type: 'document' })
   const at = new Date('2026-03-01T15:00:00Z')
-  await house.db.insert(events).values([
+  await server.db.insert(events).values([
     { title: 'Lighthouse tasting', startDateTime: at, endDateTime: at },
     { title: 'Lighthouse, perhaps', startDateTime: at, endDateTime: at, isSuggested: true },
   ])
-  await house.db.insert(emails).values({
+  await server.db.insert(emails).values({
     senderEmail: 'sam@example.com',
     senderName: 'Sam',
     recipients: 'me@example.com',
@@ -42,7 +42,7 @@ beforeAll(async () => {
     body: 'See you at the lighthouse on Friday',
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Answer = { groups: { kind: string; results: { title: string; excerpt: string | null; href: string }[] }[] }
 const find = async (q: string, rest = ''): Promise<Answer['groups']> =>
@@ -109,6 +109,6 @@ test('too long a text and an unknown kind are refused by name', async () => {
 
 test('a text of a megabyte is stored and found by its beginning', async () => {
   const content = Array.from({ length: 120_000 }, (_, at) => `w${at.toString(36)}`).join(' ')
-  await house.db.insert(notes).values({ title: 'Long', content: `beginning ${content}` })
+  await server.db.insert(notes).values({ title: 'Long', content: `beginning ${content}` })
   expect(await titles('beginning')).toEqual(['Long'])
 })

@@ -10,7 +10,7 @@ import {
   ReceiptText,
   User,
 } from 'lucide-react'
-import { foldedWords } from '#core/fold'
+import { searchWords } from '#core/search-key'
 import { useOwnersZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { highlight } from '../highlight'
@@ -36,7 +36,7 @@ export const headingOf = (kind: FoundKind) => looks[kind].heading
 export function ResultLine({ result, typed }: { result: SearchResult; typed: string }) {
   const { icon: Icon } = looks[result.kind]
   const timeZone = useOwnersZone()
-  const words = foldedWords(typed)
+  const words = searchWords(typed)
   const beneath = result.excerpt ?? result.detail
   return (
     <>

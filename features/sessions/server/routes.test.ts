@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { throttles } from '#platform/throttle/table'
-import { openTestHouse, owner, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { setupToken } from './setup-token'
 import { signInLimits } from './sign-in'
 import { sessions, users } from './table'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(throttles)
+  await server.db.delete(throttles)
 })
 
 const login = (username: string, password: string, headers = {}) =>
-  house.ask({ method: 'POST', url: '/api/login', payload: { username, password }, headers })
+  server.ask({ method: 'POST', url: '/api/login', payload: { username, password }, headers })
 
 describe('signing in', () => {
   test('the owner gets in by user name and by e-mail, in any case', async () => {
@@ -55,7 +55,7 @@ describe('signing in', () => {
   })
 
   test('missing fields are named', async () => {
-    const answer = await house.ask({ method: 'POST', url: '/api/login', payload: { username: '' } })
+    const answer = await server.ask({ method: 'POST', url: '/api/login', payload: { username: '' } })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
   })
@@ -75,35 +75,35 @@ describe('guessing', () => {
 
   test('a forged forwarding header does not make it another address', async () => {
     for (let i = 0; i < signInLimits.address.times; i++) {
-      await house.db
+      await server.db
         .insert(throttles)
         .values({ key: 'sign-in:address:127.0.0.1', count: i, endsAt: new Date(Date.now() + 60_000) })
         .onConflictDoUpdate({ target: throttles.key, set: { count: i } })
     }
-    await house.db.update(throttles).set({ count: signInLimits.address.times })
+    await server.db.update(throttles).set({ count: signInLimits.address.times })
     const answer = await login('somebody', 'x', { 'x-forwarded-for': '203.0.113.9' })
     expect(answer.statusCode).toBe(429)
   })
 
   test('the owner gets in again when the time is over, and a success clears the count', async () => {
-    await house.db
+    await server.db
       .insert(throttles)
       .values({ key: 'sign-in:address:127.0.0.1', count: 999, endsAt: new Date(Date.now() - 1_000) })
     expect((await login(owner.username, owner.password)).statusCode).toBe(200)
-    expect(await house.db.select().from(throttles)).toEqual([])
+    expect(await server.db.select().from(throttles)).toEqual([])
   })
 })
 
 describe('being signed in', () => {
   test('the current user is answered, without a store in any cache', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     const answer = await ask({ url: '/api/user' })
     expect(answer.json().email).toBe(owner.email)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('after logging out the old cookie is dead', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     await ask({ url: '/api/user' })
     const out = await ask({ method: 'POST', url: '/api/logout' })
     expect(out.statusCode).toBe(204)
@@ -111,15 +111,15 @@ describe('being signed in', () => {
   })
 
   test('a cookie that nobody signed opens nothing', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     await ask({ url: '/api/user' })
-    const answer = await house.ask({ url: '/api/user', cookies: { 'mainstreet.session_token': 'made-up.signature' } })
+    const answer = await server.ask({ url: '/api/user', cookies: { 'mainstreet.session_token': 'made-up.signature' } })
     expect(answer.statusCode).toBe(401)
   })
 
   test('sessions are listed, and another one can be ended at once', async () => {
-    const here = await house.signIn()
-    const there = await house.signIn()
+    const here = await server.signIn()
+    const there = await server.signIn()
     await there({ url: '/api/user' })
     const list = (await here({ url: '/api/sessions' })).json()
     expect(list.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
@@ -133,16 +133,16 @@ describe('being signed in', () => {
   })
 
   test('a session that has expired is refused', async () => {
-    const ask = await house.signIn()
-    await house.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
+    const ask = await server.signIn()
+    await server.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
     expect((await ask({ url: '/api/user' })).statusCode).toBe(401)
   })
 })
 
 describe('the password', () => {
   test('is changed only by who knows it, and logs out everywhere else', async () => {
-    const here = await house.signIn()
-    const there = await house.signIn()
+    const here = await server.signIn()
+    const there = await server.signIn()
     const wrong = await here({
       method: 'POST',
       url: '/api/password',
@@ -166,7 +166,7 @@ describe('the password', () => {
     expect((await login(owner.username, owner.password)).statusCode).toBe(401)
     const back = await login(owner.username, 'another long one')
     const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]))
-    const restored = await house.ask({
+    const restored = await server.ask({
       method: 'POST',
       url: '/api/password',
       payload: { currentPassword: 'another long one', newPassword: owner.password },
@@ -178,7 +178,7 @@ describe('the password', () => {
 
 describe('two-factor login', () => {
   test('asks for a code, takes a recovery code once, and can be turned off', async () => {
-    const ask = await house.signIn()
+    const ask = await server.signIn()
     const started = await ask({ method: 'POST', url: '/api/two-factor', payload: { password: owner.password } })
     expect(started.statusCode).toBe(200)
     const { address, recoveryCodes } = started.json()
@@ -191,9 +191,9 @@ describe('two-factor login', () => {
     const first = await login(owner.username, owner.password)
     expect(first.json()).toEqual({ twoFactor: true })
     const halfway = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
-    expect((await house.ask({ url: '/api/user', cookies: halfway })).statusCode).toBe(401)
+    expect((await server.ask({ url: '/api/user', cookies: halfway })).statusCode).toBe(401)
     const code = (given: string) =>
-      house.ask({ method: 'POST', url: '/api/login/code', payload: { code: given }, cookies: halfway })
+      server.ask({ method: 'POST', url: '/api/login/code', payload: { code: given }, cookies: halfway })
     expect((await code('123456')).json().message).toBe('That code is not valid')
     const inside = await code(codeFor(secret))
     expect(inside.json()).toMatchObject({ username: owner.username, twoFactorEnabled: true })
@@ -201,13 +201,13 @@ describe('two-factor login', () => {
     const recovery = async () => {
       const again = await login(owner.username, owner.password)
       const cookies = Object.fromEntries(again.cookies.map(({ name, value }) => [name, value]))
-      return house.ask({ method: 'POST', url: '/api/login/code', payload: { code: recoveryCodes[0] }, cookies })
+      return server.ask({ method: 'POST', url: '/api/login/code', payload: { code: recoveryCodes[0] }, cookies })
     }
     expect((await recovery()).statusCode).toBe(200)
     expect((await recovery()).statusCode).toBe(401)
 
     const cookies = Object.fromEntries(inside.cookies.map(({ name, value }) => [name, value]))
-    const off = await house.ask({
+    const off = await server.ask({
       method: 'POST',
       url: '/api/two-factor/end',
       payload: { password: owner.password },
@@ -220,19 +220,19 @@ describe('two-factor login', () => {
 
 describe('setting up', () => {
   const newOwner = { name: 'Eve', email: 'eve@example.com', username: 'eve', password: 'long enough for eve' }
-  const setUp = (token: string) => house.ask({ method: 'POST', url: '/api/setup', payload: { ...newOwner, token } })
+  const setUp = (token: string) => server.ask({ method: 'POST', url: '/api/setup', payload: { ...newOwner, token } })
 
   test('is over once there is an owner, even with the right key', async () => {
-    expect((await setUp(setupToken(house.secret))).statusCode).toBe(409)
+    expect((await setUp(setupToken(server.secret))).statusCode).toBe(409)
   })
 
   test('needs the key that the server printed, and makes one owner of several at once', async () => {
-    await house.db.delete(users).where(eq(users.username, owner.username))
+    await server.db.delete(users).where(eq(users.username, owner.username))
     expect((await setUp('guessed')).statusCode).toBe(403)
-    const answers = await Promise.all([1, 2, 3].map(() => setUp(setupToken(house.secret))))
+    const answers = await Promise.all([1, 2, 3].map(() => setUp(setupToken(server.secret))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect((await login('eve', newOwner.password)).statusCode).toBe(200)
-    expect(await house.db.select().from(users)).toHaveLength(1)
+    expect(await server.db.select().from(users)).toHaveLength(1)
   })
 })
 

@@ -8,14 +8,14 @@ import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
 import { isAuthenticatorCode } from '../credentials'
 import { type Auth, authHeaders } from './auth'
-import type { Gate } from './gate'
+import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
 import { attempt, refused } from './sign-in'
 import * as store from './store'
 
-export type SessionsHouse = { db: Db; auth: Auth; gate: Gate; secret: string }
+export type SessionRouteDeps = { db: Db; auth: Auth; sessionGuard: SessionGuard; secret: string }
 
-export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: SessionsHouse): void {
+export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, secret }: SessionRouteDeps): void {
   answer(app, calls.login, ({ input, request, reply }) =>
     attempt(db, { name: input.username, address: request.ip }, async () => {
       const user = await store.findUserByName(db, input.username)
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
 
   answer(app, calls.logout, async ({ request, reply }) => {
     const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 
@@ -75,13 +75,13 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
 
   answer(app, calls.endSession, async ({ input, request }) => {
     await store.endSession(db, signedIn(request).userId, input.id)
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
   })
 
   answer(app, calls.endOtherSessions, async ({ request }) => {
     const { userId, sessionId } = signedIn(request)
     await store.endSessionsExcept(db, userId, sessionId)
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
   })
 
   answer(app, calls.changePassword, async ({ input, request, reply }) => {
@@ -89,7 +89,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
     const { headers } = await withFieldRefusal('currentPassword', () =>
       auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
     )
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 
@@ -106,7 +106,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
       () => auth.api.verifyTOTP({ body: input, headers: authHeaders(request), returnHeaders: true }),
       calls.wrongCode,
     )
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 
@@ -114,7 +114,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, gate, secret }: 
     const { headers } = await withFieldRefusal('password', () =>
       auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
     )
-    await gate.sessionsChanged(db)
+    await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 }

@@ -1,4 +1,4 @@
-import { announce, type Database, type Db } from '#platform/db/database'
+import { type Database, type Db, notify } from '#platform/db/database'
 
 const channel = 'sessions'
 const keptFor = 10_000
@@ -28,7 +28,7 @@ export class SessionMemory<Found> {
   /** To be called in or after the change itself, before it is answered. */
   async changed(db: Db): Promise<void> {
     this.forget()
-    await announce(db, channel, '')
+    await notify(db, channel, '')
   }
 
   private forget(): void {

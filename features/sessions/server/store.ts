@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { currentUser } from '../api'
 import type { ProfileChange } from '../user'
 import { accounts, sessions, twoFactors, users, verifications } from './table'
@@ -24,7 +24,7 @@ export async function changeProfile(db: Db, id: number, { email, ...change }: Pr
     .where(eq(users.id, id))
     .returning()
   if (!user) throw notFound('That user no longer exists')
-  await tellStale(db, [currentUser.path])
+  await publishInvalidation(db, [currentUser.path])
   return user
 }
 

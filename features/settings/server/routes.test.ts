@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = async () => (await ask({ url: '/api/settings/business' })).json()
 const change = (payload: object) => ask({ method: 'PATCH', url: '/api/settings/business', payload })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import * as calls from '../api'
 import * as store from './store'
 
@@ -13,7 +13,7 @@ export function settingsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.changeBusiness, async ({ input }) => {
     await db.transaction(async (tx) => {
       await store.changeBusiness(tx, input)
-      await tellStale(tx, shownAnew)
+      await publishInvalidation(tx, shownAnew)
     })
     return store.readBusiness(db)
   })

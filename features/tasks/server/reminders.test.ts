@@ -3,7 +3,7 @@ import { clients } from '#features/clients/server/table'
 import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { remindOfDueTasks } from './reminders'
 import { createTask, editTask, taskById } from './store'
 import { tasks } from './table'
@@ -11,35 +11,35 @@ import { tasks } from './table'
 const nine = new Date('2026-03-05T14:00:00Z')
 const minutesLater = (minutes: number) => new Date(nine.getTime() + minutes * 60_000)
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
-  await changeBusiness(house.db, { timeZone: 'America/New_York' })
+  server = await openTestServer()
+  await changeBusiness(server.db, { timeZone: 'America/New_York' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(tasks)
-  await house.db.delete(notifications)
+  await server.db.delete(tasks)
+  await server.db.delete(notifications)
 })
 
 const add = (title: string, dueDate: string | null, more = {}) =>
-  createTask(house.db, { title, dueDate, priority: 'medium', ...more }, nine)
+  createTask(server.db, { title, dueDate, priority: 'medium', ...more }, nine)
 const told = async () =>
-  (await newestNotifications(house.db)).notifications.map(({ title, body }) => `${title} | ${body}`)
+  (await newestNotifications(server.db)).notifications.map(({ title, body }) => `${title} | ${body}`)
 
 test('a task with a time is told of when it comes, with its client', async () => {
-  const [client] = await house.db.insert(clients).values({ name: 'Rosa' }).returning()
+  const [client] = await server.db.insert(clients).values({ name: 'Rosa' }).returning()
   await add('Call the bakery', '2026-03-05T15:00', { clientId: client?.id })
-  expect(await remindOfDueTasks(house.db, minutesLater(359))).toBe(0)
-  expect(await remindOfDueTasks(house.db, minutesLater(360))).toBe(1)
+  expect(await remindOfDueTasks(server.db, minutesLater(359))).toBe(0)
+  expect(await remindOfDueTasks(server.db, minutesLater(360))).toBe(1)
   expect(await told()).toEqual(['Due: Call the bakery | Thursday, Mar 5 at 3:00 PM · Rosa'])
 })
 
 test('a task due on a day is told of at nine that morning', async () => {
   await add('Order flour', '2026-03-05')
   await add('Tomorrow’s', '2026-03-06')
-  expect(await remindOfDueTasks(house.db, minutesLater(-1))).toBe(0)
-  expect(await remindOfDueTasks(house.db, nine)).toBe(1)
+  expect(await remindOfDueTasks(server.db, minutesLater(-1))).toBe(0)
+  expect(await remindOfDueTasks(server.db, nine)).toBe(1)
   expect(await told()).toEqual(['Due: Order flour | Thursday, Mar 5'])
 })
 
@@ -47,42 +47,42 @@ test('each is told of once, and what is done or undated never', async () => {
   await add('Order flour', '2026-03-05')
   await add('Someday', null)
   await add('Done', '2026-03-05', { completed: true })
-  expect([await remindOfDueTasks(house.db, nine), await remindOfDueTasks(house.db, minutesLater(1))]).toEqual([1, 0])
+  expect([await remindOfDueTasks(server.db, nine), await remindOfDueTasks(server.db, minutesLater(1))]).toEqual([1, 0])
   expect(await told()).toHaveLength(1)
 })
 
 test('two processes at once tell of each task once', async () => {
   for (let index = 0; index < 30; index++) await add(`Task ${index}`, '2026-03-05')
-  const counts = await Promise.all([1, 2, 3].map(() => remindOfDueTasks(house.db, nine)))
-  const rest = await remindOfDueTasks(house.db, nine)
+  const counts = await Promise.all([1, 2, 3].map(() => remindOfDueTasks(server.db, nine)))
+  const rest = await remindOfDueTasks(server.db, nine)
   expect([...counts, rest].reduce((sum, count) => sum + count)).toBe(30)
   expect(await told()).toHaveLength(30)
 })
 
 test('a task that was put off comes due again, and the first word of it is taken back', async () => {
   const { id } = await add('Order flour', '2026-03-05')
-  await remindOfDueTasks(house.db, nine)
-  await editTask(house.db, id, { dueDate: '2026-03-05T09:30' }, undefined, minutesLater(1))
-  expect(await remindOfDueTasks(house.db, minutesLater(29))).toBe(0)
-  expect(await remindOfDueTasks(house.db, minutesLater(30))).toBe(1)
+  await remindOfDueTasks(server.db, nine)
+  await editTask(server.db, id, { dueDate: '2026-03-05T09:30' }, undefined, minutesLater(1))
+  expect(await remindOfDueTasks(server.db, minutesLater(29))).toBe(0)
+  expect(await remindOfDueTasks(server.db, minutesLater(30))).toBe(1)
   expect(await told()).toHaveLength(1)
 })
 
 test('a reminder is no edit: whoever has the task open may still save', async () => {
   const { id, updatedAt } = await add('Order flour', '2026-03-05')
-  await remindOfDueTasks(house.db, nine)
-  const reminded = await taskById(house.db, id)
+  await remindOfDueTasks(server.db, nine)
+  const reminded = await taskById(server.db, id)
   expect(reminded).toMatchObject({ reminderSent: true, updatedAt })
 })
 
 test('a reminder that cannot be told stays due', async () => {
   await add('Order flour', '2026-03-05')
   await expect(
-    house.db.transaction(async (tx) => {
+    server.db.transaction(async (tx) => {
       await remindOfDueTasks(tx, nine)
       throw new Error('The lights went out')
     }),
   ).rejects.toThrow('The lights went out')
   expect(await told()).toEqual([])
-  expect(await remindOfDueTasks(house.db, nine)).toBe(1)
+  expect(await remindOfDueTasks(server.db, nine)).toBe(1)
 })

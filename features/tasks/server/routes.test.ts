@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { changeBusiness } from '#features/settings/server/store'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { bucketOf, presentOf, taskBuckets } from '../buckets'
 import { byUrgency } from '../ordering'
 import type { Task } from '../task'
@@ -11,18 +11,18 @@ import { tasks } from './table'
 
 const timeZone = 'America/New_York'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
-  await changeBusiness(house.db, { timeZone })
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(tasks)
-  await house.db.delete(deals)
-  await house.db.delete(clients)
+  await server.db.delete(tasks)
+  await server.db.delete(deals)
+  await server.db.delete(clients)
 })
 
 const create = (payload: object) => ask({ method: 'POST', url: '/api/tasks', payload })
@@ -33,9 +33,9 @@ const list = async (query = ''): Promise<Task[]> => (await ask({ url: `/api/task
 const titles = async (query = '') => (await list(query)).map(({ title }) => title)
 
 async function larkBakery() {
-  const [client] = await house.db.insert(clients).values({ name: 'Rosa', businessName: 'Lark Bakery' }).returning()
+  const [client] = await server.db.insert(clients).values({ name: 'Rosa', businessName: 'Lark Bakery' }).returning()
   const clientId = client?.id as number
-  const [deal] = await house.db.insert(deals).values({ name: 'New site', clientId }).returning()
+  const [deal] = await server.db.insert(deals).values({ name: 'New site', clientId }).returning()
   return { clientId, dealId: deal?.id as number }
 }
 
@@ -173,7 +173,7 @@ describe('an edit', () => {
 
   test('makes a task that was told of be told of again when it moves ahead', async () => {
     const { id } = await created({ title: 'Call', dueDate: '2020-01-01' })
-    await house.db.update(tasks).set({ reminderSent: true })
+    await server.db.update(tasks).set({ reminderSent: true })
     expect((await edit(id, { dueDate: '2020-01-02' })).json().reminderSent).toBe(true)
     expect((await edit(id, { title: 'Ring' })).json().reminderSent).toBe(true)
     const tomorrow = addDays(dayIn(timeZone, new Date()), 1)
@@ -196,8 +196,8 @@ test('a deleted task is gone, and an unknown one was never there', async () => {
 test('a task outlives its client and deal', async () => {
   const { clientId, dealId } = await larkBakery()
   await created({ title: 'Call', clientId, dealId })
-  await house.db.delete(deals)
-  await house.db.delete(clients)
+  await server.db.delete(deals)
+  await server.db.delete(clients)
   expect(await list()).toMatchObject([{ title: 'Call', clientId: null, clientName: null, dealId: null }])
 })
 
@@ -303,6 +303,6 @@ test('the overview counts what the filters leave, in the owner’s days', async 
 })
 
 test('nobody sees or changes tasks without signing in', async () => {
-  expect((await house.ask({ url: '/api/tasks' })).statusCode).toBe(401)
-  expect((await house.ask({ method: 'POST', url: '/api/tasks', payload: { title: 'x' } })).statusCode).toBe(401)
+  expect((await server.ask({ url: '/api/tasks' })).statusCode).toBe(401)
+  expect((await server.ask({ method: 'POST', url: '/api/tasks', payload: { title: 'x' } })).statusCode).toBe(401)
 })

@@ -4,7 +4,7 @@ import { invalid, notFound, Problem } from '#core/problem'
 import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listTasks, type TaskFilters } from '../api'
 import { type Present, presentOf, type TaskBucket } from '../buckets'
 import { dueFrom, dueOnWall } from '../due'
@@ -59,7 +59,7 @@ export async function createTask(db: Db, { dueDate, ...task }: NewTask, now: Dat
       .insert(tasks)
       .values({ ...task, ...(dueDate && dueFrom(dueDate, timeZone)), ...(task.completed && { completedAt: now }) })
       .returning({ id: tasks.id })
-    await tellStale(tx, [listTasks.path])
+    await publishInvalidation(tx, [listTasks.path])
     return taskById(tx, created?.id as number)
   })
 }
@@ -77,7 +77,7 @@ export async function editTask(db: Db, id: number, changes: TaskChanges, seenAt:
       .set({ ...stored, updatedAt: after(task.updatedAt, now) })
       .where(eq(tasks.id, id))
     if (isNoLongerDue(stored)) await withdraw(tx, 'task-due', [subjectOf(id)])
-    await tellStale(tx, [listTasks.path])
+    await publishInvalidation(tx, [listTasks.path])
     return taskById(tx, id)
   })
 }
@@ -87,7 +87,7 @@ export async function removeTask(db: Db, id: number): Promise<void> {
     const gone = await tx.delete(tasks).where(eq(tasks.id, id)).returning({ id: tasks.id })
     if (gone.length === 0) throw notFound('Task not found')
     await withdraw(tx, 'task-due', [subjectOf(id)])
-    await tellStale(tx, [listTasks.path])
+    await publishInvalidation(tx, [listTasks.path])
   })
 }
 

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { addressOf, type OutputOf } from '#core/call'
+import { type OutputOf, requestFor } from '#core/call'
 import { isBelow, reading, refresh } from '#kit/queries'
 import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -33,7 +33,7 @@ export const useDoneTasks = (filter: Filter) =>
 
 const readingTasks = (filters: Filter & { completed: boolean }, pageSize: number) =>
   infiniteQueryOptions({
-    queryKey: [addressOf(listTasks, filters).url, filters.completed ? 'done' : 'open'],
+    queryKey: [requestFor(listTasks, filters).url, filters.completed ? 'done' : 'open'],
     queryFn: ({ pageParam }) => send(listTasks, { ...filters, page: pageParam, pageSize }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { startTime, stopTime, unbilledTime } from './store'
 import { timeEntries } from './table'
 
-let house: TestHouse
-let ask: Awaited<ReturnType<TestHouse['signIn']>>
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
 let clientId: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  ask = await house.signIn()
+  server = await openTestServer()
+  ask = await server.signIn()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(timeEntries)
-  await house.db.delete(invoices)
-  await house.db.delete(clients)
-  const [rosa] = await house.db.insert(clients).values({ name: 'Rosa Delfino' }).returning()
+  await server.db.delete(timeEntries)
+  await server.db.delete(invoices)
+  await server.db.delete(clients)
+  const [rosa] = await server.db.insert(clients).values({ name: 'Rosa Delfino' }).returning()
   clientId = rosa?.id as number
 })
 
@@ -60,8 +60,8 @@ describe('the clock', () => {
   test('a clock that was forgotten counts a day and no more', async () => {
     const start = new Date('2026-03-01T09:00:00Z')
     const entry = { description: '', clientId: null, rate: 0, billable: true }
-    const { id } = await startTime(house.db, entry, start)
-    const stopped = await stopTime(house.db, id, new Date('2026-03-05T09:00:00Z'))
+    const { id } = await startTime(server.db, entry, start)
+    const stopped = await stopTime(server.db, id, new Date('2026-03-05T09:00:00Z'))
     expect(stopped.endedAt).toEqual(new Date('2026-03-02T09:00:00Z'))
   })
 })
@@ -99,7 +99,7 @@ describe('time told afterwards', () => {
 
 describe('billing', () => {
   const anInvoice = async (number = 'INV-2026-001', whose = clientId) => {
-    const [invoice] = await house.db
+    const [invoice] = await server.db
       .insert(invoices)
       .values({ invoiceNumber: number, clientId: whose, amountCents: 9000 })
       .returning()
@@ -115,7 +115,7 @@ describe('billing', () => {
     const invoiceId = await anInvoice()
     expect((await post('/bill', { ids: [one.id, two.id], invoiceId })).json()).toEqual({ billed: 2 })
     expect((await post('/bill', { ids: [one.id], invoiceId: null })).json()).toEqual({ billed: 0 })
-    expect(await unbilledTime(house.db, clientId)).toEqual([])
+    expect(await unbilledTime(server.db, clientId)).toEqual([])
     expect((await list()).entries[1]).toMatchObject({ isBilled: true, invoiceNumber: 'INV-2026-001' })
   })
 
@@ -142,7 +142,7 @@ describe('billing', () => {
         { description: 'Call', quantity: 1, rate: 45.5 },
       ],
     })
-    expect(await unbilledTime(house.db, clientId)).toEqual([])
+    expect(await unbilledTime(server.db, clientId)).toEqual([])
     expect((await list()).entries[0]).toMatchObject({ isBilled: true, invoiceNumber: made.invoiceNumber })
   })
 
@@ -150,13 +150,13 @@ describe('billing', () => {
     const { id } = await worked()
     const invoiceId = await anInvoice()
     await post('/bill', { ids: [id], invoiceId })
-    await house.db.delete(invoices).where(eq(invoices.id, invoiceId))
-    expect(await unbilledTime(house.db, clientId)).toHaveLength(1)
+    await server.db.delete(invoices).where(eq(invoices.id, invoiceId))
+    expect(await unbilledTime(server.db, clientId)).toHaveLength(1)
   })
 
   test('nobody is billed for another’s time', async () => {
     const { id } = await worked()
-    const [other] = await house.db.insert(clients).values({ name: 'Bill' }).returning()
+    const [other] = await server.db.insert(clients).values({ name: 'Bill' }).returning()
     const invoiceId = await anInvoice('INV-2026-002', other?.id)
     expect((await post('/bill', { ids: [id], invoiceId })).json()).toEqual({ billed: 0 })
     expect((await post('/bill', { ids: [id], invoiceId: 424242 })).json().fields).toEqual({

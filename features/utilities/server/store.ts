@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#core/problem'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { type Actor, createInvoice } from '#features/invoices/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listTime } from '../api'
 import { type TimeLine, timeLines } from '../billable-hours'
 import { type NewTime, type StartTime, type TimeChanges, timeLimits, wrongSpan } from '../time-entry'
@@ -58,7 +58,7 @@ export async function stopTime(db: Db, id: number, now: Date) {
     const entry = await lockEntry(tx, id)
     // A second click finds it stopped, and leaves the time as it was.
     if (entry.endedAt === null) await end(tx, entry, now)
-    await tellStale(tx, [listTime.path])
+    await publishInvalidation(tx, [listTime.path])
     return entryById(tx, id)
   })
 }
@@ -86,7 +86,7 @@ export async function editTime(db: Db, id: number, { rate, startedAt, endedAt, .
       .update(timeEntries)
       .set({ ...changes, ...span, ...(rate !== undefined && { rateCents: rate }) })
       .where(eq(timeEntries.id, id))
-    await tellStale(tx, [listTime.path])
+    await publishInvalidation(tx, [listTime.path])
     return entryById(tx, id)
   })
 }
@@ -96,7 +96,7 @@ export async function removeTime(db: Db, id: number): Promise<void> {
     const entry = await lockEntry(tx, id)
     if (isBilledEntry(entry)) throw conflict('This time is billed. Take it off the invoice first.')
     await tx.delete(timeEntries).where(eq(timeEntries.id, id))
-    await tellStale(tx, [listTime.path])
+    await publishInvalidation(tx, [listTime.path])
   })
 }
 
@@ -159,7 +159,7 @@ export async function markBilled(db: Db, ids: number[], invoiceId: number | null
         ),
       )
       .returning({ id: timeEntries.id })
-    await tellStale(tx, [listTime.path])
+    await publishInvalidation(tx, [listTime.path])
     return billed.length
   })
 }
@@ -182,7 +182,7 @@ async function end(tx: Db, { id, startedAt }: Entry, now: Date): Promise<void> {
 
 async function insert(tx: Db, values: typeof timeEntries.$inferInsert) {
   const [made] = await tx.insert(timeEntries).values(values).returning({ id: timeEntries.id })
-  await tellStale(tx, [listTime.path])
+  await publishInvalidation(tx, [listTime.path])
   return entryById(tx, made?.id as number)
 }
 

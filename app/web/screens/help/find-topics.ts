@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '#core/fold'
+import { searchKey, searchWords } from '#core/search-key'
 import { shortcuts } from './shortcuts'
 import type { Block, Topic, TopicSection } from './topic'
 
@@ -13,7 +13,7 @@ const weights = { topic: 8, alsoCalled: 6, section: 4, text: 1 }
 
 /** Every part that has all the words somewhere, the best first; capitals and accents do not matter. */
 export function findTopics(topics: Topic[], search: string): Found[] {
-  const words = foldedWords(search)
+  const words = searchWords(search)
   if (words.length === 0) return []
   return partsOf(topics)
     .map((part) => ({ ...part, score: scoreOf(part, words) }))
@@ -44,13 +44,13 @@ function partsOf(topics: Topic[]): Part[] {
 /** A topic found by its name alone is shown by its first part. */
 function partOf(topic: Topic, section: TopicSection): Part {
   const isFirst = section === topic.sections[0]
-  const [title, called] = [foldedWords(topic.title), foldedWords((topic.alsoCalled ?? []).join(' '))]
+  const [title, called] = [searchWords(topic.title), searchWords((topic.alsoCalled ?? []).join(' '))]
   const text = textOf(section)
   const places = [
     { weight: isFirst ? weights.topic : 0, words: title },
     { weight: isFirst ? weights.alsoCalled : 0, words: called },
-    { weight: weights.section, words: foldedWords(section.title) },
-    { weight: weights.text, words: foldedWords(isFirst ? `${topic.summary} ${text}` : text) },
+    { weight: weights.section, words: searchWords(section.title) },
+    { weight: weights.text, words: searchWords(isFirst ? `${topic.summary} ${text}` : text) },
   ]
   return { topic, section, text, places, names: [...title, ...called] }
 }
@@ -100,7 +100,7 @@ function excerptOf(text: string, words: string[]): Piece[] {
 
 /** Where a searched word begins a word of the text. Folding keeps every letter in its place. */
 function hits(text: string, words: string[]): { from: number; to: number }[] {
-  const folded = fold(text)
+  const folded = searchKey(text)
   return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: one, index }) => {
     const word = words.filter((each) => one.startsWith(each)).sort((a, b) => b.length - a.length)[0]
     return word ? [{ from: index, to: index + word.length }] : []

@@ -10,7 +10,7 @@ import { saidBy } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { HouseLink } from './house-link'
+import { InternalLink } from './internal-link'
 
 const words: Record<FirstStep, { title: string; hint: string; address: string }> = {
   account: {
@@ -113,9 +113,9 @@ function Step({ id, done, onRulesKnown }: StepProps) {
     <li className="flex gap-3 px-5 py-3">
       <Mark aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', done ? 'text-awning' : 'text-edge')} />
       <div className="min-w-0 flex-1">
-        <HouseLink address={address} className={classes('font-medium hover:underline', done && 'text-quiet')}>
+        <InternalLink address={address} className={classes('font-medium hover:underline', done && 'text-quiet')}>
           {title}
-        </HouseLink>
+        </InternalLink>
         <span className="sr-only">{done ? ', done' : ', to do'}</span>
         <p className="text-[13px] text-quiet">{hint}</p>
       </div>

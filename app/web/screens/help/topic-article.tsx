@@ -4,7 +4,7 @@ import { type ComponentType, useEffect } from 'react'
 import { buttonClasses } from '#kit/button'
 import { DiagnosticsBox } from './diagnostics-box'
 import { FirstStepsList } from './first-steps-list'
-import { HouseLink } from './house-link'
+import { InternalLink } from './internal-link'
 import { pictureSize } from './picture-size'
 import { pictureAddress } from './pictures'
 import { ShortcutTable } from './shortcut-table'
@@ -29,9 +29,9 @@ export function TopicArticle({ topic }: { topic: Topic }) {
           <p className="mt-0.5 text-quiet">{summary}</p>
         </div>
         {opens && (
-          <HouseLink address={opens} className={buttonClasses()}>
+          <InternalLink address={opens} className={buttonClasses()}>
             Open <ArrowRight aria-hidden="true" />
-          </HouseLink>
+          </InternalLink>
         )}
       </div>
       {picture && <Picture {...picture} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HouseLink } from './house-link'
+import { InternalLink } from './internal-link'
 
 const marked = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g
 
@@ -14,9 +14,9 @@ export function Words({ text }: { text: string }) {
     if (typed) parts.push(<Typed key={match.index}>{typed}</Typed>)
     if (words && address) {
       parts.push(
-        <HouseLink key={match.index} address={address}>
+        <InternalLink key={match.index} address={address}>
           {words}
-        </HouseLink>,
+        </InternalLink>,
       )
     }
     at = match.index + whole.length

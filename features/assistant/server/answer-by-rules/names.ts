@@ -1,4 +1,4 @@
-import { folded } from '#core/folded'
+import { stripAccents } from '#core/strip-accents'
 import type { Db } from '#platform/db/database'
 import type { HistoryTurn } from '../../conversation'
 import * as facts from '../store/facts'
@@ -23,7 +23,7 @@ dinero total factura facturado cobrado ganado ingresos gracias hola favor pidien
 
 export const nameWords = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
-    .filter((word) => !notNames.has(folded(word)))
+    .filter((word) => !notNames.has(stripAccents(word)))
     .slice(0, 12)
 
 /** Nobody, one, or several who fit equally well. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
-import { fold } from '#core/fold'
+import { searchKey } from '#core/search-key'
 import { eventsTouching } from '#features/calendar/server/store'
 import type { Db } from '#platform/db/database'
-import { folded } from '#platform/search/searched'
+import { searchKeySql } from '#platform/search/searched'
 
 /** What the assistant reads across the house. Every figure is computed here, never by a model. */
 
@@ -83,7 +83,7 @@ export async function clientsNamed(db: Db, words: string[]): Promise<ClientFact[
   const hits = sql.join(
     words.map(
       (word) =>
-        sql`(case when ${folded(sql`name || ' ' || coalesce(business_name, '')`)} ~ ${`\\m${fold(word).replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
+        sql`(case when ${searchKeySql(sql`name || ' ' || coalesce(business_name, '')`)} ~ ${`\\m${searchKey(word).replace(/[^\p{L}\p{N}]/gu, '')}\\M`} then 1 else 0 end)`,
     ),
     sql` + `,
   )

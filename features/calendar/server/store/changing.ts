@@ -4,7 +4,7 @@ import { conflict, invalid, notFound, Problem } from '#core/problem'
 import { withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
 import type { EventChanges, SeriesScope } from '../../event'
 import { firstDayOf, occurrenceOn, zoneOf } from '../../expansion'
@@ -38,7 +38,7 @@ export async function editEvent(
     if (reach.seenAt && Date.parse(reach.seenAt) !== row.updatedAt.getTime()) throw changedElsewhere()
     await lockClient(tx, changes.clientId)
     const { series, occurrence, scope } = await meant(scene, row, reach)
-    await tellStale(tx, [listEvents.path])
+    await publishInvalidation(tx, [listEvents.path])
     if (!series) {
       await change(scene, row, changes)
       return eventById(tx, row.id)
@@ -64,7 +64,7 @@ export async function removeEvent(
     const scene = await sceneOf(tx, now)
     const row = await lock(scene, id)
     if (row.isSuggested) throw notFound('Event not found')
-    await tellStale(tx, [listEvents.path])
+    await publishInvalidation(tx, [listEvents.path])
     const { series, occurrence, scope } = await meant(scene, row, reach)
     const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, scene.ownersZone))
     if (!series || scope === 'all' || (scope === 'following' && isFirst)) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
 import { type ReadEvent, readCalendar } from '../../icalendar/read-calendar'
 import { nextReminder } from '../../reminder'
@@ -19,7 +19,7 @@ export async function importCalendar(db: Db, text: string, now: Date) {
       (one, other) => Number(one.occurrenceDay !== null) - Number(other.occurrenceDay !== null),
     )
     for (const event of inOrder) counts[await keep(tx, event, timeZone, now)]++
-    if (counts.added + counts.updated + counts.removed > 0) await tellStale(tx, [listEvents.path])
+    if (counts.added + counts.updated + counts.removed > 0) await publishInvalidation(tx, [listEvents.path])
   })
   return { ...counts, leftOut }
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { queueMail } from '#platform/outbox/outbox'
 import { listEvents } from '../../api'
 import { type WrittenEvent, writeCalendar } from '../../icalendar/write-calendar'
@@ -34,7 +34,7 @@ export async function inviteAttendees(db: Db, id: number, owner: Organizer, now:
       .update(events)
       .set({ sequence, invited: event.attendees, invitedAt: now, updatedAt: now })
       .where(eq(events.id, id))
-    await tellStale(tx, [listEvents.path])
+    await publishInvalidation(tx, [listEvents.path])
     return event.attendees.length
   })
 }
@@ -46,7 +46,7 @@ export async function tellOfCancellation(tx: Db, event: Row, owner: Organizer, n
 }
 
 /** A mail to somebody who takes part has left, or could not: whoever looks at the event is told. */
-export const invitationSettled = (tx: Db): Promise<void> => tellStale(tx, [listEvents.path])
+export const invitationSettled = (tx: Db): Promise<void> => publishInvalidation(tx, [listEvents.path])
 
 const words = {
   new: { subject: 'Invitation', verb: 'invites you to' },

@@ -1,7 +1,7 @@
 import { asc, count, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { calendarLayers, listSubscriptions } from '../../api'
 import type { ReadEvent } from '../../icalendar/read-calendar'
 import { subscriptionLimits } from '../../outside'
@@ -61,7 +61,7 @@ export async function editSubscription(
       .update(calendarSubscriptions)
       .set({ ...(name && { name }), ...(color && { color }) })
       .where(eq(calendarSubscriptions.id, id))
-  await tellStale(db, stale)
+  await publishInvalidation(db, stale)
   return subscriptionById(db, id)
 }
 
@@ -71,7 +71,7 @@ export async function removeSubscription(db: Db, id: number): Promise<void> {
     .where(eq(calendarSubscriptions.id, id))
     .returning({ id: calendarSubscriptions.id })
   if (gone.length === 0) throw notFound('Calendar not found')
-  await tellStale(db, stale)
+  await publishInvalidation(db, stale)
 }
 
 /** Puts what an address answered in the place of what it answered before. */
@@ -87,7 +87,7 @@ export async function keepFetched(db: Db, id: number, { events, etag }: Fetched,
     const rows = rowsOf(events).map((row) => ({ ...row, subscriptionId: id }))
     for (let at = 0; at < rows.length; at += insertedAtOnce)
       await tx.insert(outsideEvents).values(rows.slice(at, at + insertedAtOnce))
-    await tellStale(tx, stale)
+    await publishInvalidation(tx, stale)
   })
 }
 
@@ -97,7 +97,7 @@ export async function noteAttempt(db: Db, id: number, failure: string | null, no
     .update(calendarSubscriptions)
     .set({ triedAt: now, failure, ...(failure === null && { fetchedAt: now }) })
     .where(eq(calendarSubscriptions.id, id))
-  await tellStale(db, stale)
+  await publishInvalidation(db, stale)
 }
 
 export const subscriptionsDue = (db: Db, before: Date) =>

@@ -3,7 +3,7 @@ import { notFound } from '#core/problem'
 import { notify, withdraw } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
 import { bandOf } from '../../confidence'
 import { daysOf } from '../../event-days'
@@ -41,7 +41,7 @@ export async function acceptSuggestion(db: Db, id: number, now: Date) {
         .set({ isSuggested: false, reminderMinutes, nextReminderAt, updatedAt: now })
         .where(eq(events.id, id))
       await withdraw(tx, 'suggestion', [subjectOf(id)])
-      await tellStale(tx, [listEvents.path])
+      await publishInvalidation(tx, [listEvents.path])
     }
     const event = await eventById(tx, id)
     const sameDays = await eventsTouching(tx, daysOf(event, timeZone))
@@ -65,7 +65,7 @@ export async function dismissSuggestion(db: Db, id: number, now: Date): Promise<
       .returning({ id: events.id })
     if (gone.length === 0) throw notFound('Suggestion not found')
     await withdraw(tx, 'suggestion', [subjectOf(id)])
-    await tellStale(tx, [listEvents.path])
+    await publishInvalidation(tx, [listEvents.path])
   })
 }
 
@@ -83,7 +83,7 @@ export async function keepSuggestions(db: Db, text: TextToScan, found: FoundEven
         .returning({ id: events.id })
       kept.push(...made.map(({ id }) => ({ id, event })))
     }
-    if (kept.length > 0) await tellStale(tx, [listEvents.path])
+    if (kept.length > 0) await publishInvalidation(tx, [listEvents.path])
     await tellOfSuggestions(tx, kept, timeZone)
     return kept.length
   })

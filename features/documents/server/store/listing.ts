@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { fold, foldedWords } from '#core/fold'
+import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { storedFiles } from '#platform/files/table'
-import { folded, isAmong, wordsOf } from '#platform/search/searched'
+import { isAmong, searchKeySql, wordsOf } from '#platform/search/searched'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
 import { documents, searchedDocuments } from '../table'
 import { shownDocuments, withMismatch } from './shown'
@@ -84,21 +84,21 @@ const isDamaged = sql`exists (select from ${storedFiles}
 const isContract = sql`(${documents.contentType} like 'text/html%'
   or coalesce(${documents.filename}, ${documents.name}) ~* 'contract|agreement')`
 
-const partOf = (search: string) => `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`
+const partOf = (search: string) => `%${searchKey(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** Contracts all speak alike, so that they are told apart by their names and their clients alone. */
 const isCalled = (search: string) =>
   or(
     inName(search),
     sql`exists (select from clients where clients.id = ${documents.clientId}
-      and ${folded(sql`clients.name || ' ' || clients.business_name`)} like ${partOf(search)})`,
+      and ${searchKeySql(sql`clients.name || ' ' || clients.business_name`)} like ${partOf(search)})`,
   )
 
-const inName = (search: string) => sql`${folded(searchedDocuments.title)} like ${partOf(search)}`
+const inName = (search: string) => sql`${searchKeySql(searchedDocuments.title)} like ${partOf(search)}`
 
 /** A part of its name, or words inside it, each by its own index. */
 function holds(search: string): SQL {
-  const words = foldedWords(search).map((word) => `${word}:*`)
+  const words = searchWords(search).map((word) => `${word}:*`)
   if (words.length === 0) return inName(search)
   const inside = sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`
   return isAmong(documents, or(inside, inName(search)))

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
 import { documents } from '../table'
 
@@ -48,7 +48,7 @@ export async function rememberText(db: Db, { id, key }: FileToRead, text: string
     .update(documents)
     .set({ reading: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
     .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
-  await tellStale(db, [listDocuments.path])
+  await publishInvalidation(db, [listDocuments.path])
 }
 
 export async function textOf(db: Db, id: number) {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
 import { addVersion, findDocument } from '../store'
 import { documents, documentVersions } from '../table'
@@ -28,7 +28,7 @@ export async function restoreVersion(db: Db, documentId: number, version: number
     if (!older) throw notFound('There is no such version')
     const { fileKey: key, filename, contentType, size } = older
     await addVersion(tx, document, { key, filename, contentType, size })
-    await tellStale(tx, [listDocuments.path])
+    await publishInvalidation(tx, [listDocuments.path])
     return findDocument(tx, documentId)
   })
 }

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { QueuedMail } from '#platform/outbox/delivery-state'
 import type { MailAddress } from '#platform/outbox/mail'
-import type { QueuedMail } from '#platform/outbox/sending'
 import type { Letter, LetterFile } from '../mailbox'
 import type { AccountRow } from '../store/accounts'
 

@@ -6,7 +6,7 @@ import { outgoingMails } from '#platform/outbox/table'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { temporaryFolder } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { sealCredentials } from '../connect/credentials'
 import { type MailService, mailService } from '../mail-service'
 import { connectAccount } from '../store/accounts'
@@ -16,8 +16,8 @@ import { mailAccounts } from '../table/accounts'
 import { deliverDue, type Settled } from './deliver'
 
 describe.skipIf(!hasDovecot)('with an SMTP server', () => {
-  let house: TestHouse
-  let ask: Awaited<ReturnType<TestHouse['signIn']>>
+  let server: TestServer
+  let ask: Awaited<ReturnType<TestServer['signIn']>>
   let dovecot: Dovecot
   let smtp: Smtp
   let service: MailService
@@ -28,26 +28,26 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   beforeAll(async () => {
     dovecot = await startDovecot()
     smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
-    house = await openTestHouse({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
-    ask = await house.signIn()
-    service = mailService(house)
+    server = await openTestServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
+    ask = await server.signIn()
+    service = mailService(server)
   }, 90_000)
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await smtp.stop()
     await dovecot.stop()
     remove()
   })
   beforeEach(async () => {
-    await house.db.delete(mailAccounts)
-    await house.db.delete(emails)
-    await house.db.delete(outgoingMails)
+    await server.db.delete(mailAccounts)
+    await server.db.delete(emails)
+    await server.db.delete(outgoingMails)
     smtp.received.length = 0
     smtp.refuse(undefined)
     smtp.cutAfterTaking(false)
     settled = []
     const username = `dana${++nth}`
-    const account = await connectAccount(house.db, {
+    const account = await connectAccount(server.db, {
       provider: 'imap',
       address: `${username}@example.com`,
       senderName: 'Dana Reyes',
@@ -64,14 +64,14 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   const hooks = { invoice: async (_tx: Db, outcome: Settled) => void settled.push(outcome) }
   const deliver = (later = 0) => deliverDue({ ...service, hooks, now: () => new Date(Date.now() + later) })
   const queue = (more: object = {}) =>
-    queueMail(house.db, {
+    queueMail(server.db, {
       key: `k${++nth}`,
       to: [{ name: 'Rosa', address: 'rosa@example.com' }],
       subject: 'Your invoice',
       text: 'Attached.',
       ...more,
     })
-  const row = async (id: number) => (await house.db.select().from(outgoingMails).where(eq(outgoingMails.id, id)))[0]
+  const row = async (id: number) => (await server.db.select().from(outgoingMails).where(eq(outgoingMails.id, id)))[0]
 
   test('a mail leaves once, whole, and is here among the sent ones', async () => {
     const id = await queue({
@@ -95,27 +95,27 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(source).not.toContain('secret@example.com')
     expect(await row(id)).toMatchObject({ state: 'sent', error: null })
     expect(settled).toMatchObject([{ mailId: id, origin: { kind: 'invoice', id: 7 }, state: 'sent' }])
-    expect(await house.db.select().from(emails)).toMatchObject([
+    expect(await server.db.select().from(emails)).toMatchObject([
       { folder: 'sent', subject: 'Your invoice', read: true, accountId },
     ])
   }, 60_000)
 
   test('the demo’s mail counts as sent, and goes nowhere', async () => {
-    await house.db.delete(mailAccounts)
-    await connectAccount(house.db, { provider: 'sample', address: 'dana@example.com' })
+    await server.db.delete(mailAccounts)
+    await connectAccount(server.db, { provider: 'sample', address: 'dana@example.com' })
     const id = await queue({ origin: { kind: 'invoice', id: 7 } })
     expect(await deliver()).toBe(1)
     expect(smtp.received).toEqual([])
     expect(await row(id)).toMatchObject({ state: 'sent' })
     expect(settled).toMatchObject([{ mailId: id, state: 'sent' }])
-    expect(await house.db.select().from(emails)).toMatchObject([{ folder: 'sent', subject: 'Your invoice' }])
+    expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'sent', subject: 'Your invoice' }])
   })
 
   test('the provider’s own copy of it is recognised as the same mail', async () => {
     await queue()
     await deliver()
     expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
-    const kept = await house.db.select().from(emails)
+    const kept = await server.db.select().from(emails)
     expect(kept).toHaveLength(1)
     // What one has written oneself is read, in every other mail program too.
     expect(kept[0]).toMatchObject({ folder: 'sent', providerId: expect.any(String), read: true })
@@ -137,10 +137,10 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     await post('/api/emails/send', { ...words, to: 'rosa@example.com', draftId: id })
     expect(await deliver(20_000)).toBe(1)
     expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
-    expect(await house.db.select().from(emails)).toMatchObject([
+    expect(await server.db.select().from(emails)).toMatchObject([
       { id, folder: 'sent', providerId: expect.any(String), attachmentCount: 1 },
     ])
-    expect(await house.db.select().from(emailAttachments)).toMatchObject([{ emailId: id, filename: 'menu.txt' }])
+    expect(await server.db.select().from(emailAttachments)).toMatchObject([{ emailId: id, filename: 'menu.txt' }])
   }, 60_000)
 
   test('what the server refuses for good is kept with its words, and can be sent again', async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     const id = await queue({ origin: { kind: 'invoice', id: 8 } })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('We do not want this') })
-    expect(await mailsFrom(house.db, { kind: 'invoice', id: 8 })).toMatchObject([{ state: 'failed' }])
+    expect(await mailsFrom(server.db, { kind: 'invoice', id: 8 })).toMatchObject([{ state: 'failed' }])
     expect(settled).toMatchObject([{ state: 'failed' }])
     expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, to: 'Rosa', state: 'failed' }])
     smtp.refuse(undefined)
@@ -184,7 +184,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(smtp.received).toHaveLength(1)
     expect(await row(id)).toMatchObject({ state: 'sending', handedOverAt: expect.any(Date) })
     smtp.cutAfterTaking(false)
-    await house.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
+    await server.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
     await deliver()
     expect(smtp.received).toHaveLength(1)
     expect(await row(id)).toMatchObject({
@@ -208,7 +208,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   }, 60_000)
 
   test('without an account it waits for the owner, not for ever', async () => {
-    await house.db.delete(mailAccounts)
+    await server.db.delete(mailAccounts)
     const id = await queue()
     await deliver()
     expect(await row(id)).toMatchObject({

@@ -1,17 +1,17 @@
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
-import type { MailOrigin } from '#platform/outbox/mail'
-import { attachmentsOf } from '#platform/outbox/outbox'
+import { publishInvalidation } from '#platform/live/live'
 import {
-  holdMail,
+  assignMessageId,
+  claimNextMail,
   markFailed,
   markHandedOver,
   markSent,
-  putBack,
   type QueuedMail,
-  signedBy,
-  takeNextMail,
-} from '#platform/outbox/sending'
+  renewSendLease,
+  requeueMail,
+} from '#platform/outbox/delivery-state'
+import type { MailOrigin } from '#platform/outbox/mail'
+import { attachmentsOf } from '#platform/outbox/outbox'
 import type { MailService } from '../mail-service'
 import { GrantExpired, type Mailbox, NotSent, PartlySent, type Sent, TryLater } from '../mailbox'
 import { reasonOf } from '../reason'
@@ -32,7 +32,7 @@ const shownByOutbox = ['/api/mail/outgoing', '/api/emails']
 export async function deliverDue(delivery: Delivery): Promise<number> {
   let count = 0
   for (;;) {
-    const mail = await takeNextMail(delivery.db, delivery.now())
+    const mail = await claimNextMail(delivery.db, delivery.now())
     if (!mail) return count
     await deliver(delivery, mail)
     count++
@@ -43,10 +43,10 @@ async function deliver(delivery: Delivery, taken: QueuedMail): Promise<void> {
   const account = await accountForSending(delivery.db, taken.accountId)
   if (!account)
     return fail(delivery, taken, 'No mail account is connected. Connect one in Settings, then send it again.')
-  const mail = await signedBy(delivery.db, taken, account.address)
+  const mail = await assignMessageId(delivery.db, taken, account.address)
   // The demo's mail has nobody behind it: it counts as sent, and goes nowhere.
   if (account.provider === 'sample') return succeed(delivery, mail, account, null)
-  const stillAtIt = setInterval(() => void holdMail(delivery.db, mail.id).catch(() => {}), 8_000)
+  const stillAtIt = setInterval(() => void renewSendLease(delivery.db, mail.id).catch(() => {}), 8_000)
   let mailbox: Mailbox | undefined
   let isHandedOver = mail.handedOverAt !== null
   try {
@@ -92,8 +92,8 @@ async function settleError(
   const isPassing = error instanceof NotSent ? error.isPassing : true
   if (!isPassing || mail.attempts >= mostAttempts) return fail(delivery, mail, reasonOf(error))
   const wait = Math.max(error instanceof TryLater ? error.afterMs : 0, 10_000 * 2 ** (mail.attempts - 1))
-  await putBack(delivery.db, mail.id, reasonOf(error), new Date(delivery.now().getTime() + wait))
-  await tellStale(delivery.db, shownByOutbox)
+  await requeueMail(delivery.db, mail.id, reasonOf(error), new Date(delivery.now().getTime() + wait))
+  await publishInvalidation(delivery.db, shownByOutbox)
 }
 
 async function succeed(
@@ -127,5 +127,5 @@ async function settle(
   const hook = hooks[originKind ?? '']
   if (hook && originKind && originId !== null)
     await hook(tx, { mailId, origin: { kind: originKind, id: originId }, ...outcome })
-  await tellStale(tx, shownByOutbox)
+  await publishInvalidation(tx, shownByOutbox)
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
 import { mailAccounts, mailFolders, mailSignIns } from '../table/accounts'
 import { emailMentions, mailChanges } from '../table/sync'
@@ -43,7 +43,7 @@ export async function connectAccount(db: Db, account: NewAccount): Promise<Accou
         set: { ...renewed, state: 'connected', problem: null, failures: 0, retryAt: null },
       })
       .returning()
-    await tellStale(tx, shownByAccounts)
+    await publishInvalidation(tx, shownByAccounts)
     return made as AccountRow
   })
 }
@@ -54,7 +54,7 @@ export type AccountChange = Partial<
 
 export async function changeAccount(db: Db, id: number, change: AccountChange): Promise<void> {
   await db.update(mailAccounts).set(change).where(eq(mailAccounts.id, id))
-  await tellStale(db, shownByAccounts)
+  await publishInvalidation(db, shownByAccounts)
 }
 
 /** All is well, and was so just now. */
@@ -78,7 +78,7 @@ export async function makeDefault(db: Db, id: number): Promise<void> {
     await findAccount(tx, id)
     await tx.update(mailAccounts).set({ isDefault: false }).where(ne(mailAccounts.id, id))
     await tx.update(mailAccounts).set({ isDefault: true }).where(eq(mailAccounts.id, id))
-    await tellStale(tx, shownByAccounts)
+    await publishInvalidation(tx, shownByAccounts)
   })
 }
 
@@ -90,7 +90,7 @@ export async function removeAccount(db: Db, id: number): Promise<void> {
     await tx.delete(emailMentions).where(eq(emailMentions.accountId, id))
     const [next] = await listAccounts(tx)
     if (removed.isDefault && next) await makeDefault(tx, next.id)
-    await tellStale(tx, [...shownByAccounts, '/api/emails', '/api/gmail', '/api/outlook'])
+    await publishInvalidation(tx, [...shownByAccounts, '/api/emails', '/api/gmail', '/api/outlook'])
   })
 }
 

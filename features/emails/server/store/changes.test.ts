@@ -1,27 +1,27 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emails } from '../table'
 import { mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges } from '../table/sync'
 import { destroyEmails, markRead, markStarred, moveEmails } from './changes'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.db.delete(mailAccounts)
-  await house.db.delete(emails)
+  await server.db.delete(mailAccounts)
+  await server.db.delete(emails)
 })
 
 type Role = typeof mailFolders.$inferInsert.role
 
 async function account(provider: 'imap' | 'gmail' | 'sample', roles: Role[]) {
-  const [made] = await house.db.insert(mailAccounts).values({ provider, address: 'dana@example.com' }).returning()
+  const [made] = await server.db.insert(mailAccounts).values({ provider, address: 'dana@example.com' }).returning()
   const accountId = made?.id as number
-  const folders = await house.db
+  const folders = await server.db
     .insert(mailFolders)
     .values(roles.map((role, nth) => ({ accountId, role, name: role ?? `Own ${nth}`, ref: role ?? `own-${nth}` })))
     .returning()
@@ -30,19 +30,19 @@ async function account(provider: 'imap' | 'gmail' | 'sample', roles: Role[]) {
 
 async function mailIn(accountId: number | null, folderIds: number[] = []) {
   const text = { senderEmail: 'rosa@example.com', senderName: 'Rosa', recipients: '', subject: 'Hello', body: 'Hi' }
-  const [made] = await house.db
+  const [made] = await server.db
     .insert(emails)
     .values({ ...text, accountId, providerId: accountId === null ? null : 'p1' })
     .returning()
   const emailId = made?.id as number
-  for (const folderId of folderIds) await house.db.insert(emailPlaces).values({ emailId, folderId, ref: '1:7' })
+  for (const folderId of folderIds) await server.db.insert(emailPlaces).values({ emailId, folderId, ref: '1:7' })
   return emailId
 }
 
-const mail = async (id: number) => (await house.db.select().from(emails).where(eq(emails.id, id)))[0]
-const waiting = () => house.db.select().from(mailChanges).orderBy(asc(mailChanges.id))
+const mail = async (id: number) => (await server.db.select().from(emails).where(eq(emails.id, id)))[0]
+const waiting = () => server.db.select().from(mailChanges).orderBy(asc(mailChanges.id))
 const places = async () =>
-  (await house.db.select().from(emailPlaces).orderBy(asc(emailPlaces.folderId))).map(({ folderId, ref }) => [
+  (await server.db.select().from(emailPlaces).orderBy(asc(emailPlaces.folderId))).map(({ folderId, ref }) => [
     folderId,
     ref,
   ])
@@ -50,9 +50,9 @@ const places = async () =>
 test('a mark is made here and waits for the provider, once', async () => {
   const { accountId, folderIds } = await account('imap', ['inbox'])
   const id = await mailIn(accountId, folderIds)
-  await markRead(house.db, [id])
-  await markRead(house.db, [id])
-  await markStarred(house.db, [id], true)
+  await markRead(server.db, [id])
+  await markRead(server.db, [id])
+  await markStarred(server.db, [id], true)
   expect(await mail(id)).toMatchObject({ read: true, starred: true })
   expect(await waiting()).toMatchObject([
     { kind: 'read', wanted: true, providerId: 'p1', places: [{ folderId: folderIds[0], ref: '1:7' }], version: 1 },
@@ -63,16 +63,16 @@ test('a mark is made here and waits for the provider, once', async () => {
 test('a change of mind replaces the wish that has not left yet', async () => {
   const { accountId, folderIds } = await account('imap', ['inbox'])
   const id = await mailIn(accountId, folderIds)
-  await markRead(house.db, [id])
-  await markRead(house.db, [id], false)
+  await markRead(server.db, [id])
+  await markRead(server.db, [id], false)
   expect(await waiting()).toMatchObject([{ kind: 'read', wanted: false, version: 2 }])
 })
 
 test('what is only kept here, and the demo’s samples, change without anybody to tell', async () => {
   const { accountId } = await account('sample', ['inbox'])
   const ids = [await mailIn(null), await mailIn(accountId)]
-  await markRead(house.db, ids)
-  await moveEmails(house.db, ids, 'trash')
+  await markRead(server.db, ids)
+  await moveEmails(server.db, ids, 'trash')
   for (const id of ids) expect(await mail(id)).toMatchObject({ read: true, folder: 'trash' })
   expect(await waiting()).toEqual([])
 })
@@ -81,10 +81,10 @@ test('a move leaves its place at once and remembers where the provider has the m
   const { accountId, folderIds } = await account('imap', ['inbox', 'trash', null])
   const [inbox, trash, own] = folderIds as [number, number, number]
   const id = await mailIn(accountId, [inbox])
-  await moveEmails(house.db, [id], 'trash')
+  await moveEmails(server.db, [id], 'trash')
   expect(await mail(id)).toMatchObject({ folder: 'trash' })
   expect(await places()).toEqual([[trash, null]])
-  await moveEmails(house.db, [id], { folderId: own })
+  await moveEmails(server.db, [id], { folderId: own })
   expect(await mail(id)).toMatchObject({ folder: 'archive' })
   expect(await places()).toEqual([[own, null]])
   expect(await waiting()).toMatchObject([
@@ -95,7 +95,7 @@ test('a move leaves its place at once and remembers where the provider has the m
 test('where the account has no such folder yet, the wish names it by its kind', async () => {
   const { accountId, folderIds } = await account('imap', ['inbox'])
   const id = await mailIn(accountId, folderIds)
-  await moveEmails(house.db, [id], 'archive')
+  await moveEmails(server.db, [id], 'archive')
   expect(await places()).toEqual([])
   expect(await waiting()).toMatchObject([{ kind: 'move', wanted: 'archive' }])
 })
@@ -104,7 +104,7 @@ test('where folders are labels, archiving takes off the inbox and nothing else',
   const { accountId, folderIds } = await account('gmail', ['inbox', 'all', null])
   const [, all, own] = folderIds as [number, number, number]
   const id = await mailIn(accountId, folderIds)
-  await moveEmails(house.db, [id], 'archive')
+  await moveEmails(server.db, [id], 'archive')
   expect(await places()).toEqual([
     [all, '1:7'],
     [own, '1:7'],
@@ -115,10 +115,10 @@ test('a mail cannot be moved to a folder of another account, nor to one that is 
   const { accountId, folderIds } = await account('imap', ['inbox'])
   const id = await mailIn(accountId, folderIds)
   const other = await account('gmail', ['inbox'])
-  await expect(moveEmails(house.db, [id], { folderId: other.folderIds[0] as number })).rejects.toThrow(
+  await expect(moveEmails(server.db, [id], { folderId: other.folderIds[0] as number })).rejects.toThrow(
     'another account',
   )
-  await expect(moveEmails(house.db, [id], { folderId: 999_999 })).rejects.toThrow('no longer exists')
+  await expect(moveEmails(server.db, [id], { folderId: 999_999 })).rejects.toThrow('no longer exists')
   expect(await waiting()).toEqual([])
 })
 
@@ -126,8 +126,8 @@ test('what is removed for ever is gone here, and the provider will hear where it
   const { accountId, folderIds } = await account('imap', ['inbox', 'trash'])
   const [inbox] = folderIds as [number]
   const id = await mailIn(accountId, [inbox])
-  await moveEmails(house.db, [id], 'trash')
-  await destroyEmails(house.db, [id])
+  await moveEmails(server.db, [id], 'trash')
+  await destroyEmails(server.db, [id])
   expect(await mail(id)).toBeUndefined()
   expect(await waiting()).toMatchObject([
     { kind: 'destroy', emailId: null, providerId: 'p1', places: [{ folderId: inbox, ref: '1:7' }] },
@@ -138,7 +138,7 @@ test('the mark and the wish are one: without the one there is not the other', as
   const { accountId, folderIds } = await account('imap', ['inbox'])
   const id = await mailIn(accountId, folderIds)
   await expect(
-    house.db.transaction(async (tx) => {
+    server.db.transaction(async (tx) => {
       await markRead(tx, [id])
       throw new Error('The lights went out')
     }),

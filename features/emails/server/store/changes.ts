@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { withdraw } from '#features/notifications/server/store'
-import { announce, type Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { type Db, notify } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
 import type { MailChangeKind, MoveTarget } from '../../mail-change'
 import { standingOf } from '../../standing'
 import { emails } from '../table'
@@ -181,7 +181,7 @@ async function folderById(tx: Db, id: number) {
 
 async function tellChanged(tx: Db, rows: Remote[]): Promise<void> {
   if (rows.length === 0) return
-  await tellStale(tx, shownByMail)
+  await publishInvalidation(tx, shownByMail)
   const accounts = new Set(rows.flatMap(({ accountId }) => accountId ?? []))
-  for (const accountId of accounts) await announce(tx, changesChannel, String(accountId))
+  for (const accountId of accounts) await notify(tx, changesChannel, String(accountId))
 }

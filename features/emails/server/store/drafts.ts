@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import type { DraftChanges, NewEmail } from '../../draft'
 import { attachmentLimits, tooLargeTogether } from '../../sending'
 import { emailAttachments, emails } from '../table'
@@ -31,7 +31,7 @@ export async function keepEmail(db: Db, mail: NewEmail, now: Date): Promise<Emai
     const source = replacesId ?? (forwards ? answered?.id : undefined)
     if (source) await copyAttachments(tx, source, kept.id)
     if (replacesId) await destroyEmails(tx, [replacesId])
-    await tellStale(tx, shownByMail)
+    await publishInvalidation(tx, shownByMail)
     return findDraftRow(tx, kept.id)
   })
 }

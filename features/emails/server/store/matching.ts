@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
-import { fold, foldedWords } from '#core/fold'
-import { folded, wordsOf } from '#platform/search/searched'
+import { searchKey, searchWords } from '#core/search-key'
+import { searchKeySql, wordsOf } from '#platform/search/searched'
 import type { MailFilter, MailLabel } from '../../mail-list'
 import { asksForNothing, type MailQuery, readMailQuery } from '../../search-query'
 import { addressesOf, emails, searchedEmails, stoodAt } from '../table'
@@ -34,7 +34,7 @@ export function asksForOneWord({ clientId, place, label, search }: Omit<MailFilt
   if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return false
   const { words, phrases, from, to, subject } = readMailQuery(search)
   return (
-    words.length === 1 && foldedWords(words[0] ?? '').length === 1 && [phrases, from, to, subject].flat().length === 0
+    words.length === 1 && searchWords(words[0] ?? '').length === 1 && [phrases, from, to, subject].flat().length === 0
   )
 }
 
@@ -76,8 +76,8 @@ function found(query: MailQuery, timeZone: string): SQL | undefined {
 
 /** The words as the search of the whole house reads them: without regard to case and accents, from their beginnings. */
 function holding(query: MailQuery): SQL | undefined {
-  const sender = folded(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
-  const audience = folded(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
+  const sender = searchKeySql(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
+  const audience = searchKeySql(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
   // What an operator names is among the words too, and those have an index.
   const narrowed = (column: SQL, part: string) => and(isInWords(part, ' & '), sql`${column} like ${likePart(part)}`)
   return and(
@@ -85,7 +85,7 @@ function holding(query: MailQuery): SQL | undefined {
     ...query.phrases.map((phrase) => or(isInTitle(phrase), isInWords(phrase, ' <-> '))),
     ...query.from.map((part) => narrowed(sender, part)),
     ...query.to.map((part) => narrowed(audience, part)),
-    ...query.subject.map((part) => and(isInTitle(part), sql`${folded(emails.subject)} like ${likePart(part)}`)),
+    ...query.subject.map((part) => and(isInTitle(part), sql`${searchKeySql(emails.subject)} like ${likePart(part)}`)),
   )
 }
 
@@ -93,15 +93,17 @@ function holding(query: MailQuery): SQL | undefined {
 const shortestPart = 3
 
 const isInTitle = (part: string): SQL | undefined =>
-  part.length < shortestPart && hasWords(part) ? undefined : sql`${folded(searchedEmails.title)} like ${likePart(part)}`
+  part.length < shortestPart && hasWords(part)
+    ? undefined
+    : sql`${searchKeySql(searchedEmails.title)} like ${likePart(part)}`
 
 function isInWords(text: string, joined: ' & ' | ' <-> '): SQL | undefined {
-  const words = foldedWords(text)
+  const words = searchWords(text)
   if (words.length === 0) return undefined
   const asked = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(joined)
   return sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${asked})`
 }
 
-const hasWords = (text: string) => foldedWords(text).length > 0
+const hasWords = (text: string) => searchWords(text).length > 0
 
-const likePart = (part: string) => `%${fold(part).replace(/[\\%_]/g, '\\$&')}%`
+const likePart = (part: string) => `%${searchKey(part).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import { foldedWords } from '#core/fold'
+import { searchWords } from '#core/search-key'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
 import { newestOf, wordsOf } from '#platform/search/searched'
@@ -24,7 +24,7 @@ export async function findPeople(db: Db, search: string) {
 
 async function correspondents(db: Db, search: string): Promise<Person[]> {
   const letters = search.toLowerCase()
-  const words = foldedWords(search)
+  const words = searchWords(search)
   if (words.length === 0) return []
   const asked = words.map((word) => `${word}:*`).join(' & ')
   const hits = and(

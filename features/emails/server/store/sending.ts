@@ -1,9 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
+import { cancelMail, retryMail } from '#platform/outbox/delivery-state'
 import { queueMail } from '#platform/outbox/outbox'
-import { cancelMail, retryMail } from '#platform/outbox/sending'
 import { outgoingMails } from '#platform/outbox/table'
 import { showPeople } from '../../addresses'
 import type { Outgoing } from '../../draft'
@@ -99,7 +99,7 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: Outgoing, n
       .values({ accountId: sender.accountId, mention: messageId, threadId: row.threadId })
       .onConflictDoNothing()
     if (answered) await markAnswered(tx, [answered.id])
-    await tellStale(tx, shownByMail)
+    await publishInvalidation(tx, shownByMail)
     return row
   })
 }
@@ -118,7 +118,7 @@ export async function takeMailBack(db: Db, id: number): Promise<EmailRow> {
       .set({ folder: 'drafts', messageId: null, sentAt: null, draftVersion: draftVersion + 1 })
       .where(eq(emails.id, id))
       .returning()
-    await tellStale(tx, shownByMail)
+    await publishInvalidation(tx, shownByMail)
     return draft as EmailRow
   })
 }
@@ -129,7 +129,7 @@ export async function sendMailAgain(db: Db, id: number): Promise<EmailRow> {
     const delivery = (await deliveriesOf(tx, [id])).get(id)
     if (!delivery) throw conflict('This mail has already left')
     await retryMail(tx, delivery.outgoingId)
-    await tellStale(tx, shownByMail)
+    await publishInvalidation(tx, shownByMail)
     return mail
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
+import type { QueuedMail } from '#platform/outbox/delivery-state'
 import type { MailAddress } from '#platform/outbox/mail'
-import type { QueuedMail } from '#platform/outbox/sending'
 import { topicOf } from '../../topic'
 import type { Sent } from '../mailbox'
 import { emails } from '../table'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notify, withdraw } from '#features/notifications/server/store'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { type FoundFolder, GrantExpired, TryLater } from '../mailbox'
 import { reasonOf } from '../reason'
 import {
@@ -48,7 +48,7 @@ export async function syncAccount(tools: SyncTools, accountId: number): Promise<
   } finally {
     clearInterval(keepAlive)
     await endLease(tools.db, accountId, holder)
-    await tellStale(tools.db, [...shownByAccounts, ...shownByMail])
+    await publishInvalidation(tools.db, [...shownByAccounts, ...shownByMail])
   }
 }
 
@@ -68,7 +68,7 @@ async function syncRound(tools: SyncTools, account: AccountRow, holder: string):
     async progress() {
       if (Date.now() - told < progressEveryMs) return
       told = Date.now()
-      await tellStale(tools.db, [...shownByAccounts, ...shownByMail])
+      await publishInvalidation(tools.db, [...shownByAccounts, ...shownByMail])
     },
   }
   try {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { oneAhead } from '#core/one-ahead'
+import { prefetchOne } from '#core/prefetch-one'
 import type { FolderAt, ReadBatch, ReadMail } from '../mailbox'
 import { readInBatches } from '../parsing/read-taken'
 import { keepProblem, solveProblems } from '../store/folders'
@@ -17,7 +17,7 @@ export async function takeMails(round: Round, folder: FolderAt, folderIds: Map<s
   if (refs.length === 0) return
   const { mailbox, files } = round
   const aside = isMany(refs.length) ? mailbox.takeAside?.(folder, refs) : undefined
-  for await (const batch of oneAhead(aside ?? readInBatches(files, mailbox.take(folder, refs))))
+  for await (const batch of prefetchOne(aside ?? readInBatches(files, mailbox.take(folder, refs))))
     await keep(round, folder, folderIds, batch)
 }
 

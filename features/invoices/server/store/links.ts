@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import { invoices } from '../table'
 import { type Actor, record, theClient } from './trail'
@@ -15,7 +15,7 @@ export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: str
       .returning({ id: invoices.id })
     if (made.length > 0) {
       await record(tx, { invoice, by, kind: 'link-made' })
-      await tellStale(tx, [listInvoices.path])
+      await publishInvalidation(tx, [listInvoices.path])
     }
     const [row] = await tx.select({ token: invoices.publicToken }).from(invoices).where(eq(invoices.id, invoice.id))
     return row?.token as string
@@ -31,7 +31,7 @@ export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: s
       .returning({ id: invoices.id })
     if (gone.length === 0) return
     await record(tx, { invoice, by, kind: 'link-revoked' })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
@@ -45,6 +45,6 @@ export async function markViewed(db: Db, invoice: { id: number; invoiceNumber: s
       .returning({ id: invoices.id })
     if (first.length === 0) return
     await record(tx, { invoice, by: theClient, kind: 'viewed' })
-    await tellStale(tx, [listInvoices.path])
+    await publishInvalidation(tx, [listInvoices.path])
   })
 }

@@ -3,7 +3,7 @@ import { dayIn } from '#core/days'
 import { notify } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import { balanceCents } from '../../balance'
 import { exactMoney } from '../../currency'
@@ -44,7 +44,7 @@ export async function markOverdue(db: Db, now: Date): Promise<number> {
         href: `/invoices/${invoice.id}`,
       })
     }
-    if (late.length > 0) await tellStale(tx, [listInvoices.path])
+    if (late.length > 0) await publishInvalidation(tx, [listInvoices.path])
     return late.length
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
 import { withdraw } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import type { InvoiceStatus } from '../../invoice'
 import type { NewPayment } from '../../payment'
@@ -72,6 +72,6 @@ export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, no
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
   await tx.update(invoices).set({ paidCents, status, paidAt, updatedAt }).where(eq(invoices.id, before.id))
   if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(before.id)])
-  await tellStale(tx, [listInvoices.path])
+  await publishInvalidation(tx, [listInvoices.path])
   return status
 }

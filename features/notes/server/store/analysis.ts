@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { insightsText, type NoteAnalysis } from '../../analysis'
 import { listNotes } from '../../api'
 import { clients, notes } from '../table'
@@ -43,13 +43,13 @@ export async function keepAnalysis(db: Db, id: number, { summary, insights, by }
       analysisDue: null,
       analysisFailures: 0,
     })
-    await tellStale(tx, [listNotes.path])
+    await publishInvalidation(tx, [listNotes.path])
   })
 }
 
 export async function postponeAnalysis(db: Db, id: number, until: Date | null, failures: number): Promise<void> {
   await setQuietly(db, id, { analysisDue: until, analysisFailures: until === null ? 0 : failures })
-  await tellStale(db, [listNotes.path])
+  await publishInvalidation(db, [listNotes.path])
 }
 
 /** Being read by a machine is no edit: the note keeps its date, and whoever has it open may still save. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { tellStale } from '#platform/live/live'
+import { publishInvalidation } from '#platform/live/live'
 import { listFolders, listNotes } from '../../api'
 import type { NewFolder } from '../../folder'
 import { noteFolders, notes } from '../table'
@@ -11,7 +11,7 @@ export const findFolders = (db: Db) =>
 
 export async function createFolder(db: Db, folder: NewFolder) {
   const [created] = await db.insert(noteFolders).values(folder).returning()
-  await tellStale(db, [listFolders.path])
+  await publishInvalidation(db, [listFolders.path])
   return created as NonNullable<typeof created>
 }
 
@@ -19,7 +19,7 @@ export async function renameFolder(db: Db, id: number, name: string) {
   return db.transaction(async (tx) => {
     await lockOwnFolder(tx, id)
     const [renamed] = await tx.update(noteFolders).set({ name }).where(eq(noteFolders.id, id)).returning()
-    await tellStale(tx, [listFolders.path, listNotes.path])
+    await publishInvalidation(tx, [listFolders.path, listNotes.path])
     return renamed as NonNullable<typeof renamed>
   })
 }
@@ -33,7 +33,7 @@ export async function removeFolder(db: Db, id: number): Promise<void> {
       .set({ folder: 'inbox', folderId: null, updatedAt: sql`${notes.updatedAt}` })
       .where(eq(notes.folderId, id))
     await tx.delete(noteFolders).where(eq(noteFolders.id, id))
-    await tellStale(tx, [listFolders.path, listNotes.path])
+    await publishInvalidation(tx, [listFolders.path, listNotes.path])
   })
 }
 

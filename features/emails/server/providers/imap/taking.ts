@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImapFlow, MailboxObject } from 'imapflow'
-import { oneAhead } from '#core/one-ahead'
+import { prefetchOne } from '#core/prefetch-one'
 import type { AttachmentFiles } from '../../attachment-files'
 import type { FolderAt, Taken } from '../../mailbox'
 import { Express, type Fetched } from './express'
@@ -36,7 +36,7 @@ export async function* imapTake(
   try {
     const pieces = inChunks(client, [...uids.keys()], sizes)
     // While the caller works on one piece, the next is already being fetched.
-    for await (const piece of oneAhead(fetched(client, files, fetchMails, pieces, refOf))) yield* piece
+    for await (const piece of prefetchOne(fetched(client, files, fetchMails, pieces, refOf))) yield* piece
   } finally {
     express?.leave()
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { AiHouse } from '#features/assistant/server/ai-house'
+import type { AiService } from '#features/assistant/server/ai-service'
 import { readOutcome } from '#features/backups/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { readStandings } from '#features/settings/api'
@@ -14,7 +14,7 @@ import { answer } from '#platform/http/answer'
 type Parts = { db: Db; settings: Settings }
 
 /** Draws on every feature that can be set, so it is composed here. */
-export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: Parts, ai: AiHouse): void {
+export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: Parts, ai: AiService): void {
   answer(app, readStandings, async ({ request }) => {
     const userId = request.signedIn?.userId ?? 0
     const { username, twoFactorEnabled } = await findUser(db, userId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenRule } from './house-rules'
+import { brokenRule } from './import-rules'
 
 test('floors know only what lies below them', () => {
   expect(brokenRule('core/call.ts', 'platform/db/database')).toMatch(/core stands below platform/)

@@ -6,7 +6,7 @@ import { type Auth, authHeaders, sessionCookie } from './auth'
 import { SessionMemory } from './session-memory'
 
 /** Stands before every `/api` path: without a session only the listed public calls pass. */
-export class Gate {
+export class SessionGuard {
   private readonly memory = new SessionMemory<SignedIn>()
   private readonly auth: Auth
   private readonly cookieName: string
@@ -31,15 +31,15 @@ export class Gate {
       // The route that will answer, not the text that was sent: one path can be written in many ways.
       const path = request.routeOptions.url ?? ''
       if (!path.startsWith('/api/') || open.has(path)) return done()
-      this.whoAsks(request).then((signedIn) => {
+      this.authenticate(request).then((signedIn) => {
         request.signedIn = signedIn
         done(signedIn ? undefined : notSignedIn())
       }, done)
     })
   }
 
-  async whoAsks(request: FastifyRequest): Promise<SignedIn | null> {
-    const cookie = cookieNamed(this.cookieName, request.headers.cookie)
+  async authenticate(request: FastifyRequest): Promise<SignedIn | null> {
+    const cookie = cookieValue(this.cookieName, request.headers.cookie)
     if (!cookie) return null
     return this.memory.find(cookie, Date.now(), async () => {
       const found = await this.auth.api.getSession({ headers: authHeaders(request) })
@@ -48,7 +48,7 @@ export class Gate {
   }
 }
 
-export function cookieNamed(name: string, header: string | undefined): string | undefined {
+export function cookieValue(name: string, header: string | undefined): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name) return value

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { createApp } from '#app/server/app'
-import { furnish, type House } from '#app/server/house'
+import { type AppContext, createAppContext } from '#app/server/app-context'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
@@ -16,7 +16,7 @@ import { createPostgresDatabase } from './prepare-databases'
 
 export const owner = { username: 'dana', password: 'open sesame street', email: 'dana@example.com', name: 'Dana Reyes' }
 
-export type TestHouse = House & {
+export type TestServer = AppContext & {
   app: FastifyInstance
   /** Asks without being signed in. */
   ask(options: InjectOptions): Promise<LightMyRequestResponse>
@@ -26,22 +26,22 @@ export type TestHouse = House & {
 }
 
 /** A whole house on an empty, migrated database of the kind that the test run asks for. */
-export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+export async function openTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const { database, remove } = await openTestDatabase({ isMigrated: true })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mainstreet-files-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
-  const house = await furnish({
+  const server = await createAppContext({
     settings,
     log: createLog('silent'),
     database,
     secret: 'a secret only for tests, long enough',
   })
-  await createOwnerFromSettings(house.db, owner)
-  const app = await createApp(house)
+  await createOwnerFromSettings(server.db, owner)
+  const app = await createApp(server)
   await app.ready()
   const ask = (options: InjectOptions) => app.inject(options)
   return {
-    ...house,
+    ...server,
     app,
     ask,
     async signIn() {
@@ -51,7 +51,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
       return (options) => ask({ ...options, cookies })
     },
     async close() {
-      house.live.stop()
+      server.live.stop()
       await app.close()
       await database.close()
       remove()

@@ -1,5 +1,5 @@
 /** The same text letter for letter without accents, so that a place in one is the place in the other. */
-export function folded(text: string): string {
+export function stripAccents(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text
   return text
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
-import { announce, type Db } from '#platform/db/database'
+import { type Db, notify } from '#platform/db/database'
 import { messageIdFrom } from './message-id'
 import { outboxChannel } from './outbox'
 import { outgoingMails } from './table'
@@ -8,10 +8,10 @@ import { outgoingMails } from './table'
 export type QueuedMail = typeof outgoingMails.$inferSelect
 
 /** A mail taken for sending that nobody spoke of for so long was left by a process that died. */
-const forsakenSeconds = 30
+const leaseSeconds = 30
 
 /** Takes the next mail that may leave. One that was forsaken in the middle is taken too; `handedOverAt` says how far it was. */
-export async function takeNextMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
+export async function claimNextMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   return db.transaction(async (tx) => {
     const [next] = await tx
       .select()
@@ -21,7 +21,7 @@ export async function takeNextMail(db: Db, now: Date): Promise<QueuedMail | unde
           and(eq(outgoingMails.state, 'queued'), lte(outgoingMails.sendAfter, now)),
           and(
             eq(outgoingMails.state, 'sending'),
-            lt(outgoingMails.updatedAt, sql`now() - make_interval(secs => ${forsakenSeconds})`),
+            lt(outgoingMails.updatedAt, sql`now() - make_interval(secs => ${leaseSeconds})`),
           ),
         ),
       )
@@ -38,7 +38,7 @@ export async function takeNextMail(db: Db, now: Date): Promise<QueuedMail | unde
 }
 
 /** Says that whoever took it is still at it. */
-export async function holdMail(db: Db, id: number): Promise<void> {
+export async function renewSendLease(db: Db, id: number): Promise<void> {
   await db
     .update(outgoingMails)
     .set({ updatedAt: sql`now()` })
@@ -46,7 +46,7 @@ export async function holdMail(db: Db, id: number): Promise<void> {
 }
 
 /** Now that it is known who sends it, it gets the Message-ID that it keeps. */
-export async function signedBy(db: Db, mail: QueuedMail, address: string): Promise<QueuedMail> {
+export async function assignMessageId(db: Db, mail: QueuedMail, address: string): Promise<QueuedMail> {
   const messageId = messageIdFrom(mail.messageId, address)
   if (messageId === mail.messageId) return mail
   await db.update(outgoingMails).set({ messageId }).where(eq(outgoingMails.id, mail.id))
@@ -70,7 +70,7 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
 }
 
 /** It certainly did not leave; another time it may. */
-export async function putBack(db: Db, id: number, error: string, sendAfter: Date): Promise<void> {
+export async function requeueMail(db: Db, id: number, error: string, sendAfter: Date): Promise<void> {
   await db
     .update(outgoingMails)
     .set({ state: 'queued', handedOverAt: null, error, sendAfter })
@@ -78,7 +78,7 @@ export async function putBack(db: Db, id: number, error: string, sendAfter: Date
 }
 
 /** Nothing that waited when a backup was made leaves by itself: nobody knows what has left since. */
-export async function holdBackRestored(db: Db): Promise<void> {
+export async function failRestoredMails(db: Db): Promise<void> {
   await db
     .update(outgoingMails)
     .set({ state: 'failed', error: 'It waited when the backup was made. Send it again if it has not left since.' })
@@ -103,7 +103,7 @@ export async function retryMail(db: Db, id: number): Promise<void> {
     .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'failed')))
     .returning({ id: outgoingMails.id })
   if (queued.length === 0) throw await whyNot(db, id, 'Only a mail that failed can be sent again.')
-  await announce(db, outboxChannel, String(id))
+  await notify(db, outboxChannel, String(id))
 }
 
 /** What has not left yet, and what could not, newest first. */

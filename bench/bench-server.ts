@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#app/server/app'
-import { furnish } from '#app/server/house'
+import { createAppContext } from '#app/server/app-context'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
@@ -14,7 +14,7 @@ import { load } from './load'
 import { type Row, skipped } from './row'
 
 /** A house in this process, so that its database can also be asked directly. */
-export type BenchHouse = {
+export type BenchServer = {
   database: Database
   url: string
   /** Sent along, they sign a request in. */
@@ -31,19 +31,19 @@ export const engines: Engine[] = ['embedded', 'PostgreSQL']
 /** Measures in an empty house on each engine that this machine has. */
 export async function onEachEngine(
   what: string,
-  measure: (house: BenchHouse, engine: Engine) => Promise<Row[]>,
+  measure: (server: BenchServer, engine: Engine) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const engine of engines) {
-    const house = await openBenchHouse(engine)
-    if (!house) rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
-    else rows.push(...(await measure(house, engine).finally(() => house.close())))
+    const server = await openBenchHouse(engine)
+    if (!server) rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
+    else rows.push(...(await measure(server, engine).finally(() => server.close())))
   }
   return rows
 }
 
 /** Opens an empty house, or says by nothing that this machine lacks the engine. */
-export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undefined> {
+export async function openBenchHouse(engine: Engine): Promise<BenchServer | undefined> {
   const { folder, remove } = temporaryFolder()
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (engine === 'PostgreSQL' && !postgres) return undefined
@@ -51,14 +51,14 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
     ? await openPostgres(postgres.urlOf('postgres'), () => {})
     : await openEmbedded(folder, new URL('../app/server/create-cluster.ts', import.meta.url), () => {})
   await migrate(database, new URL('../migrations/', import.meta.url))
-  const house = await furnish({
+  const server = await createAppContext({
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     log: createLog('silent'),
     database,
     secret: 'a secret only for measuring, long enough',
   })
-  await createOwnerFromSettings(house.db, owner)
-  const app = await createApp(house)
+  await createOwnerFromSettings(server.db, owner)
+  const app = await createApp(server)
   let taken: number[] = []
   app.addHook('onResponse', async (_request, reply) => {
     taken.push(reply.elapsedTime)
@@ -78,7 +78,7 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
       return since
     },
     async close() {
-      house.live.stop()
+      server.live.stop()
       await app.close()
       await database.close()
       await postgres?.stop()
@@ -88,7 +88,7 @@ export async function openBenchHouse(engine: Engine): Promise<BenchHouse | undef
 }
 
 /** How long an answer takes when one after another is asked for. */
-export async function timeOf({ url, headers }: BenchHouse, path: string): Promise<number> {
+export async function timeOf({ url, headers }: BenchServer, path: string): Promise<number> {
   const question = { url: url + path, headers }
   await load(question, { requests: 20, connections: 1, limitMs: 2_000 })
   return (await load(question, { requests: 200, connections: 1, limitMs: 3_000 })).median

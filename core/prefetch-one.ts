@@ -1,5 +1,5 @@
 /** Asks for the first at once, and for each next one while the one before is still being worked on. */
-export function oneAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
+export function prefetchOne<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
     const asked = source.next()
     // Awaited later; without this a failure before that would count as nobody's.

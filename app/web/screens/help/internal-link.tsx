@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type HouseLinkProps = { address: string; className?: string; children: ReactNode }
 
 /** Leads to a place of the house by its written address, such as `/settings?section=mail`. */
-export function HouseLink({ address, className = 'text-awning underline', children }: HouseLinkProps) {
+export function InternalLink({ address, className = 'text-awning underline', children }: HouseLinkProps) {
   const [path, query = ''] = address.split('?')
   return (
     <Link to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never} className={className}>

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type Range = { start: number; end: number }
 
 /** Where contents stand by their key: a folder or a bucket. Each adapter passes the same tests (shelf.test.ts). */
-export type Shelf = {
+export type BlobStore = {
   /** Puts the content of a local file in place, whole or not at all; the local file is gone afterwards. */
   place(key: string, file: string): Promise<void>
   /** Throws `FileMissing` where there is none. */

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Problem } from '#core/problem'
-import { FileMissing, type Range, type Shelf } from './shelf'
+import { type BlobStore, FileMissing, type Range } from './blob-store'
 
 export type BucketSettings = {
   bucket: string
@@ -25,7 +25,7 @@ export type BucketSettings = {
 const prefix = 'files/'
 
 /** Contents in a bucket of any service that speaks S3. Loaded only where one is set: the library is heavy. */
-export function bucketShelf({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Shelf {
+export function s3BlobStore({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): BlobStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns'
 
 /** Wishes that were granted, with their answers; one that has no answer yet is being worked on, or was cut off. */
-export const grantedWishes = pgTable('granted_wishes', {
+export const idempotencyKeys = pgTable('granted_wishes', {
   key: text().primaryKey(),
   status: integer(),
   body: text(),

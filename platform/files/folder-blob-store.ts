@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { FileMissing, type Shelf } from './shelf'
+import { type BlobStore, FileMissing } from './blob-store'
 import { syncFolder } from './sync-folder'
 
 const isKey = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 /** Contents in a folder of this machine, spread over 256 folders so that none grows too long to look through. */
-export function folderShelf(root: string): Shelf {
+export function folderBlobStore(root: string): BlobStore {
   const folderOf = (key: string) => path.join(root, key.slice(0, 2))
   const placeOf = (key: string) => path.join(folderOf(key), key)
   return {

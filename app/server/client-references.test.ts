@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house'
-import { clientTies } from './client-ties'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { clientTies } from './client-references'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** What belongs to a client alone, and goes with them: how a merge into them can be undone. */
 const goesAlong = ['client_merges']
 
 test('everything that names a client moves along when two are merged, and is counted before one is deleted', async () => {
-  const { rows } = (await house.db.execute(sql`
+  const { rows } = (await server.db.execute(sql`
     select distinct found.name from (
       select rel.relname as name from pg_constraint con join pg_class rel on rel.oid = con.conrelid
         where con.contype = 'f' and con.confrelid = 'clients'::regclass

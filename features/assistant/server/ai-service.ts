@@ -16,14 +16,14 @@ type Kept = Omit<AiSettingsChange, 'apiKey' | 'searchKey'> & { sealedKey?: strin
 const key = 'ai'
 const micros = 1_000_000
 
-export type AiParts = { db: Db; secret: string; settings: Settings }
+export type AiServiceDeps = { db: Db; secret: string; settings: Settings }
 
 /** The model, the web search and the limits that the owner has chosen. */
-export class AiHouse {
+export class AiService {
   readonly model: LanguageModel
-  private readonly parts: AiParts
+  private readonly parts: AiServiceDeps
 
-  constructor(parts: AiParts, limits: { timeLimit?: number; backoff?: number[] } = {}) {
+  constructor(parts: AiServiceDeps, limits: { timeLimit?: number; backoff?: number[] } = {}) {
     this.parts = parts
     this.model = new LanguageModel({
       choice: () => this.choice(),

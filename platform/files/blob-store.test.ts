@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/server-process'
-import { bucketShelf } from './bucket'
-import { folderShelf } from './folder'
-import { FileMissing, type Shelf } from './shelf'
+import { type BlobStore, FileMissing } from './blob-store'
+import { folderBlobStore } from './folder-blob-store'
+import { s3BlobStore } from './s3-blob-store'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-shelf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const shelves: Record<string, () => Shelf> = {
-  'a folder': () => folderShelf(path.join(folder, 'shelf')),
+const shelves: Record<string, () => BlobStore> = {
+  'a folder': () => folderBlobStore(path.join(folder, 'shelf')),
   'a bucket': () =>
-    bucketShelf({
+    s3BlobStore({
       bucket: 'office',
       region: 'us-east-1',
       endpoint: provider.url,
@@ -36,7 +36,7 @@ const shelves: Record<string, () => Shelf> = {
 }
 
 describe.each(Object.entries(shelves))('%s', (_, open) => {
-  let shelf: Shelf
+  let shelf: BlobStore
   beforeAll(() => {
     shelf = open()
   })
@@ -89,7 +89,7 @@ describe.each(Object.entries(shelves))('%s', (_, open) => {
 })
 
 test('a bucket takes a file of 10 MB in one piece', async () => {
-  const shelf = shelves['a bucket']?.() as Shelf
+  const shelf = shelves['a bucket']?.() as BlobStore
   const file = path.join(folder, 'large')
   writeFileSync(file, Buffer.alloc(10 * 1024 * 1024, 'x'))
   await shelf.place('f'.repeat(64), file)
@@ -99,7 +99,7 @@ test('a bucket takes a file of 10 MB in one piece', async () => {
 test('a bucket that cannot be reached is told in words fit to show', async () => {
   const [accessKeyId, secretAccessKey] = ['AKIAEXAMPLE', 'hush']
   const endpoint = `http://127.0.0.1:${await freePort()}`
-  const shelf = bucketShelf({ bucket: 'office', region: 'us-east-1', endpoint, accessKeyId, secretAccessKey })
+  const shelf = s3BlobStore({ bucket: 'office', region: 'us-east-1', endpoint, accessKeyId, secretAccessKey })
   const file = path.join(folder, 'on-its-way')
   writeFileSync(file, 'x')
   const told = { status: 503, message: expect.stringContaining('The bucket that keeps the files') }
