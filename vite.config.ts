@@ -10,7 +10,7 @@ export const importAliases = Object.fromEntries(
   ['app', 'features', 'platform', 'kit', 'core', 'tests'].map((floor) => [`#${floor}`, here(`./${floor}`)]),
 )
 
-/** The browser's side: the back office (its page is app/web/index.html) and the landing page's script and styles. */
+/** The web build: the back office (app/web/index.html), and the script and styles of the landing page. */
 export default defineConfig({
   root: here('./app/web'),
   resolve: { alias: importAliases },

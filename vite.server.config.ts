@@ -4,12 +4,12 @@ import { importAliases } from './vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The server's side, packages included: a few files that start fast. */
+/** The server build, packages included: a few files that start fast. */
 export default defineConfig({
   root: here('.'),
   resolve: { alias: importAliases },
   publicDir: false,
-  // One file to read at start instead of a thousand; the engine and what spawns workers must stay on disk.
+  // Bundled for a fast start; the database engine and packages that spawn workers must stay external.
   ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'thread-stream', 'pdfkit', 'subset-font'] },
   build: {
     ssr: true,
@@ -24,8 +24,8 @@ export default defineConfig({
         backup: here('./app/server/backup-command.ts'),
         restore: here('./app/server/restore-command.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
-        'mail-thread': here('./features/emails/server/providers/imap/mail-thread.ts'),
-        reader: here('./platform/reading/reader.ts'),
+        'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
+        'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         demo: here('./scripts/demo/main.ts'),
         'landing-document': here('./features/landing/web/document.tsx'),
       },

@@ -1,4 +1,4 @@
-/** The pages of the back office: without a session each leads to the landing page instead. */
+/** Pages that need a session; without one they redirect to the landing page. */
 export const officePaths = [
   '/dashboard',
   '/clients',
@@ -34,5 +34,6 @@ export const officePaths = [
 
 export type OfficePath = (typeof officePaths)[number]
 
-/** Remembers, until the next sign-in, the page that was asked for without a session. */
-export const wantedCookie = (path: string) => `wanted=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`
+/** Remembers the page that was requested without a session, to open it after sign-in. */
+export const requestedPageCookie = (path: string) =>
+  `wanted=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`

@@ -5,11 +5,11 @@ import { atMost, type Row } from './row'
 import { milliseconds, times } from './units'
 
 const rounds = 5
-const inARound = 6
+const requestsPerRound = 6
 
 export type AgainstSql = { ours: number; sql: number; ratio: number }
 
-/** One line of the table on a call of the product and the bare statements that it cannot do without. */
+/** Compares a call with the SQL statements that it needs at least. */
 export async function againstSql(
   what: string,
   server: BenchServer,
@@ -23,7 +23,7 @@ export async function againstSql(
 export const rowOf = (what: string, { ours, sql, ratio }: AgainstSql, limit = 2): Row =>
   atMost(what, ratio, limit, times, `${milliseconds(ours)} to ${milliseconds(sql)}`)
 
-/** The server's time and the statements' own, in turns on one database, so that a busy moment of the machine meets both. */
+/** Measures the server and the statements alternately on one database, so that other load affects both. */
 export async function compareWithSql(
   { database, url, headers, serverTimes }: BenchServer,
   path: string,
@@ -32,19 +32,19 @@ export async function compareWithSql(
   const question = { url: url + path, headers: { ...headers, 'accept-encoding': 'identity' } }
   const ask = async () => {
     serverTimes()
-    await load(question, { requests: inARound, connections: 1, limitMs: 60_000 })
+    await load(question, { requests: requestsPerRound, connections: 1, limitMs: 60_000 })
     return median(serverTimes())
   }
   const bare = async () => {
     const taken: number[] = []
-    for (let turn = 0; turn < inARound; turn++) {
-      const began = performance.now()
+    for (let turn = 0; turn < requestsPerRound; turn++) {
+      const startedAt = performance.now()
       for (const statement of statements) await database.execute(statement, [1])
-      taken.push(performance.now() - began)
+      taken.push(performance.now() - startedAt)
     }
     return median(taken)
   }
-  // Both as warm as they are after some minutes of work.
+  // Warm-up.
   await load(question, { requests: 100, connections: 1, limitMs: 1_000 })
   await bare()
   const turns: { ours: number; sql: number }[] = []

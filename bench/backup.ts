@@ -16,11 +16,11 @@ const mails = 10_000
 const files = { count: 50, size: 10_000_000 }
 const memoryLimit = 200e6
 
-/** A tenth of a large house, taken out of a running server: what it takes in memory must not follow what there is. */
+/** A backup of a large database from a running server: its memory must not grow with the amount of data. */
 export async function backup(): Promise<Row[]> {
   const { folder, remove } = temporaryFolder()
   try {
-    await plant(folder)
+    await seed(folder)
     const product = await startProduct({ DATA_DIR: folder, ...ownerSettings })
     try {
       const cookie = await signIn(product.url)
@@ -40,7 +40,7 @@ export async function backup(): Promise<Row[]> {
   }
 }
 
-async function plant(folder: string): Promise<void> {
+async function seed(folder: string): Promise<void> {
   const database = await openEmbedded(folder, new URL('../app/server/create-cluster.ts', import.meta.url), () => {})
   try {
     await migrate(database, new URL('../migrations/', import.meta.url))
@@ -53,17 +53,17 @@ async function plant(folder: string): Promise<void> {
         from generate_series(1, $1::int) as n`,
       [mails],
     )
-    const shelf = await openFiles(readSettings({ DATA_DIR: folder }))
-    for (let number = 0; number < files.count; number++) await shelf.put(database.orm, randomBytes(files.size))
+    const fileStore = await openFiles(readSettings({ DATA_DIR: folder }))
+    for (let number = 0; number < files.count; number++) await fileStore.put(database.orm, randomBytes(files.size))
   } finally {
     await database.close()
   }
 }
 
-/** The most memory that was taken above the beginning, in each quarter of what came. */
+/** The peak memory above the start, in each quarter of the download. */
 async function download(url: string, cookie: string, pid: number) {
   const before = residentBytes(pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   const seen: { bytes: number; growth: number }[] = []
   let bytes = 0
   const watching = setInterval(() => seen.push({ bytes, growth: residentBytes(pid) - before }), 20)
@@ -78,7 +78,7 @@ async function download(url: string, cookie: string, pid: number) {
     seen.filter((one) => Math.min(3, Math.floor((one.bytes / bytes) * 4)) === at).map(({ growth }) => growth)
   return {
     growth: [0, 1, 2, 3].map((at) => Math.max(0, ...quarter(at))),
-    taken: performance.now() - began,
+    taken: performance.now() - startedAt,
     bytes,
   }
 }

@@ -5,26 +5,26 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
 
-/** What Fastify alone takes for the same answers; a process of its own, as the product is. */
+/** Baseline: the same answers from Fastify alone, in its own process like the product. */
 const app = fastify()
 app.get('/healthz', async () => ({ ok: true }))
 app.get('/api/notifications', async () => ({ unread: 0, notifications: [] }))
 
-/** What comes is written to the disk as it streams, and can be had again from there. */
+/** Uploads are streamed to the disk and can be downloaded again. */
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-bare-'))
-const kept = path.join(folder, 'kept')
+const uploaded = path.join(folder, 'kept')
 let uploads = 0
 app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
 app.post('/upload', { bodyLimit: 20 * 1024 * 1024 }, async (request) => {
-  const file = `${kept}-${uploads++}`
+  const file = `${uploaded}-${uploads++}`
   await pipeline(request.body as NodeJS.ReadableStream, createWriteStream(file))
   return { size: statSync(file).size }
 })
 app.get('/download', (_request, reply) =>
   reply
-    .header('content-length', statSync(`${kept}-0`).size)
+    .header('content-length', statSync(`${uploaded}-0`).size)
     .type('application/octet-stream')
-    .send(createReadStream(`${kept}-0`)),
+    .send(createReadStream(`${uploaded}-0`)),
 )
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -5,8 +5,8 @@ export type BareServer = { url: string; stop(): Promise<void> }
 
 const plainRoutes = new URL('./bare-routes.ts', import.meta.url)
 
-export async function startBareServer(routes = plainRoutes, ...given: string[]): Promise<BareServer> {
-  const child = fork(routes, given)
+export async function startBareServer(routes = plainRoutes, ...args: string[]): Promise<BareServer> {
+  const child = fork(routes, args)
   const [port] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {

@@ -13,13 +13,13 @@ import { owner, temporaryFolder } from '#tests/support/server-process'
 import { load } from './load'
 import { type Row, skipped } from './row'
 
-/** A house in this process, so that its database can also be asked directly. */
+/** A server in this process, so that its database can also be queried directly. */
 export type BenchServer = {
   database: Database
   url: string
-  /** Sent along, they sign a request in. */
+  /** The session cookie. */
   headers: Record<string, string>
-  /** Milliseconds that the server took for each answer since this was last asked. */
+  /** Milliseconds of each answer since the last call. */
   serverTimes(): number[]
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export type Engine = 'embedded' | 'PostgreSQL'
 
 export const engines: Engine[] = ['embedded', 'PostgreSQL']
 
-/** Measures in an empty house on each engine that this machine has. */
+/** Measures on an empty server with each database engine that this machine has. */
 export async function onEachEngine(
   what: string,
   measure: (server: BenchServer, engine: Engine) => Promise<Row[]>,
@@ -42,7 +42,7 @@ export async function onEachEngine(
   return rows
 }
 
-/** Opens an empty house, or says by nothing that this machine lacks the engine. */
+/** Opens an empty server; undefined if this machine does not have the engine. */
 export async function openBenchHouse(engine: Engine): Promise<BenchServer | undefined> {
   const { folder, remove } = temporaryFolder()
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
@@ -87,7 +87,7 @@ export async function openBenchHouse(engine: Engine): Promise<BenchServer | unde
   }
 }
 
-/** How long an answer takes when one after another is asked for. */
+/** The median time of an answer, one request after another. */
 export async function timeOf({ url, headers }: BenchServer, path: string): Promise<number> {
   const question = { url: url + path, headers }
   await load(question, { requests: 20, connections: 1, limitMs: 2_000 })

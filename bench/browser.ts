@@ -3,7 +3,7 @@ import { owner } from '#tests/support/server-process'
 import type { Product } from './product'
 import { type Row, skipped } from './row'
 
-/** Measures on a signed-in page of the product; a machine without a browser skips by name. */
+/** Measures on a signed-in page of the product; skipped on a machine without a browser. */
 export async function inBrowser(
   what: string,
   { url }: Product,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { occurrencesIn, type Scheduled } from '#features/calendar/expansion'
+import { occurrencesIn, type Schedule } from '#features/calendar/occurrences'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
@@ -41,10 +41,10 @@ export async function calendar(): Promise<Row[]> {
   }
 }
 
-/** Fills a database and says how long a month takes in it without any of ours around. */
+/** Fills a database and measures a month with SQL and expansion alone. */
 async function prepare(folder: string): Promise<number> {
-  const clusterMaker = new URL('../dist/server/create-cluster.js', import.meta.url)
-  const database = await openEmbedded(folder, clusterMaker, () => {})
+  const clusterScript = new URL('../dist/server/create-cluster.js', import.meta.url)
+  const database = await openEmbedded(folder, clusterScript, () => {})
   try {
     await migrate(database, new URL('../migrations/', import.meta.url))
     await database.execute(`insert into events (title, start_date_time, end_date_time, location)
@@ -71,7 +71,7 @@ async function bareMonth({ execute }: Database): Promise<void> {
   for (const row of rows) occurrencesIn(scheduled(row), month, 'UTC')
 }
 
-const scheduled = (row: Record<string, unknown>): Scheduled => ({
+const scheduled = (row: Record<string, unknown>): Schedule => ({
   startDateTime: new Date(row.start_date_time as string),
   endDateTime: new Date(row.end_date_time as string),
   startDay: null,
@@ -85,9 +85,9 @@ const scheduled = (row: Record<string, unknown>): Scheduled => ({
 async function timed(work: () => Promise<void>): Promise<number[]> {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await work()
-    took.push(performance.now() - began)
+    took.push(performance.now() - startedAt)
   }
   return took
 }
@@ -102,7 +102,7 @@ async function askRange({ url }: Product): Promise<{ took: number; found: number
   return { took: median(took), found }
 }
 
-/** How long the longest frame is while that month is drawn, and how soon the next one stands after it was prefetched. */
+/** The longest task while a month is rendered, and the time until the next, prefetched month is shown. */
 async function drawMonth(page: Page): Promise<Row[]> {
   await page.goto('/calendar?date=2026-02-10', { waitUntil: 'networkidle' })
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -115,16 +115,16 @@ async function drawMonth(page: Page): Promise<Row[]> {
     new PerformanceObserver((list) => {
       long.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ entryTypes: ['longtask'] })
-    const began = performance.now()
+    const startedAt = performance.now()
     document.querySelector<HTMLButtonElement>('button[aria-label=Next]')?.click()
     while (!document.querySelector('[role=grid][aria-label="March 2026"] [data-event]'))
       await new Promise((resolve) => requestAnimationFrame(resolve))
-    const stood = performance.now() - began
+    const shownAfter = performance.now() - startedAt
     await new Promise((resolve) => setTimeout(resolve, 800))
-    return { stood, longest: Math.max(0, ...long) }
+    return { shownAfter, longest: Math.max(0, ...long) }
   })
   return [
     atMost('Calendar: longest task while that month is drawn', drawn.longest, 50, milliseconds, '0 is none over 50 ms'),
-    inform('Calendar: from the click to that month, prefetched', milliseconds(drawn.stood)),
+    inform('Calendar: from the click to that month, prefetched', milliseconds(drawn.shownAfter)),
   ]
 }

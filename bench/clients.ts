@@ -5,8 +5,8 @@ import { times } from './units'
 
 const sizes = [1_000, 10_000, 100_000]
 
-/** So many clients, of whom forty have a name that few others share a part of. */
-export const clientsToPlant = (
+/** Clients, forty of which have a rare name. */
+export const insertClientsSql = (
   count: number,
 ) => `insert into clients (name, business_name, email, phone, status, created_at)
   select case when n % ${count / 40} = 0 then 'Quillfeather ' else 'Client ' end || md5(n::text), 'Business ' || md5((n * 7)::text),
@@ -42,7 +42,7 @@ const questions: { what: string; path: string; statements: string[]; growth: num
   },
 ]
 
-/** The clients' list as it grows. */
+/** The list of clients at growing sizes. */
 export const clientLists = (): Promise<Row[]> => onEachEngine('Clients', measureGrowth)
 
 async function measureGrowth(server: BenchServer, engine: Engine): Promise<Row[]> {
@@ -50,8 +50,8 @@ async function measureGrowth(server: BenchServer, engine: Engine): Promise<Row[]
   let before = new Map<string, number>()
   for (const size of sizes) {
     await server.database.execute('truncate clients cascade')
-    await server.database.execute(clientsToPlant(size))
-    // The embedded engine has nobody who would tidy up while we measure.
+    await server.database.execute(insertClientsSql(size))
+    // The embedded engine has no autovacuum.
     await server.database.execute(engine === 'PostgreSQL' ? 'vacuum analyze clients' : 'analyze clients')
     const now = new Map<string, number>()
     for (const { what, path, statements, growth } of questions) {

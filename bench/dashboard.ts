@@ -1,6 +1,7 @@
-import { clientsToPlant } from './clients'
-import { allAtOnce, load } from './load'
-import { onPlantedPostgres, type Planted } from './on-planted-postgres'
+import { day } from '#core/durations'
+import { insertClientsSql } from './clients'
+import { load, timeAllAtOnce } from './load'
+import { onSeededPostgres, type SeededServer } from './on-seeded-postgres'
 import { atMost, inform, type Row } from './row'
 import { signIn } from './sign-in'
 import { milliseconds } from './units'
@@ -20,9 +21,9 @@ const work = `insert into deals (name, client_id, value_cents, stage, probabilit
   insert into events (title, start_date_time, end_date_time)
   select 'Event ' || n, now() + n * interval '3 hours', now() + n * interval '3 hours' + interval '1 hour' from generate_series(-500, 500) as n`
 
-const aroundToday = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+const aroundToday = [-1, 1].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10))
 
-/** What the dashboard asks for when it opens. */
+/** The requests of the dashboard when it opens. */
 const dashboardCalls = [
   '/api/analytics',
   '/api/deals',
@@ -34,9 +35,9 @@ const dashboardCalls = [
 ]
 
 export const dashboard = (): Promise<Row[]> =>
-  onPlantedPostgres('Dashboard', [clientsToPlant(10_000), mails, ...work.split(';')], askEverything)
+  onSeededPostgres('Dashboard', [insertClientsSql(10_000), mails, ...work.split(';')], askEverything)
 
-async function askEverything({ product }: Planted): Promise<Row[]> {
+async function askEverything({ product }: SeededServer): Promise<Row[]> {
   const headers = { cookie: await signIn(product.url) }
   const questions = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
   const each: Row[] = []
@@ -45,7 +46,7 @@ async function askEverything({ product }: Planted): Promise<Row[]> {
     const { median } = await load(question, { requests: 200, connections: 1, limitMs: 3_000 })
     each.push(inform(`  ${dashboardCalls[at]}`, milliseconds(median)))
   }
-  const all = await allAtOnce(questions, 100)
+  const all = await timeAllAtOnce(questions, 100)
   const what = 'Dashboard: its calls at once, as a browser asks them, 10,000 clients and 100,000 mails'
   return [atMost(what, all, 30, milliseconds), ...each]
 }

@@ -4,10 +4,10 @@ import type { Row } from './row'
 
 const howMany = 100_000
 
-/** The deals screen with a hundred thousand deals behind it. */
+/** The deals screen with a hundred thousand deals. */
 export const deals = (): Promise<Row[]> =>
   onEachEngine('Deals', async (server, engine) => {
-    await plantDeals(server)
+    await seedDeals(server)
     return measure(server, engine)
   })
 
@@ -40,7 +40,7 @@ async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   ]
 }
 
-async function plantDeals({ database }: BenchServer): Promise<void> {
+async function seedDeals({ database }: BenchServer): Promise<void> {
   await database.execute(
     `insert into clients (name) select 'Client ' || n from generate_series(1, 2000) as n where $1::int = 1`,
     [1],

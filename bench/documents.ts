@@ -4,10 +4,10 @@ import type { Row } from './row'
 
 const howMany = 50_000
 
-/** The library with fifty thousand documents in it, each with words inside. */
+/** Fifty thousand documents with text. */
 export const documents = () =>
   onEachEngine('Documents', async (server, engine) => {
-    await plantDocuments(server)
+    await seedDocuments(server)
     return measure(server, engine)
   })
 
@@ -16,7 +16,7 @@ const columns = `documents.id, documents.name, type, path, filename, content_typ
   (select name from clients where clients.id = client_id)`
 const from = 'from documents left join stored_files on stored_files.key = documents.file_key'
 const kept = 'trashed_at is null'
-/** The same text that the index is built on. */
+/** The indexed expression. */
 const folded = (text: string) =>
   `translate(lower(${text}), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')`
 const title = `(name || ' ' || coalesce(filename, ''))`
@@ -47,13 +47,13 @@ async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   ]
 }
 
-async function plantDocuments({ database }: BenchServer): Promise<void> {
+async function seedDocuments({ database }: BenchServer): Promise<void> {
   await database.execute(
     `insert into clients (name) select 'Client ' || n from generate_series(1, 500) as n where $1::int = 1`,
     [1],
   )
   await database.execute(
-    `insert into documents (name, filename, type, content_type, size, client_id, folder, last_modified, content_text, reading)
+    `insert into documents (name, filename, type, content_type, size, client_id, folder, last_modified, content_text, text_state)
      select 'Paper ' || n || '.txt', 'paper-' || n || '.txt',
        (array['document', 'spreadsheet', 'pdf', 'image', 'archive'])[1 + n % 5], 'text/plain', n % 900000,
        (select min(id) from clients) + n % 500, 'Folder ' || n % 20, now() - n * interval '3 minutes',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type BareServer, startBareServer } from './bare-server'
 import { inBrowser } from './browser'
-import { clientsToPlant } from './clients'
-import { type Load, load, type Question } from './load'
+import { insertClientsSql } from './clients'
+import { type BenchRequest, type Load, load } from './load'
 import { median } from './median'
-import { onPlantedPostgres } from './on-planted-postgres'
+import { onSeededPostgres } from './on-seeded-postgres'
 import type { Product } from './product'
 import { atMost, type Row } from './row'
 import { signIn } from './sign-in'
@@ -14,9 +14,9 @@ const oneByOne: Load = { requests: 100, connections: 1, limitMs: 3_000 }
 const crowd: Load = { requests: 3_000, connections: 16, limitMs: 3_000 }
 const rounds = 7
 
-/** What the best of others take many times as long for, with 10,000 clients on PostgreSQL. */
+/** Figures that competing products exceed many times, with 10,000 clients on PostgreSQL. */
 export const figures = (): Promise<Row[]> =>
-  onPlantedPostgres('Figures to beat', [clientsToPlant(10_000)], async ({ product, databaseUrl }) => {
+  onSeededPostgres('Figures to beat', [insertClientsSql(10_000)], async ({ product, databaseUrl }) => {
     const bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), databaseUrl)
     const asked = await calls(product, bare, await signIn(product.url)).finally(() => bare.stop())
     return [...asked, ...(await inBrowser('Clients on the screen', product, onScreen))]
@@ -24,7 +24,7 @@ export const figures = (): Promise<Row[]> =>
 
 async function calls(product: Product, bare: BareServer, cookie: string): Promise<Row[]> {
   const bareList = { url: `${bare.url}/clients` }
-  const asked = (path: string): Question => ({ url: product.url + path, headers: { cookie } })
+  const asked = (path: string): BenchRequest => ({ url: product.url + path, headers: { cookie } })
   const list = asked('/api/clients?page=1&pageSize=50')
   let made = 0
   const create = {
@@ -40,23 +40,27 @@ async function calls(product: Product, bare: BareServer, cookie: string): Promis
   ]
 }
 
-async function against(bare: Question, what: string, question: Question, limit: number): Promise<Row> {
-  const found = await inTurns(async (asked) => (await load(asked, oneByOne)).median, question, bare)
+async function against(bare: BenchRequest, what: string, question: BenchRequest, limit: number): Promise<Row> {
+  const found = await alternately(async (asked) => (await load(asked, oneByOne)).median, question, bare)
   const detail = `${milliseconds(found.ours)} to ${milliseconds(found.bare)}`
   return atMost(`Clients: ${what}, against a bare list of 50 over HTTP`, found.ratio, limit, times, detail)
 }
 
-/** Where the bare list gives 4,300 a second, ours should give 2,000. */
+/** If the bare list gives 4,300 a second, ours should give 2,000. */
 const fewerAtMost = 4_300 / 2_000
 
-async function rate(bare: Question, list: Question): Promise<Row> {
-  const found = await inTurns(async (asked) => (await load(asked, crowd)).perSecond, list, bare)
+async function rate(bare: BenchRequest, list: BenchRequest): Promise<Row> {
+  const found = await alternately(async (asked) => (await load(asked, crowd)).perSecond, list, bare)
   const what = 'Clients: lists of 50 at 16 connections, against a bare list of 50 over HTTP'
   return atMost(what, 1 / found.ratio, fewerAtMost, times, `${perSecond(found.ours)} to ${perSecond(found.bare)}`)
 }
 
-/** In turns, so that a busy moment of the machine meets both; the first turn only warms. */
-async function inTurns(measure: (asked: Question) => Promise<number>, question: Question, bare: Question) {
+/** Alternately, so that other load affects both; the first round is a warm-up. */
+async function alternately(
+  measure: (asked: BenchRequest) => Promise<number>,
+  question: BenchRequest,
+  bare: BenchRequest,
+) {
   const turns: { ours: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round++) turns.push({ ours: await measure(question), bare: await measure(bare) })
   const [, ...warm] = turns
@@ -79,13 +83,13 @@ async function onScreen(page: Page): Promise<Row[]> {
 
 async function untilRowsShow(page: Page): Promise<number> {
   await page.goto('/help')
-  const began = performance.now()
+  const startedAt = performance.now()
   await page.goto('/clients', { waitUntil: 'commit' })
   await page.locator('tbody tr').first().waitFor()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** What a frame lasts is the time to the next one. As text, for the page runs it as it stands. */
+/** A frame lasts until the next one. A string, because it is evaluated in the page. */
 const countFrames = `window.framesShown = []
 let last = performance.now()
 requestAnimationFrame(function count(now) {

@@ -5,7 +5,7 @@ import { milliseconds } from './units'
 
 const count = 100_000
 
-/** So many mails in threads of four, a third of them bulk, forty of them about something that no other mentions. */
+/** Mails in threads of four, a third of them bulk, forty with a rare word. */
 const mails = `insert into emails (sender_email, sender_name, recipients, subject, body, snippet, folder, read, important, thread_id, headers, received_at)
   select 'c' || n % 5000 || '@example.com', 'Sender ' || md5((n % 5000)::text), 'dana@example.com',
     'Subject ' || md5((n / 4)::text), 'Hello Dana, ' || repeat(md5(n::text) || ' words about ' || md5((n * 3)::text) || ' ', 12) ||
@@ -16,17 +16,17 @@ const mails = `insert into emails (sender_email, sender_name, recipients, subjec
 
 const clients = `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 500) as n`
 
-const stoodAt = 'coalesce(received_at, created_at)'
+const sortTime = 'coalesce(received_at, created_at)'
 const columns = `id, created_at, sender_id, sender_email, sender_name, recipients, cc, subject,
   left(coalesce(nullif(snippet, ''), body), 400) as body, snippet, read, folder, gmail_id, outlook_id, important,
   importance_analysis, importance_score, received_at, generated_response, starred, answered, attachment_count, account_id, thread_id`
-const inThreads = `select ${columns},
+const threadPage = `select ${columns},
     (select count(*)::int from emails o where o.thread_id = e.thread_id and o.folder = e.folder) as thread_count,
     exists (select 1 from emails o where o.thread_id = e.thread_id and o.folder = e.folder and not o.read) as thread_unread
   from emails e where folder = 'inbox' and is_bulk = false and $1 = 1
     and id = (select l.id from emails l where l.thread_id = e.thread_id and l.folder = e.folder and l.is_bulk = false
       order by coalesce(l.received_at, l.created_at) desc, l.id desc limit 1)`
-const newest = `order by ${stoodAt} desc, id desc limit 50`
+const newest = `order by ${sortTime} desc, id desc limit 50`
 
 const page = '/api/emails?folder=inbox&tab=primary&threads=true&brief=true&limit=50'
 
@@ -40,9 +40,9 @@ async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
   const name = (what: string) => `Inbox: ${what} of ${count.toLocaleString('en')}, ${engine}`
   const deep = new Date(Date.now() - 30_000 * 5 * 60_000).toISOString()
   const rows = [
-    await againstSql(`${name('first page of 50')}, against the same SQL`, server, page, [`${inThreads} ${newest}`]),
+    await againstSql(`${name('first page of 50')}, against the same SQL`, server, page, [`${threadPage} ${newest}`]),
     await againstSql(`${name('a page far down')}, against the same SQL`, server, `${page}&cursor=${deep},1`, [
-      `${inThreads} and (${stoodAt}, id) < ('${deep}'::timestamptz, 1) ${newest}`,
+      `${threadPage} and (${sortTime}, id) < ('${deep}'::timestamptz, 1) ${newest}`,
     ]),
   ]
   for (const [what, query] of searches) {

@@ -8,7 +8,7 @@ import { atMost, type Row } from './row'
 import { signIn } from './sign-in'
 import { megabytes, milliseconds } from './units'
 
-const plant = [
+const seedStatements = [
   `insert into clients (name, email) select 'Client ' || n, 'c' || n || '@example.com' from generate_series(1, 2000) as n`,
   `insert into invoices (invoice_number, client_id, amount_cents, paid_cents, status, issue_date, due_date)
     select 'INV-' || 2000 + n % 26 || '-' || lpad(n::text, 6, '0'), 1 + n % 2000, 100 + n * 7919 % 900000, 0,
@@ -27,18 +27,18 @@ const named = '(select name from clients where clients.id = invoices.client_id) 
 const overdue = `(status = 'overdue' or (status in ('sent', 'pending') and due_date < current_date))`
 const page = (where: string, order: string) =>
   `select *, ${named}, ${items} from invoices where ${where} and $1::int = 1 order by ${order} limit 25`
-const counted = (where: string) => `select count(*)::int from invoices where ${where} and $1::int = 1`
+const countWhere = (where: string) => `select count(*)::int from invoices where ${where} and $1::int = 1`
 
 const questions = [
   {
     what: 'first page',
     path: '/api/invoices?page=1&pageSize=25',
-    statements: [page('true', 'issue_date desc, id desc'), counted('true')],
+    statements: [page('true', 'issue_date desc, id desc'), countWhere('true')],
   },
   {
     what: 'overdue, largest first',
     path: '/api/invoices?status=overdue&sort=amount&page=1&pageSize=25',
-    statements: [page(overdue, 'amount_cents desc, id desc'), counted(overdue)],
+    statements: [page(overdue, 'amount_cents desc, id desc'), countWhere(overdue)],
   },
   {
     what: 'cards and status bar',
@@ -55,7 +55,7 @@ const questions = [
 
 export const invoiceLists = (): Promise<Row[]> =>
   onEachEngine('Invoices', async (server, engine) => {
-    for (const text of [...plant, 'analyze']) await server.database.execute(text)
+    for (const text of [...seedStatements, 'analyze']) await server.database.execute(text)
     const rows: Row[] = []
     for (const { what, path, statements } of questions) {
       const name = `Invoices: ${what} of 100,000, ${engine}, against the same SQL`
@@ -67,7 +67,7 @@ export const invoiceLists = (): Promise<Row[]> =>
 const threePages = 50
 const batch = 100
 
-/** The document of fifty lines, drawn when everything is warm; and a hundred of them, one after another. */
+/** A PDF of fifty lines after warm-up, and the memory growth over a hundred of them. */
 export async function invoicePdfs(): Promise<Row[]> {
   const { folder, remove } = temporaryFolder()
   const product = await startProduct({ DATA_DIR: folder, ...ownerSettings })

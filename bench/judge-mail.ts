@@ -9,13 +9,13 @@ type Labelled = { id: string; subject: string; important: 0 | 1; events: Label[]
 
 const folder = new URL('./mails/', import.meta.url)
 
-/** Mails of our own making, each labelled by hand before it was run. */
+/** Our own sample mails, labelled by hand before the rules were run on them. */
 const labelled = (): Labelled[] =>
   readdirSync(folder)
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line))
 
-/** How well the built-in rules judge importance and find events, and how fast. */
+/** Quality and speed of the built-in rules for importance and events. */
 export async function judgeMail(): Promise<Row[]> {
   const mails = labelled()
   const scored = mails.map((mail) => ({ mail, score: importanceScore(mail).score }))
@@ -68,7 +68,7 @@ export async function judgeMail(): Promise<Row[]> {
   ]
 }
 
-/** The chance that an important mail scores above an unimportant one. */
+/** The probability that an important mail scores above an unimportant one (AUC). */
 function areaUnderCurve(scored: { mail: Labelled; score: number }[]): number {
   const important = scored.filter(({ mail }) => mail.important === 1)
   const others = scored.filter(({ mail }) => mail.important === 0)
@@ -103,7 +103,7 @@ function bestOf(labels: Label[], event: { start: string }): number {
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])
 
-/** At least half of the label's words are there. */
+/** At least half of the words of the label. */
 function shareWords(one: string, label: string): boolean {
   const [given, wanted] = [wordsOf(one), wordsOf(label)]
   return [...wanted].filter((word) => given.has(word)).length * 2 >= wanted.size
@@ -126,9 +126,9 @@ function repeated(mails: Labelled[], judge: (mail: Labelled) => unknown): void {
 }
 
 function timed(work: () => void): number {
-  const began = performance.now()
+  const startedAt = performance.now()
   work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 function showMistakes(scored: { mail: Labelled; score: number }[], matched: Matched[]): void {

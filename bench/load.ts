@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { median, quantile } from './median'
 
-/** Without a body it is asked by GET, with one it is sent as JSON by POST. */
-export type Question = { url: string; headers?: Record<string, string>; body?: () => object }
+/** GET without a body, POST with a JSON body. */
+export type BenchRequest = { url: string; headers?: Record<string, string>; body?: () => object }
 
 export type Load = { requests: number; connections: number; limitMs: number }
 
 /** Latencies in milliseconds. */
-export type Answered = { median: number; p95: number; perSecond: number }
+export type LoadResult = { median: number; p95: number; perSecond: number }
 
-/** Asks one question over and over on connections that stay open. */
-export async function load(question: Question, { requests, connections, limitMs }: Load): Promise<Answered> {
+/** Repeats one request on open connections. */
+export async function load(question: BenchRequest, { requests, connections, limitMs }: Load): Promise<LoadResult> {
   const latencies: number[] = []
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(question)))
-  const began = performance.now()
+  const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(question)))
+  const startedAt = performance.now()
   let left = requests
-  const askOneByOne = async (line: Line) => {
-    while (left-- > 0 && performance.now() - began < limitMs) latencies.push(await line.ask())
+  const askOneByOne = async (line: Connection) => {
+    while (left-- > 0 && performance.now() - startedAt < limitMs) latencies.push(await line.ask())
   }
   await Promise.all(lines.map(askOneByOne))
-  const elapsed = performance.now() - began
+  const elapsed = performance.now() - startedAt
   for (const line of lines) line.close()
   return {
     median: median(latencies),
@@ -29,27 +29,27 @@ export async function load(question: Question, { requests, connections, limitMs 
   }
 }
 
-/** How long it takes, in milliseconds, until several questions that are asked at once are all answered. */
-export async function allAtOnce(questions: Question[], rounds: number): Promise<number> {
-  const lines = await Promise.all(questions.map(openLine))
+/** The median time, in milliseconds, until several simultaneous requests are all answered. */
+export async function timeAllAtOnce(questions: BenchRequest[], rounds: number): Promise<number> {
+  const lines = await Promise.all(questions.map(openConnection))
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await Promise.all(lines.map((line) => line.ask()))
-    took.push(performance.now() - began)
+    took.push(performance.now() - startedAt)
   }
   for (const line of lines) line.close()
   return median(took)
 }
 
-type Line = {
-  /** Resolves to how many milliseconds the answer took. */
+type Connection = {
+  /** Resolves to the milliseconds until the answer was complete. */
   ask(): Promise<number>
   close(): void
 }
 
-/** By a bare socket: Node's own HTTP client works harder for an answer than the server, and would measure itself. */
-async function openLine(question: Question): Promise<Line> {
+/** A plain socket: Node's HTTP client takes longer than the server, and would measure itself. */
+async function openConnection(question: BenchRequest): Promise<Connection> {
   const { url, body } = question
   const { hostname, port } = new URL(url)
   const constant = body ? undefined : textOf(question)
@@ -58,7 +58,7 @@ async function openLine(question: Question): Promise<Line> {
   return {
     ask: () =>
       new Promise((resolve, reject) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         let received: Buffer | undefined
         const settle = (settled: () => void) => {
           socket.removeAllListeners()
@@ -69,7 +69,7 @@ async function openLine(question: Question): Promise<Line> {
         socket.on('data', (chunk) => {
           received = received ? Buffer.concat([received, chunk]) : chunk
           try {
-            if (isWhole(received)) settle(() => resolve(performance.now() - began))
+            if (isWhole(received)) settle(() => resolve(performance.now() - startedAt))
           } catch (error) {
             settle(() => reject(error))
           }
@@ -80,7 +80,7 @@ async function openLine(question: Question): Promise<Line> {
   }
 }
 
-function textOf({ url, headers = {}, body }: Question): string {
+function textOf({ url, headers = {}, body }: BenchRequest): string {
   const { host, pathname, search } = new URL(url)
   const json = body ? JSON.stringify(body()) : ''
   const sent = { host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': json.length }) }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { count } from 'drizzle-orm'
 import { sealCredentials } from '#features/emails/server/connect/credentials'
-import { mailService } from '#features/emails/server/mail-service'
+import { createMailService } from '#features/emails/server/mail-service'
 import { connectAccount } from '#features/emails/server/store/accounts'
 import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
@@ -17,7 +17,7 @@ const database = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, () => {})
   : await openEmbedded(settings.dataDir, clusterMaker, () => {})
 await migrate(database, new URL('../../migrations/', import.meta.url))
-const service = mailService({
+const service = createMailService({
   db: database.orm,
   log: createLog('warn'),
   settings,
@@ -36,9 +36,9 @@ let most = before
 const watching = setInterval(() => {
   most = Math.max(most, residentBytes())
 }, 50)
-const began = performance.now()
+const startedAt = performance.now()
 const outcome = await syncAccount(service, account.id)
-const ms = performance.now() - began
+const ms = performance.now() - startedAt
 clearInterval(watching)
 if (outcome.kind !== 'synced') throw new Error(JSON.stringify(outcome))
 const [kept] = await database.orm.select({ count: count() }).from(emails)

@@ -15,20 +15,20 @@ import { megabytes, seconds, times } from './units'
 const mbsync = '/usr/bin/mbsync'
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
-/** Who waits for a disk is quick in one minute and slow in the next: each has three turns, of which the quickest counts. */
+/** Disk speed varies from minute to minute, so each program has three runs, and the fastest counts. */
 const turns = [1, 2, 3]
 
-/** What others have left on its way to the disk would slow down whoever comes next. */
+/** Pending disk writes of one run would slow down the next. */
 const settleDisk = () => execFileSync('sync')
 
-/** A first sync of a mailbox, beside Debian's mbsync fetching the same one in the same minutes. */
+/** The first sync of a mailbox, compared with mbsync fetching the same mailbox at the same time. */
 export async function mailSync(howMany = 10_000): Promise<Row[]> {
   const what = `First sync of ${howMany.toLocaleString('en-US')} mails from Dovecot`
   if (!hasDovecot) return [skipped(what, 'Dovecot is not installed')]
   await buildWorker()
   const dovecot = await startDovecot()
   try {
-    // A mailbox for each turn: Dovecot is slower with one that nobody has opened yet.
+    // One mailbox for each run: Dovecot is slower with a mailbox that was never opened.
     for (const who of ['theirs', ...engines])
       for (const turn of turns) dovecot.fill(boxOf(who, turn), 'INBOX', mails(howMany), 'S')
     const theirs: number[] = []
@@ -60,7 +60,7 @@ function rowsOf(what: string, engine: Engine, ours: Synced[], theirs: number[]):
   ]
 }
 
-/** Built as the product is: reading the sources would take longer than much of the sync. */
+/** Bundled like the product: compiling the sources would distort the result. */
 async function buildWorker(): Promise<void> {
   await build({
     configFile: here('../vite.server.config.ts'),
@@ -70,7 +70,7 @@ async function buildWorker(): Promise<void> {
       rolldownOptions: {
         input: {
           'mail-sync-worker': here('./mail-sync-worker.ts'),
-          'mail-thread': here('../features/emails/server/providers/imap/mail-thread.ts'),
+          'fetch-worker-thread': here('../features/emails/server/providers/imap/fetch-worker-thread.ts'),
           'create-cluster': here('../app/server/create-cluster.ts'),
         },
       },
@@ -78,20 +78,20 @@ async function buildWorker(): Promise<void> {
   })
 }
 
-/** Letters, newsletters and some with a file, as in a real mailbox; the same ones each time. */
+/** Letters, newsletters and some with an attachment, as in a real mailbox; the same each time. */
 function* mails(count: number): Generator<string> {
-  for (let nth = 0; nth < count; nth++) {
+  for (let index = 0; index < count; index++) {
     const head = [
-      `From: Sender ${nth % 97} <sender${nth % 97}@example.com>`,
+      `From: Sender ${index % 97} <sender${index % 97}@example.com>`,
       'To: dana@example.com',
-      `Subject: ${nth % 3 ? 'Re: ' : ''}Subject no. ${Math.floor(nth / 3)}`,
-      `Message-ID: <${nth}@bench.example.com>`,
-      ...(nth % 3 ? [`In-Reply-To: <${nth - 1}@bench.example.com>`] : []),
-      `Date: ${new Date(1_700_000_000_000 + nth * 60_000).toUTCString()}`,
+      `Subject: ${index % 3 ? 'Re: ' : ''}Subject no. ${Math.floor(index / 3)}`,
+      `Message-ID: <${index}@bench.example.com>`,
+      ...(index % 3 ? [`In-Reply-To: <${index - 1}@bench.example.com>`] : []),
+      `Date: ${new Date(1_700_000_000_000 + index * 60_000).toUTCString()}`,
       'MIME-Version: 1.0',
     ]
-    const words = `The words of mail ${nth}. ${'Bread, flour, ovens and opening hours. '.repeat(20 + (nth % 30))}`
-    if (nth % 10 === 0) {
+    const words = `The words of mail ${index}. ${'Bread, flour, ovens and opening hours. '.repeat(20 + (index % 30))}`
+    if (index % 10 === 0) {
       yield [
         ...head,
         'Content-Type: multipart/mixed; boundary=x',
@@ -105,11 +105,11 @@ function* mails(count: number): Generator<string> {
         'Content-Disposition: attachment; filename=a.pdf',
         'Content-Transfer-Encoding: base64',
         '',
-        Buffer.alloc(9_000, nth).toString('base64').replace(/.{76}/g, '$&\r\n'),
+        Buffer.alloc(9_000, index).toString('base64').replace(/.{76}/g, '$&\r\n'),
         '--x--',
         '',
       ].join('\r\n')
-    } else if (nth % 2) {
+    } else if (index % 2) {
       yield [
         ...head,
         'Content-Type: multipart/alternative; boundary=x',
@@ -159,19 +159,19 @@ SyncState *
 `,
   )
   settleDisk()
-  const began = performance.now()
+  const startedAt = performance.now()
   execFileSync(mbsync, ['-q', '-c', config, 'c'], { stdio: 'pipe', env: { ...process.env, HOME: folder } })
-  const took = performance.now() - began
+  const took = performance.now() - startedAt
   rmSync(folder, { recursive: true, force: true })
   return took
 }
 
-/** Dovecot knows names in small letters only. */
+/** Dovecot's user names are lower-case. */
 const boxOf = (who: string, turn: number) => `${who.toLowerCase()}${turn}`
 
 type Synced = { ms: number; grownBytes: number; count: number }
 
-/** In a process of its own, so that its memory is its own; Node runs it as `npm start` would. */
+/** In a child process, to measure its memory; with the same Node flags as `npm start`. */
 async function syncOurs(dovecot: Dovecot, engine: Engine, user: string): Promise<Synced | undefined> {
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (engine === 'PostgreSQL' && !postgres) return undefined
@@ -190,11 +190,11 @@ async function syncOurs(dovecot: Dovecot, engine: Engine, user: string): Promise
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
-    child.stdout.on('data', (piece) => (said += piece))
+    let output = ''
+    child.stdout.on('data', (piece) => (output += piece))
     const code = await new Promise((resolve) => child.once('exit', resolve))
-    if (code !== 0) throw new Error(`The sync ended with ${code}: ${said}`)
-    return JSON.parse(said)
+    if (code !== 0) throw new Error(`The sync ended with ${code}: ${output}`)
+    return JSON.parse(output)
   } finally {
     await postgres?.stop()
     remove()

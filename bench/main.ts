@@ -18,7 +18,7 @@ import { table } from './table'
 import { transfers } from './transfers'
 import { trivialRoute } from './trivial-route'
 
-/** Everything that is measured, in the order of the table; names after `npm run bench --` choose some. */
+/** All benchmarks in the order of the table; names after `npm run bench --` select some. */
 const subjects: Record<string, () => Promise<Row[]>> = {
   'page-weight': pageWeight,
   'start-time': startTime,

@@ -9,10 +9,10 @@ import { megabytes } from './units'
 
 const limits = { embedded: 400e6, postgres: 150e6 }
 
-/** At rest: it changed by less than this over that long. */
+/** At rest means: changed by less than this over this time. */
 const rest = { change: 1e6, samples: 12, everyMs: 500, patienceMs: 60_000 }
 
-/** Resident memory of the server's process, once nobody asks for anything. */
+/** Resident memory of the server's process at rest. */
 export async function memory(): Promise<Row[]> {
   const { folder, remove } = temporaryFolder()
   try {

@@ -7,7 +7,7 @@ const count = 20_000
 
 const folders = `insert into note_folders (name) select 'Folder ' || n from generate_series(1, 20) as n`
 
-/** So many notes of about a page each, of which forty hold a word that few others share a part of. */
+/** Notes of about a page each, forty of which contain a rare word. */
 const notes = `insert into notes (title, content, tags, important, folder, folder_id, created_at, updated_at)
   select 'Note ' || md5(n::text), repeat(md5(n::text) || ' ' || md5((n * 3)::text) || E'\\n', 12)
       || case when n % ${count / 40} = 0 then 'quillfeather' else '' end,

@@ -6,7 +6,7 @@ const built = new URL('../dist/web/', import.meta.url)
 
 type Chunk = { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }
 
-/** What a browser must fetch as JavaScript, in the bytes that travel when it takes gzip. */
+/** The JavaScript that a browser must load, in gzipped bytes. */
 export async function pageWeight(): Promise<Row[]> {
   const manifest: Record<string, Chunk> = JSON.parse(textOf('.vite/manifest.json'))
   const landing = scriptsOfPage('landing/en.html', manifest)
@@ -37,7 +37,7 @@ function scriptsOfPage(page: string, manifest: Record<string, Chunk>): Set<strin
   return new Set([...files, ...withImports(chunks, manifest)])
 }
 
-/** The files of these chunks and of all that they import statically. */
+/** The files of these chunks and their static imports. */
 function withImports(chunks: Chunk[], manifest: Record<string, Chunk>): Set<string> {
   const files = new Set<string>()
   const visit = (chunk: Chunk | undefined) => {
@@ -54,7 +54,7 @@ const screens = (manifest: Record<string, Chunk>) =>
 
 const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + bytesOnTheWay(file), 0)
 
-/** The build packs what is worth packing; the rest travels as it is. */
+/** Small files are not compressed by the build. */
 function bytesOnTheWay(file: string): number {
   const packed = new URL(`${file}.gz`, built)
   return statSync(existsSync(packed) ? packed : new URL(file, built)).size

@@ -5,12 +5,12 @@ import { freePort, waitFor } from '#tests/support/server-process'
 
 const root = new URL('../', import.meta.url)
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-/** What `npm start` runs, without npm between it and a signal. */
+/** What `npm start` runs, without npm, which does not forward every signal. */
 const startArguments: string[] = scripts.start.split(' ').slice(1)
-/** How it has Node run. */
+/** The Node flags of `npm start`. */
 export const startFlags = startArguments.filter((argument) => argument.startsWith('--'))
 
-const patienceMs = 120_000
+const startTimeoutMs = 120_000
 
 export type Product = {
   url: string
@@ -20,32 +20,32 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Starts the product by the command that its owner types, and waits until it has nothing left to prepare. */
+/** Starts the product as `npm start` does and waits until it is ready. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = () => {
     child.kill()
     return ended
   }
   const stillRunning = () => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${output}`)
     return true
   }
   try {
-    await waitFor(async () => stillRunning() && (await answers(`${url}/healthz`)), patienceMs)
-    const openedIn = performance.now() - began
-    await waitFor(() => stillRunning() && said.includes('Mainstreet is open at'), patienceMs)
+    await waitFor(async () => stillRunning() && (await answers(`${url}/healthz`)), startTimeoutMs)
+    const openedIn = performance.now() - startedAt
+    await waitFor(() => stillRunning() && output.includes('Mainstreet is open at'), startTimeoutMs)
     return { url, pid: child.pid as number, openedIn, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-/** One line of the table. Without a limit it only informs. */
+/** One line of the result table, with or without a limit. */
 export type Row = { what: string; measured: string; mustReach?: string; ok?: boolean }
 
 export type Show = (value: number) => string

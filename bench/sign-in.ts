@@ -1,6 +1,6 @@
 import { owner } from '#tests/support/server-process'
 
-/** Signs the owner in and gives the cookies. */
+/** Returns the session cookies of the owner. */
 export async function signIn(url: string): Promise<string> {
   const { username, password } = owner
   const answer = await fetch(`${url}/api/login`, {

@@ -6,7 +6,7 @@ import { seconds } from './units'
 
 const laterStarts = 5
 
-/** From the command to the first answer, with packages and build in place and the embedded database. */
+/** From the command to the first answer, already installed and built, with the embedded database. */
 export async function startTime(): Promise<Row[]> {
   const { folder, remove } = temporaryFolder()
   try {

@@ -13,7 +13,7 @@ const tenMegabytes = 10 * 1024 * 1024
 const rounds = 9
 const memoryLimit = 50e6
 
-/** Files of 10 MB through the product, against Fastify that only streams them to and from the disk. */
+/** Uploads and downloads of 10 MB, compared with Fastify streaming to and from the disk. */
 export async function transfers(): Promise<Row[]> {
   const bare = await startBareServer()
   const { folder, remove } = temporaryFolder()
@@ -36,7 +36,7 @@ export async function transfers(): Promise<Row[]> {
 
 let number = 0
 
-/** No two are alike: the same bytes would be stored once. */
+/** All different: the same content would be stored once. */
 function content(): Buffer {
   const bytes = Buffer.alloc(tenMegabytes, 'mainstreet ')
   bytes.write(`${number++} ${process.pid}`)
@@ -68,7 +68,7 @@ async function download(url: string, cookie = ''): Promise<void> {
 }
 
 async function uploads(product: Product, cookie: string, bare: BareServer) {
-  return inTurns(
+  return alternately(
     () => upload(product, cookie),
     () => bareUpload(bare),
   )
@@ -76,17 +76,17 @@ async function uploads(product: Product, cookie: string, bare: BareServer) {
 
 async function downloads(product: Product, cookie: string, bare: BareServer) {
   const { path } = await upload(product, cookie)
-  return inTurns(
+  return alternately(
     () => download(product.url + path, cookie),
     () => download(`${bare.url}/download`),
   )
 }
 
-async function inTurns(ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
+async function alternately(ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
   const taken = async (work: () => Promise<unknown>) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await work()
-    return performance.now() - began
+    return performance.now() - startedAt
   }
   await ours()
   await bare()

@@ -9,7 +9,7 @@ import { microseconds, perSecond, times } from './units'
 const alone = { requests: 2_000, connections: 1, limitMs: 3_000 }
 const crowded = { requests: 4_000, connections: 16, limitMs: 3_000 }
 
-/** What the house itself costs a request, before any feature has done its work. */
+/** The overhead of the server per request, without the work of a feature. */
 export async function trivialRoute(): Promise<Row[]> {
   const bare = await startBareServer()
   const { folder, remove } = temporaryFolder()

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
 
 /**
- * One call of the product, written once: the server answers it, the browser sends it. Its input is one flat object;
- * what the path names travels in the path, the rest as query (GET, DELETE) or as JSON body.
+ * The contract of one API call: the server answers it, the browser sends it. Its input is one flat object; path
+ * parameters go into the path, the rest into the query (GET, DELETE) or the JSON body.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   input: Input
-  /** What leaves the server: anything the schema does not name stays inside. */
+  /** Properties that the schema does not name are not sent. */
   output: Output
-  /** The status of success; 204 answers without a body. */
+  /** Of success; 204 has no body. */
   status: number
 }
 
@@ -32,18 +32,16 @@ export type InputOf<C extends Call> = z.input<C['input']>
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
-/** Doing these twice would leave two of something. */
+/** Sent twice, these would create two records, so they carry an idempotency key. */
 export const createsSomething = ({ status }: Pick<Call, 'status'>) => status === 201
 
-/** Carries the key of a wish: sent twice under one key, it is granted once. */
 export const idempotencyHeader = 'idempotency-key'
 
-/** The input travels in the query where HTTP gives a request no body. */
 export const travelsInQuery = (method: Call['method']) => method === 'GET' || method === 'DELETE'
 
 export type CallRequest = { url: string; body: Record<string, unknown> | undefined }
 
-/** Lays an input out over path, query and body. */
+/** Splits an input into path, query and body. */
 export function requestFor(
   { method, path }: Pick<Call, 'method' | 'path'>,
   input: Record<string, unknown> = {},

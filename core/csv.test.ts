@@ -3,11 +3,11 @@ import { parseCsv, writeCsv } from './csv'
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells)
 
-test('quotes keep separators, line breaks and quotes', () => {
+test('quoted cells may contain separators, line breaks and quotes', () => {
   expect(cells('a,"b, c","d ""e""","f\r\ng"\n')).toEqual([['a', 'b, c', 'd "e"', 'f\r\ng']])
 })
 
-test('semicolons and tabs separate too, and a byte-order mark is no letter', () => {
+test('semicolons and tabs separate too, and a byte-order mark is skipped', () => {
   expect(cells('\uFEFFa;b\n1;2')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -15,7 +15,7 @@ test('semicolons and tabs separate too, and a byte-order mark is no letter', () 
   expect(cells('a\tb')).toEqual([['a', 'b']])
 })
 
-test('each row knows the line it began on, also after a cell of several lines', () => {
+test('each row has the line it starts on, also after a cell of several lines', () => {
   expect(parseCsv('h\n"x\ny"\n\nz\n').map((row) => row.line)).toEqual([1, 2, 5])
 })
 
@@ -23,7 +23,7 @@ test('an unfinished quote ends with the file', () => {
   expect(cells('a,"b')).toEqual([['a', 'b']])
 })
 
-test('what is written is read the same, and no cell runs as a formula', () => {
+test('written rows are parsed back unchanged, and no cell is a formula', () => {
   const rows = [
     ['a "b", c', 'line\nbreak', 'é'],
     ['-12.50', '+1 410 555', ''],

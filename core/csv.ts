@@ -1,6 +1,6 @@
 export type CsvRow = { line: number; cells: string[] }
 
-/** Reads comma, semicolon or tab separated text with quotes; each row knows the line it began on. Empty rows are left out. */
+/** Parses comma, semicolon or tab separated text with quotes. Each row has the line it starts on; empty rows are skipped. */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
@@ -9,13 +9,13 @@ export function parseCsv(text: string): CsvRow[] {
   let cell = ''
   let quoted = false
   let line = 1
-  let began = 1
+  let startLine = 1
   const endRow = () => {
     cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: began, cells })
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startLine, cells })
     cells = []
     cell = ''
-    began = line
+    startLine = line
   }
   for (let at = 0; at < source.length; at++) {
     const letter = source[at] as string
@@ -37,17 +37,17 @@ export function parseCsv(text: string): CsvRow[] {
   return rows
 }
 
-/** The one that the first line uses most. */
+/** The most frequent one in the first line. */
 function separatorOf(source: string): string {
   const first = source.slice(0, source.search(/\r?\n|$/))
   const times = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
 }
 
-/** For spreadsheets: a byte-order mark so that accents survive, quotes where needed. */
+/** For spreadsheets: with a byte-order mark, so that they read it as UTF-8. */
 export const writeCsv = (rows: string[][]) => `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text again. A plain number is none. */
+/** Spreadsheets execute cells that begin like a formula; an apostrophe makes them text. Plain numbers stay. */
 function csvCell(value: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d ().-]+$/.test(value)
   const safe = isFormula ? `'${value}` : value

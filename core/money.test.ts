@@ -8,7 +8,7 @@ test('dollars become whole cents and come back the same', () => {
   }
 })
 
-test('half a cent counts as one, as it is written and not as floats hold it', () => {
+test('half a cent rounds up, by the decimal value and not the float', () => {
   expect([1.005, 0.285, 8.165, 1.0049].map(toCents)).toEqual([101, 29, 817, 100])
 })
 
@@ -17,7 +17,7 @@ test('a number may arrive as text', () => {
   expect(Dollars.parse(1200.5)).toBe(120_050)
 })
 
-test('what is no number, or too large to be money, is refused', () => {
+test('what is not a number, or too large, is refused', () => {
   for (const bad of ['', 'twelve', '1,200', Number.NaN, Number.POSITIVE_INFINITY, 1e15, null]) {
     expect(Dollars.safeParse(bad).success).toBe(false)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Whole cents inside, dollars on the wire. A number that arrives as text counts as a number, once, here. */
+/** Dollars on the wire, as a number or a numeric string, parsed to whole cents. */
 export const Dollars = z
   .union([z.number(), z.string().trim().min(1)], 'Must be a number')
   .transform((given, context) => {
@@ -10,9 +10,9 @@ export const Dollars = z
     return z.NEVER
   })
 
-/** Far above any invoice, and far below where numbers lose their cents. */
+/** Far above any invoice, and far below where floats lose cents. */
 export const maxDollars = 1_000_000_000
 
-/** Half up, as written: 1.005 is a cent more than 1, although its nearest float is a little less. */
+/** Rounds half up as written in decimal: 1.005 is 101 cents, although its nearest float is a little less. */
 export const toCents = (dollars: number) => Math.round(Number((dollars * 100).toPrecision(15)))
 export const toDollars = (cents: number) => cents / 100

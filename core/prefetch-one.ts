@@ -1,25 +1,25 @@
-/** Asks for the first at once, and for each next one while the one before is still being worked on. */
+/** Requests the first item at once, and each next one while the current one is being processed. */
 export function prefetchOne<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  const ask = () => {
-    const asked = source.next()
-    // Awaited later; without this a failure before that would count as nobody's.
-    asked.catch(() => {})
-    return asked
+  const requestNext = () => {
+    const next = source.next()
+    // Awaited later; until then a rejection would count as unhandled.
+    next.catch(() => {})
+    return next
   }
-  return handOn(source, ask, ask())
+  return forward(source, requestNext, requestNext())
 }
 
-async function* handOn<Item>(
+async function* forward<Item>(
   source: AsyncGenerator<Item>,
-  ask: () => Promise<IteratorResult<Item>>,
+  requestNext: () => Promise<IteratorResult<Item>>,
   first: Promise<IteratorResult<Item>>,
 ): AsyncGenerator<Item> {
-  let coming = first
+  let pending = first
   try {
     for (;;) {
-      const { value, done } = await coming
+      const { value, done } = await pending
       if (done) return
-      coming = ask()
+      pending = requestNext()
       yield value
     }
   } finally {

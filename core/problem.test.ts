@@ -3,13 +3,13 @@ import { conflict, Problem, withErrorMessage } from './problem'
 
 const failing = (error: Error) => withErrorMessage('It did not work.', () => Promise.reject(error))
 
-test('an accident is told in the words given, and keeps its cause for the log', async () => {
-  const accident = new Error('socket hang up')
-  const told = await failing(accident).catch((error: Problem) => error)
-  expect(told).toBeInstanceOf(Problem)
-  expect(told).toMatchObject({ status: 500, message: 'It did not work.', cause: accident })
+test('an unexpected error becomes the given message and keeps its cause for the log', async () => {
+  const cause = new Error('socket hang up')
+  const problem = await failing(cause).catch((error: Problem) => error)
+  expect(problem).toBeInstanceOf(Problem)
+  expect(problem).toMatchObject({ status: 500, message: 'It did not work.', cause: cause })
 })
 
-test('a refusal keeps its own words', async () => {
+test('a Problem keeps its own message', async () => {
   await expect(failing(conflict('Somebody was faster.'))).rejects.toThrow('Somebody was faster.')
 })

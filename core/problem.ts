@@ -1,4 +1,4 @@
-/** A refusal or accident that the person may read: a stable code, an HTTP status and a message fit to show. */
+/** An error to show to the user: a stable code, an HTTP status and a message. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: string
@@ -13,7 +13,7 @@ export class Problem extends Error {
   }
 }
 
-/** What is wrong with each field, by its name as it was sent. */
+/** An error message per field, by its name in the input. */
 export type FieldMessages = Record<string, string>
 
 export const notFound = (message: string) => new Problem('not-found', 404, message)
@@ -24,7 +24,7 @@ export const tooMany = (message: string) => new Problem('too-many', 429, message
 export const forbidden = (message: string) => new Problem('forbidden', 403, message)
 export const notSignedIn = () => new Problem('not-signed-in', 401, 'Please log in to continue.')
 
-/** Does something whose accidents are told in these words; a refusal keeps its own. */
+/** Replaces unexpected errors by this message, with the error as its cause; a Problem passes unchanged. */
 export async function withErrorMessage<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,27 +1,27 @@
-const marked = 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ'
+const accented = 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ'
 const plain = 'aaaaaaeeeeiiiiooooouuuuncyy'
-/** What the full text parser would take for the inside of one long word. */
+/** PostgreSQL's text search parser would keep these inside one long word. */
 const separators = '@./_-'
 
-/** Each character of `from` is read as the one of `to` at its place: José is found by jose, rosa@example.com by example. */
-export const searchKeyCharacters = { from: marked + separators, to: plain + ' '.repeat(separators.length) }
+/** Each character of `from` becomes the one of `to` at the same position: José is found by jose, rosa@example.com by example. */
+export const searchKeyCharacters = { from: accented + separators, to: plain + ' '.repeat(separators.length) }
 
-const readAs = new Map(
+const replacements = new Map(
   [...searchKeyCharacters.from].map((character, at) => [character, searchKeyCharacters.to[at] as string]),
 )
 
-const anyOfThem = new RegExp(`[${searchKeyCharacters.from.replace(/[/.-]/g, '\\$&')}]`, 'g')
+const replaceable = new RegExp(`[${searchKeyCharacters.from.replace(/[/.-]/g, '\\$&')}]`, 'g')
 
-/** How a text is compared when somebody searches; as long as the text itself. */
+/** A text as search compares it; positions stay the same. */
 export const searchKey = (text: string) =>
-  text.toLowerCase().replace(anyOfThem, (character) => readAs.get(character) as string)
+  text.toLowerCase().replace(replaceable, (character) => replacements.get(character) as string)
 
-/** The words that somebody searches for. */
+/** The distinct words of a search. */
 export const searchWords = (text: string) => [...new Set(wordsInOrder(text))]
 
-/** The words of a text as a search compares them, each as often as it stands there. */
+/** The words of a text as search compares them, with repetitions. */
 export function wordsInOrder(text: string): string[] {
-  // Between words it does not matter which sign stands, and most texts have no marked letters.
-  const folded = /[\u0080-\uffff]/.test(text) ? searchKey(text) : text.toLowerCase()
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  // Without non-ASCII letters the key differs only in separators, which do not matter here.
+  const key = /[\u0080-\uffff]/.test(text) ? searchKey(text) : text.toLowerCase()
+  return key.match(/[\p{L}\p{N}]+/gu) ?? []
 }

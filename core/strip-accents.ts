@@ -1,4 +1,7 @@
-/** The same text letter for letter without accents, so that a place in one is the place in the other. */
+/**
+ * The text without accents and with straight quotes. Positions stay the same in NFC text only: decomposed text is
+ * composed first and gets shorter, so normalize it before using positions of the result in the original.
+ */
 export function stripAccents(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text
   return text

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An instant as it travels: the server gives a Date, JSON makes it text, the screen reads either. */
+/** An instant: a Date on the server, an ISO string on the wire and in the browser. */
 export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((when) => (when instanceof Date ? when.toISOString() : when))

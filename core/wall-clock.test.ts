@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { instantIn, wallIn } from './wall-clock'
+import { hour } from './durations'
+import { instantIn, wallTimeIn } from './wall-clock'
 
 const iso = (zone: string, wall: string) => instantIn(zone, wall).toISOString()
 
-test('nine in the morning is another instant in winter than in summer, on both halves of the earth', () => {
+test('nine in the morning is a different instant in winter and in summer, on both hemispheres', () => {
   expect(iso('America/New_York', '2026-01-15T09:00')).toBe('2026-01-15T14:00:00.000Z')
   expect(iso('America/New_York', '2026-07-15T09:00')).toBe('2026-07-15T13:00:00.000Z')
   expect(iso('Australia/Sydney', '2026-01-15T09:00')).toBe('2026-01-14T22:00:00.000Z')
@@ -12,16 +13,16 @@ test('nine in the morning is another instant in winter than in summer, on both h
 
 test('an hour that the clocks skip falls after the gap', () => {
   expect(iso('America/New_York', '2026-03-08T02:30')).toBe('2026-03-08T07:30:00.000Z')
-  expect(wallIn('America/New_York', instantIn('America/New_York', '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
-  expect(wallIn('Australia/Sydney', instantIn('Australia/Sydney', '2026-10-04T02:15'))).toBe('2026-10-04T03:15')
+  expect(wallTimeIn('America/New_York', instantIn('America/New_York', '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
+  expect(wallTimeIn('Australia/Sydney', instantIn('Australia/Sydney', '2026-10-04T02:15'))).toBe('2026-10-04T03:15')
 })
 
-test('an hour that the clocks show twice is meant the first time', () => {
+test('a time that occurs twice means the first', () => {
   expect(iso('America/New_York', '2026-11-01T01:30')).toBe('2026-11-01T05:30:00.000Z')
   expect(iso('Australia/Sydney', '2026-04-05T02:30')).toBe('2026-04-04T15:30:00.000Z')
 })
 
-test('what a clock shows leads back to the same instant, in zones of every kind', () => {
+test('a wall time of an instant leads back to the same wall time, in zones of every kind', () => {
   for (const zone of [
     'UTC',
     'Asia/Kathmandu',
@@ -30,9 +31,9 @@ test('what a clock shows leads back to the same instant, in zones of every kind'
     'Pacific/Apia',
     'Africa/Casablanca',
   ]) {
-    for (let ms = Date.UTC(2025, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 11 * 3_600_000) {
-      const wall = wallIn(zone, new Date(ms))
-      expect(wallIn(zone, instantIn(zone, wall))).toBe(wall)
+    for (let ms = Date.UTC(2025, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 11 * hour) {
+      const wall = wallTimeIn(zone, new Date(ms))
+      expect(wallTimeIn(zone, instantIn(zone, wall))).toBe(wall)
     }
   }
 })

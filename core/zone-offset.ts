@@ -1,28 +1,29 @@
-/** Clocks change on the quarter of an hour, if at all, and not twice a day. */
-const quarter = 900_000
-const day = 86_400_000
-const rememberedAtMost = 50_000
-const clocksAtMost = 1_000
+import { day, minute } from './durations'
 
-type Zone = { clock: Intl.DateTimeFormat; remembered: Map<number, number> }
+/** Offsets change only at a quarter of an hour, and at most once a day. */
+const quarter = 15 * minute
+const maxCachedOffsets = 50_000
+const maxCachedZones = 1_000
+
+type Zone = { formatter: Intl.DateTimeFormat; offsets: Map<number, number> }
 
 const zones = new Map<string, Zone>()
 
-/** How many milliseconds a zone's clocks are ahead of UTC at an instant. Asked for thousands of times a screen, so remembered. */
+/** How many milliseconds a zone is ahead of UTC at an instant. Called thousands of times per screen, so cached. */
 export function offsetAt(timeZone: string, instant: number): number {
-  const zone = zoneNamed(timeZone)
+  const zone = zoneFor(timeZone)
   const midnight = Math.floor(instant / day) * day
   const before = offsetIn(zone, midnight)
   if (before === offsetIn(zone, midnight + day)) return before
   return offsetIn(zone, Math.floor(instant / quarter) * quarter)
 }
 
-function offsetIn({ clock, remembered }: Zone, instant: number): number {
-  const known = remembered.get(instant)
+function offsetIn({ formatter, offsets }: Zone, instant: number): number {
+  const known = offsets.get(instant)
   if (known !== undefined) return known
-  if (remembered.size >= rememberedAtMost) remembered.clear()
-  const found = readOffset(clock, instant)
-  remembered.set(instant, found)
+  if (offsets.size >= maxCachedOffsets) offsets.clear()
+  const found = readOffset(formatter, instant)
+  offsets.set(instant, found)
   return found
 }
 
@@ -35,20 +36,20 @@ function readOffset(clock: Intl.DateTimeFormat, instant: number): number {
 
 export function isTimeZone(name: string): boolean {
   try {
-    zoneNamed(name)
+    zoneFor(name)
     return true
   } catch {
     return false
   }
 }
 
-/** A clock is made once a zone: making one takes far longer than reading it. */
-function zoneNamed(timeZone: string): Zone {
+/** One formatter per zone: creating one takes far longer than using it. */
+function zoneFor(timeZone: string): Zone {
   const known = zones.get(timeZone)
   if (known) return known
-  // One zone can be written in many ways, by strangers too.
-  if (zones.size >= clocksAtMost) zones.clear()
-  const clock = new Intl.DateTimeFormat('en-US', {
+  // Names come from outside, and one zone has many spellings.
+  if (zones.size >= maxCachedZones) zones.clear()
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -58,7 +59,7 @@ function zoneNamed(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   })
-  const zone = { clock, remembered: new Map<number, number>() }
+  const zone = { formatter, offsets: new Map<number, number>() }
   zones.set(timeZone, zone)
   return zone
 }

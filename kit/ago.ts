@@ -1,17 +1,19 @@
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+import { day, hour, minute } from '#core/durations'
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
 ]
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** '5 minutes ago', 'yesterday', and after a week the day itself. */
+/** '5 minutes ago', 'yesterday', and after a week the date. */
 export function ago(when: string, now: Date): string {
   const instant = new Date(when)
   if (Number.isNaN(instant.getTime())) return 'Unknown date'
   const past = now.getTime() - instant.getTime()
-  if (past > 7 * 86_400_000) return day.format(instant)
-  const step = steps.find(([, length]) => past >= length)
-  return step ? relative.format(-Math.floor(past / step[1]), step[0]) : 'just now'
+  if (past > 7 * day) return dateFormat.format(instant)
+  const unit = units.find(([, length]) => past >= length)
+  return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now'
 }

@@ -1,4 +1,4 @@
-/** A face, or the first letter of the name, or a question mark. */
+/** A photo, or the first letter of the name, or a question mark. */
 export function Avatar({ name, image }: { name: string | undefined; image?: string | null | undefined }) {
   if (image) return <img src={image} alt="" className="size-9 shrink-0 rounded-full object-cover" />
   return (

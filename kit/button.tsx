@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-awning text-on-awning hover:bg-awning-deep',
   plain: 'border border-line bg-card text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
@@ -14,14 +14,20 @@ const shape =
   'inline-flex h-10 md:h-9 items-center justify-center gap-2 rounded-control px-3.5 text-sm font-medium whitespace-nowrap ' +
   'transition-colors duration-150 disabled:opacity-55 disabled:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** The look of a button, also for links that act as one. */
-export const buttonClasses = (look: Look = 'plain', extra?: string) => classes(shape, looks[look], extra)
+/** The classes of a button, also for links that look like one. */
+export const buttonClasses = (variant: ButtonVariant = 'plain', extra?: string) =>
+  classes(shape, variantClasses[variant], extra)
 
-export function Button({ look, className, type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} className={buttonClasses(look, className)} {...rest} />
+export function Button({
+  variant,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type={type} className={buttonClasses(variant, className)} {...rest} />
 }
 
-/** A button that shows only a picture; its label is spoken and shown as a tooltip by whoever wraps it. */
+/** A button that shows only an icon. The label is read by screen readers; for a tooltip, wrap it in one. */
 export function IconButton({
   label,
   small,

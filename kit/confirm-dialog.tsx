@@ -13,7 +13,7 @@ type ConfirmProps = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -29,7 +29,7 @@ export function ConfirmDialog({
       {children}
       <div className="flex justify-end gap-2">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button look="danger" disabled={busy} onClick={onConfirm}>
+        <Button variant="danger" disabled={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

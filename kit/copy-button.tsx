@@ -5,16 +5,16 @@ import { type ToastMessage, useToast } from './toast'
 type CopyButtonProps = {
   label: string
   text: string
-  /** The same as formatted words, for where they can be pasted. */
+  /** The same text as HTML, for programs that paste formatted text. */
   html?: string
-  /** What is said when it lies on the clipboard. */
+  /** The toast after copying. */
   copied?: ToastMessage
-  look?: 'plain' | 'quiet'
+  variant?: 'plain' | 'quiet'
   className?: string
   disabled?: boolean
 }
 
-/** Puts a text on the clipboard. Without https a browser keeps its clipboard to itself, and that is said. */
+/** Copies a text to the clipboard. Browsers refuse that without https; then a toast says so. */
 export function CopyButton({ label, text, html, copied = { title: 'Copied' }, ...button }: CopyButtonProps) {
   const toast = useToast()
   const copy = async () => {
@@ -25,7 +25,7 @@ export function CopyButton({ label, text, html, copied = { title: 'Copied' }, ..
       toast({
         title: 'Not copied',
         description: 'This browser keeps its clipboard closed. Select the text and copy it yourself.',
-        look: 'destructive',
+        variant: 'destructive',
       })
     }
   }

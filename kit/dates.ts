@@ -1,4 +1,4 @@
-const looks = {
+const formatOptions = {
   day: { month: 'short', day: 'numeric', year: 'numeric' },
   dayOfYear: { month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
@@ -8,41 +8,43 @@ const looks = {
 
 type When = string | null | undefined
 
-/** 'Mar 5, 2026'. A day without a time is shown as it is written, whatever the time zone. */
+/** 'Mar 5, 2026'. A day without a time is the same in every time zone. */
 export const showDay = (when: When, timeZone?: string) =>
-  show(when, (date) => written('day', date, zoneOf(when, timeZone)))
+  show(when, (date) => format('day', date, zoneFor(when, timeZone)))
 
 /** 'Mar 5' */
 export const showDayOfYear = (when: When, timeZone?: string) =>
-  show(when, (date) => written('dayOfYear', date, zoneOf(when, timeZone)))
+  show(when, (date) => format('dayOfYear', date, zoneFor(when, timeZone)))
 
 /** '3:05 PM' */
-export const showTime = (when: When, timeZone?: string) => show(when, (date) => written('time', date, timeZone))
+export const showTime = (when: When, timeZone?: string) => show(when, (date) => format('time', date, timeZone))
 
 /** 'Mar 5, 2026 3:05 PM' */
 export const showDayAndTime = (when: When, timeZone?: string) =>
-  show(when, (date) => `${written('day', date, timeZone)} ${written('time', date, timeZone)}`)
+  show(when, (date) => `${format('day', date, timeZone)} ${format('time', date, timeZone)}`)
 
 /** 'Thu, Mar 5' */
-export const showWeekday = (when: When) => show(when, (date) => written('weekday', date))
+export const showWeekday = (when: When) => show(when, (date) => format('weekday', date))
 
 /** 'Thursday, March 5, 2026' */
-export const showLongDay = (when: When) => show(when, (date) => written('longDay', date))
+export const showLongDay = (when: When) => show(when, (date) => format('longDay', date))
 
-function show(when: When, format: (date: Date) => string): string {
+function show(when: When, formatDate: (date: Date) => string): string {
   if (!when) return 'N/A'
   const date = new Date(when)
-  return Number.isNaN(date.getTime()) ? 'Invalid date' : format(date)
+  return Number.isNaN(date.getTime()) ? 'Invalid date' : formatDate(date)
 }
 
-const zoneOf = (when: When, timeZone: string | undefined) => (/^\d{4}-\d{2}-\d{2}$/.test(when ?? '') ? 'UTC' : timeZone)
+const zoneFor = (when: When, timeZone: string | undefined) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(when ?? '') ? 'UTC' : timeZone
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** In this machine's zone where none is given. */
-function written(look: keyof typeof looks, date: Date, timeZone?: string): string {
-  const key = `${look} ${timeZone ?? ''}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...looks[look], ...(timeZone && { timeZone }) })
-  formats.set(key, format)
-  return format.format(date)
+/** Without a time zone, that of this machine. */
+function format(style: keyof typeof formatOptions, date: Date, timeZone?: string): string {
+  const key = `${style} ${timeZone ?? ''}`
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...formatOptions[style], ...(timeZone && { timeZone }) })
+  formatters.set(key, formatter)
+  return formatter.format(date)
 }

@@ -10,9 +10,8 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** For what needs room: a page, a picture, two columns. */
   wide?: boolean
-  /** The address names this dialog: its title is the page's heading while it lies above everything else. */
+  /** The dialog has its own URL, so its title is the h1 of the page. */
   isPage?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; picture?: ReactNode }
 
-/** Nothing here: says so, says why, and offers the way on. */
+/** Says that a list is empty and why, and offers what to do next. */
 export function EmptyState({ title, children, action, picture = <ShopDoor /> }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-card border border-dashed px-6 py-14 text-center">
@@ -14,7 +14,6 @@ export function EmptyState({ title, children, action, picture = <ShopDoor /> }: 
   )
 }
 
-/** A piece of the street: a shop before it opens. */
 function ShopDoor() {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 96" className="h-24 w-30">

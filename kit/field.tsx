@@ -5,14 +5,14 @@ type FieldProps = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
   hint?: string
-  /** Only heard, where what is beside it says it already. */
+  /** For screen readers only, where something beside it already says it. */
   hideLabel?: boolean
 }
 
-/** A labelled input that says below itself what is wrong with it. */
+/** A labelled input with its error or hint below. */
 export function Field({ label, error, hint, hideLabel, className, ...rest }: FieldProps) {
   const id = useId()
-  const said = error ?? hint
+  const message = error ?? hint
   return (
     <div className={className}>
       <label htmlFor={id} className={classes('mb-1.5 block font-medium', hideLabel && 'sr-only')}>
@@ -21,13 +21,13 @@ export function Field({ label, error, hint, hideLabel, className, ...rest }: Fie
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={said ? `${id}-said` : undefined}
+        aria-describedby={message ? `${id}-message` : undefined}
         className={inputClasses}
         {...rest}
       />
-      {said && (
-        <p id={`${id}-said`} className={classes('mt-1.5 text-[13px]', error ? 'text-brick' : 'text-quiet')}>
-          {said}
+      {message && (
+        <p id={`${id}-message`} className={classes('mt-1.5 text-[13px]', error ? 'text-brick' : 'text-quiet')}>
+          {message}
         </p>
       )}
     </div>

@@ -6,12 +6,12 @@ type FilterTabsProps<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** What stands on the same line: a search, another view. */
+  /** On the same line: a search, a switch of views. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** One list, of which each tab shows a part. */
+/** Tabs that filter one list. */
 export function FilterTabs<Value extends string>({
   label,
   options,

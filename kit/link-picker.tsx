@@ -4,27 +4,27 @@ import { IconButton } from './button'
 import { classes } from './classes'
 import { inputClasses } from './field'
 
-/** A record elsewhere, by its number and its name. */
-export type Linked = { id: number; name: string }
+/** Another record, by its id and name. */
+export type LinkedRecord = { id: number; name: string }
 
-export type Choice = Linked & { hint?: string }
+export type Choice = LinkedRecord & { hint?: string }
 
 type LinkPickerProps = {
   label: string
   placeholder: string
-  value: Linked | null
+  value: LinkedRecord | null
   choices: Choice[]
   typed: string
   onType: (typed: string) => void
   onChoose: (choice: Choice | null) => void
   error?: string | undefined
   hideLabel?: boolean
-  /** At the foot of a dialog there is more room above. */
+  /** Opens above the input, for the end of a dialog. */
   opensUp?: boolean
   className?: string
 }
 
-/** One of many, found by typing. */
+/** A combobox that links one of many records. */
 export function LinkPicker(props: LinkPickerProps) {
   const { label, placeholder, value, choices, typed, onType, onChoose, error, hideLabel, opensUp, className } = props
   const id = useId()
@@ -63,11 +63,11 @@ export function LinkPicker(props: LinkPickerProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={open && choices[active] ? `${id}-${choices[active].id}` : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-said` : undefined}
+          aria-describedby={error ? `${id}-message` : undefined}
           autoComplete="off"
           placeholder={value?.name ?? placeholder}
           value={open ? typed : (value?.name ?? '')}
-          // What is wrong would be hidden under the choices before it was read.
+          // The choices would hide the error message.
           onFocus={() => setOpen(!error)}
           onClick={() => setOpen(true)}
           onBlur={close}
@@ -100,7 +100,7 @@ export function LinkPicker(props: LinkPickerProps) {
         )}
       </div>
       {error && (
-        <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+        <p id={`${id}-message`} className="mt-1.5 text-[13px] text-brick">
           {error}
         </p>
       )}
@@ -108,7 +108,7 @@ export function LinkPicker(props: LinkPickerProps) {
   )
 }
 
-/** Escape closes the choices and not the dialog around them, which listens before anything inside it can. */
+/** Escape closes the choices and not the dialog around them, which listens on the document; hence window and capture. */
 function useEscape(open: boolean, close: () => void): void {
   const latest = useRef(close)
   latest.current = close
@@ -137,7 +137,7 @@ function Choices({ id, label, choices, active, typed, onChoose }: ChoicesProps) 
       <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active choice
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
             key={choice.id}
             id={`${id}-${choice.id}`}

@@ -1,4 +1,4 @@
-/** The mark of the house: a striped awning over a lit window and a door. */
+/** The logo: a striped awning over a lit window and a door. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -22,7 +22,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
 const itemClasses =
   'flex h-10 md:h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4'
 
-/** An item that is a link, for downloads and other addresses. */
+/** An item that is a link or a download. */
 export const MenuLink = ({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) => (
   <Primitive.Item asChild className={itemClasses}>
     <a href={href} {...(download && { download: '' })}>
@@ -31,7 +31,6 @@ export const MenuLink = ({ href, download, children }: { href: string; download?
   </Primitive.Item>
 )
 
-/** An item that does something. */
 export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
   <Primitive.Item className={itemClasses} onSelect={onSelect}>
     {children}

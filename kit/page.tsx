@@ -3,10 +3,7 @@ import { classes } from './classes'
 
 type PageProps = { title: string; subtitle?: string; actions?: ReactNode; narrow?: boolean; children: ReactNode }
 
-/**
- * A screen: its title in the window, its one heading, its main action, its content. While a toast lies over its end, there
- * is room to bring what is under it into view.
- */
+/** A screen: window title, h1, actions and content. While a toast is shown there is room to scroll past it. */
 export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
   return (
     <div className="mx-auto w-full max-w-[1344px] px-4 pt-6 pb-24 md:px-8 md:py-8 [body:has([data-toasts]>*)_&]:pb-36">

@@ -1,57 +1,64 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pageCount, rangeText } from '#core/paging'
 import { IconButton } from './button'
 import { Select } from './select'
 
 type PagerProps = {
   /** 'documents' */
-  what: string
+  noun: string
   page: number
   pageSize: number
   total: number
-  sizes: readonly number[]
-  onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
+  onChange: (changes: { page: number } | { pageSize: number }) => void
+  /** The page sizes on offer; none hides the choice. */
+  sizes?: readonly number[]
+  /** Whether the arrows are shown for a single page too. */
+  alwaysArrows?: boolean
+  /** Actions on the selected rows. */
+  children?: ReactNode
 }
 
-/** Which part of a list is shown, how much of it at once, and the way to the rest. */
-export function Pager({ what, page, pageSize, total, sizes, onPage, onPageSize }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = (page - 1) * pageSize + 1
+/** The range that is shown, the page size, and previous and next page. */
+export function Pager(props: PagerProps) {
+  const { noun, page, pageSize, total, onChange, sizes = [], alwaysArrows = false, children } = props
+  const pages = pageCount(total, pageSize)
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <p className="figures text-quiet">
-        {total === 0
-          ? `No ${what} found`
-          : `Showing ${first}-${Math.min(first + pageSize - 1, total)} of ${total} ${what}`}
-      </p>
+    <div className="mt-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="figures text-quiet">{rangeText(page, pageSize, total, noun)}</p>
       <div className="flex-1" />
-      <Select
-        label="Rows per page"
-        hideLabel
-        value={String(pageSize)}
-        onChange={(event) => onPageSize(Number(event.target.value))}
-        options={sizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
-        className="w-32"
-      />
-      <div className="flex items-center">
-        <IconButton
-          label="Previous page"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-          className="disabled:opacity-40"
-        >
-          <ChevronLeft />
-        </IconButton>
-        <span className="figures px-1 whitespace-nowrap">{`Page ${page} of ${pages}`}</span>
-        <IconButton
-          label="Next page"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-          className="disabled:opacity-40"
-        >
-          <ChevronRight />
-        </IconButton>
-      </div>
+      {children}
+      {sizes.length > 0 && (
+        <Select
+          label="Rows per page"
+          hideLabel
+          value={String(pageSize)}
+          onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+          options={sizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          className="w-32"
+        />
+      )}
+      {(pages > 1 || alwaysArrows) && (
+        <div className="flex items-center">
+          <IconButton
+            label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onChange({ page: page - 1 })}
+            className="disabled:opacity-40"
+          >
+            <ChevronLeft />
+          </IconButton>
+          <span className="figures px-1 whitespace-nowrap">{`Page ${page} of ${pages}`}</span>
+          <IconButton
+            label="Next page"
+            disabled={page >= pages}
+            onClick={() => onChange({ page: page + 1 })}
+            className="disabled:opacity-40"
+          >
+            <ChevronRight />
+          </IconButton>
+        </div>
+      )}
     </div>
   )
 }

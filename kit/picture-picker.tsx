@@ -3,7 +3,7 @@ import { Button } from './button'
 
 type PicturePickerProps = {
   label: string
-  /** The picture as it is now, or what stands in its place. */
+  /** The current picture, or a placeholder. */
   children: ReactNode
   isThere: boolean
   busy: boolean

@@ -6,7 +6,7 @@ type ProgressBarProps = {
   className?: string
 } & ({ 'aria-label': string } | { 'aria-labelledby': string })
 
-/** How far something is that takes its time. Browsers draw their own bar so that none done looks like all done. */
+/** Styled by hand: the browsers' own bar looks full where the value is 0. */
 export const ProgressBar = ({ className, ...rest }: ProgressBarProps) => (
   <progress
     {...rest}

@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to 1. */
+/** `share` is from 0 to 1. */
 export function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoff, isBelow, retryUpTo } from './queries'
+import { backoff, isSameOrBelow, retryUpTo } from './queries'
 import { ResponseError } from './response-error'
 
 test('retries wait 5 seconds, doubled each time, at most a minute', () => {
@@ -8,14 +8,14 @@ test('retries wait 5 seconds, doubled each time, at most a minute', () => {
   expect([0, 1, 2, 9].map(backoff(30_000, 1_000))).toEqual([1_000, 2_000, 4_000, 30_000])
 })
 
-test('an accident is tried three times more, a refusal not at all', () => {
+test('a failure is retried three times, a refusal never', () => {
   const again = retryUpTo(3)
   expect([0, 1, 2, 3].map((failures) => again(failures, new Error('network')))).toEqual([true, true, true, false])
   expect(again(0, new ResponseError(404, '', ''))).toBe(false)
 })
 
-test('refreshing a path covers its filters and what lies below, not its namesakes', () => {
-  expect(isBelow('/api/clients?page=2', '/api/clients')).toBe(true)
-  expect(isBelow('/api/clients/7', '/api/clients')).toBe(true)
-  expect(isBelow('/api/clients-archive', '/api/clients')).toBe(false)
+test('refreshing a path covers its query parameters and sub-paths, not paths with the same beginning', () => {
+  expect(isSameOrBelow('/api/clients?page=2', '/api/clients')).toBe(true)
+  expect(isSameOrBelow('/api/clients/7', '/api/clients')).toBe(true)
+  expect(isSameOrBelow('/api/clients-archive', '/api/clients')).toBe(false)
 })

@@ -1,24 +1,25 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { type Call, type InputOf, type OutputOf, requestFor } from '#core/call'
+import { minute } from '#core/durations'
+import { parseAnswer } from './parse-answer'
 import { isRefusal, ResponseError } from './response-error'
 import { read, readWithHeaders } from './send'
 
-const minute = 60_000
-
 export const fetchingDefaults = {
-  freshFor: 5 * minute,
-  keptFor: 10 * minute,
+  staleTime: 5 * minute,
+  gcTime: 10 * minute,
   queryRetries: 3,
   mutationRetries: 2,
 }
 
-/** 5 seconds unless another beginning is asked for, doubled at each attempt, never more than the cap. */
+/** Starts at `first` milliseconds and doubles at each attempt, up to the cap. */
 export const backoff =
   (cap = minute, first = 5_000) =>
   (attempt: number) =>
     Math.min(first * 2 ** attempt, cap)
 
-/** Another try, unless the server has understood and refused. */
+/** Retries unless the server has refused the request. */
 export const retryUpTo = (times: number) => (failures: number, error: unknown) => failures < times && !isRefusal(error)
 
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -26,8 +27,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(queryKey[0] as string, signal),
-        staleTime: fetchingDefaults.freshFor,
-        gcTime: fetchingDefaults.keptFor,
+        staleTime: fetchingDefaults.staleTime,
+        gcTime: fetchingDefaults.gcTime,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
@@ -41,43 +42,61 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       },
     },
   })
-  const noticeSignOut = (error: unknown) => {
+  const detectSignOut = (error: unknown) => {
     if (error instanceof ResponseError && error.status === 401) onSignedOut()
   }
-  client.getQueryCache().config.onError = noticeSignOut
-  client.getMutationCache().config.onError = noticeSignOut
+  client.getQueryCache().config.onError = detectSignOut
+  client.getMutationCache().config.onError = detectSignOut
   return client
 }
 
-/** A query for a call; its key is the address, so that the default reader fetches it. */
-export function reading<C extends Call>(call: C, input: InputOf<C>) {
+/** A query for a call. Its key is the URL. */
+export function queryFor<C extends Call>(call: C, input: InputOf<C>) {
   const { url } = requestFor(call, input as Record<string, unknown>)
-  return queryOptions<OutputOf<C>>({ queryKey: [url] })
+  return queryOptions<OutputOf<C>>({
+    queryKey: [url],
+    queryFn: async ({ signal }) => parseAnswer(call, await read(url, signal)),
+  })
 }
 
 export type PageOf<Row> = { rows: Row[]; total: number }
 
-/** A query for one page of a list, with the total that the server tells beside it. */
-export function readingPage<Row, C extends Call>(call: C, input: InputOf<C>, totalHeader: string) {
+/** A call that answers rows, with their total in a response header. */
+type ListCall<Row> = Call<z.ZodType, z.ZodType<Row[]>>
+
+/** A query for one page of a list. */
+export function pageQueryFor<Row, C extends ListCall<Row>>(
+  call: C & ListCall<Row>,
+  input: InputOf<C>,
+  totalHeader: string,
+) {
   const { url } = requestFor(call, input as Record<string, unknown>)
   return queryOptions<PageOf<Row>>({
     queryKey: [url, 'page'],
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await readWithHeaders(url, signal)
-      return { rows: body as Row[], total: Number(headers.get(totalHeader)) }
-    },
+    queryFn: ({ signal }) => readPage(call, input, totalHeader, signal),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Fetches anew what is on screen from these paths and below, and forgets how fresh the rest was. */
+export async function readPage<Row, C extends ListCall<Row>>(
+  call: C & ListCall<Row>,
+  input: InputOf<C>,
+  totalHeader: string,
+  signal: AbortSignal,
+): Promise<PageOf<Row>> {
+  const { url } = requestFor(call, input as Record<string, unknown>)
+  const { body, headers } = await readWithHeaders(url, signal)
+  return { rows: parseAnswer(call, body) as Row[], total: Number(headers.get(totalHeader)) }
+}
+
+/** Invalidates the queries of these paths and below; those on screen are refetched. */
 export async function refresh(client: QueryClient, ...paths: string[]): Promise<void> {
   await client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => typeof url === 'string' && paths.some((path) => isBelow(url, path)),
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && paths.some((path) => isSameOrBelow(url, path)),
   })
 }
 
-export function isBelow(url: string, path: string): boolean {
-  const place = url.split('?', 1)[0] as string
-  return place === path || place.startsWith(`${path}/`)
+export function isSameOrBelow(url: string, path: string): boolean {
+  const urlPath = url.split('?', 1)[0] as string
+  return urlPath === path || urlPath.startsWith(`${path}/`)
 }

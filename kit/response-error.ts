@@ -1,4 +1,6 @@
-/** A refusal as the server worded it. Its own message is the status, a colon and the body, for logs and reports. */
+import { Problem } from '#core/problem'
+
+/** An HTTP error response. Its message is 'status: body', for logs and error reports. */
 export class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number
@@ -12,8 +14,8 @@ export class ResponseError extends Error {
     this.body = body
   }
 
-  /** The sentence meant for the person, if the server sent one. */
-  get said(): string | undefined {
+  /** The message to show, if the server sent one. */
+  get serverMessage(): string | undefined {
     return this.parsed()?.message
   }
 
@@ -30,11 +32,19 @@ export class ResponseError extends Error {
   }
 }
 
-/** What to tell the person: the server's sentence, or ours. */
-export const saidBy = (error: unknown, otherwise: string) => (error instanceof ResponseError && error.said) || otherwise
+/** The message to show: the server's, or the fallback. */
+export const errorMessage = (error: unknown, fallback: string) =>
+  (error instanceof ResponseError && error.serverMessage) || (error instanceof Problem && error.message) || fallback
 
 export const fieldsOf = (error: unknown) => (error instanceof ResponseError ? error.fields : {})
 
-/** Asking again cannot help when the server has understood and refused. */
+/** The record is not there, or is there no longer. */
+export const isNotFound = (error: unknown) => error instanceof ResponseError && error.status === 404
+
+/** An edit was refused because the record has changed since it was read. */
+export const isConflict = (error: unknown) => error instanceof ResponseError && error.status === 409
+
+/** The server has understood and refused, or its answer is of a form unknown here: a retry cannot help. */
 export const isRefusal = (error: unknown) =>
-  error instanceof ResponseError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof Problem ||
+  (error instanceof ResponseError && error.status >= 400 && error.status < 500 && error.status !== 429)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long page, under a heading of its own. */
 export function Section({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t py-7 first:border-t-0 first:pt-0">

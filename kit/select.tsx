@@ -11,7 +11,7 @@ type SelectProps = ComponentProps<'select'> & {
   hideLabel?: boolean
 }
 
-/** The system's own list of choices, labelled. */
+/** A labelled native select. */
 export function Select({ label, options, error, hideLabel, className, ...rest }: SelectProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function Select({ label, options, error, hideLabel, className, ...rest }:
         <select
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-said` : undefined}
+          aria-describedby={error ? `${id}-message` : undefined}
           className={classes(inputClasses, 'appearance-none pr-9')}
           {...rest}
         >
@@ -36,7 +36,7 @@ export function Select({ label, options, error, hideLabel, className, ...rest }:
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-4 text-quiet" />
       </div>
       {error && (
-        <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+        <p id={`${id}-message`} className="mt-1.5 text-[13px] text-brick">
           {error}
         </p>
       )}

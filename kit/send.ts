@@ -1,37 +1,42 @@
 import { type Call, createsSomething, type InputOf, idempotencyHeader, type OutputOf, requestFor } from '#core/call'
+import { parseAnswer } from './parse-answer'
 import { ResponseError } from './response-error'
 
 /**
- * Sends a call of the product and gives its answer, or throws what the server said. The same input object is the same
- * wish: sent again because an answer was lost, it is not granted twice.
+ * Sends a call and returns its answer, or throws a ResponseError. Sending the same input object again uses the same
+ * idempotency key, so a retry does not create a second record.
  */
 export async function send<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const { url, body } = requestFor(call, input as Record<string, unknown>)
-  const headers: Record<string, string> = createsSomething(call) ? { [idempotencyHeader]: keyOf(input as object) } : {}
+  const headers: Record<string, string> = createsSomething(call)
+    ? { [idempotencyHeader]: idempotencyKeyFor(input as object) }
+    : {}
   const response = await fetchOrThrow(call.method, url, { body, headers })
-  return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>
+  return response.status === 204 ? (undefined as OutputOf<C>) : parseAnswer(call, await response.json())
 }
 
-/** The same for a window that closes: the request outlives it, and nobody waits for the answer. */
-export function sendWhileLeaving<C extends Call>(call: C, input: InputOf<C>): void {
+/** For a page that is closing: the request outlives the page, and its answer is ignored. */
+export function sendOnPageHide<C extends Call>(call: C, input: InputOf<C>): void {
   const { url, body } = requestFor(call, input as Record<string, unknown>)
-  const headers: Record<string, string> = createsSomething(call) ? { [idempotencyHeader]: keyOf(input as object) } : {}
+  const headers: Record<string, string> = createsSomething(call)
+    ? { [idempotencyHeader]: idempotencyKeyFor(input as object) }
+    : {}
   void fetchOrThrow(call.method, url, { body, headers, keepalive: true }).catch(() => {})
 }
 
 const keys = new WeakMap<object, string>()
 
-function keyOf(input: object): string {
-  const key = keys.get(input) ?? newKey()
+function idempotencyKeyFor(input: object): string {
+  const key = keys.get(input) ?? newIdempotencyKey()
   keys.set(input, key)
   return key
 }
 
-/** Not `randomUUID`: a browser has that only on https, and an office at home may not. */
-export const newKey = () =>
+/** Not `randomUUID`: browsers have that only on https, and a home office may use plain http. */
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Reads an address: what a query does by default with the first part of its key. */
+/** For a URL without a call of ours. */
 export const read = async (url: string, signal?: AbortSignal) => (await readWithHeaders(url, signal)).body
 
 export async function readWithHeaders(url: string, signal?: AbortSignal) {
@@ -39,7 +44,7 @@ export async function readWithHeaders(url: string, signal?: AbortSignal) {
   return { body: (await response.json()) as unknown, headers: response.headers }
 }
 
-type Sent = {
+type RequestOptions = {
   body?: object | undefined
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
@@ -49,7 +54,7 @@ type Sent = {
 async function fetchOrThrow(
   method: string,
   url: string,
-  { body, headers, signal, keepalive }: Sent,
+  { body, headers, signal, keepalive }: RequestOptions,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,

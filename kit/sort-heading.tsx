@@ -1,24 +1,26 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classes } from './classes'
 
-type Sorted = { sort: string; direction: 'asc' | 'desc' }
+type SortOrder = { sort: string; direction: 'asc' | 'desc' }
 
 type SortHeadingProps<Sort extends string> = {
   label: string
-  sort: Sort
-  sorted: Sorted
-  /** What a first click asks for; a second turns it around. */
-  begins?: 'asc' | 'desc'
+  /** Without it, the column is not sortable. */
+  sort?: Sort | undefined
+  sorted: SortOrder
+  /** The direction of the first click; a second click reverses it. */
+  firstDirection?: 'asc' | 'desc'
   onSort: (sorted: { sort: Sort; direction: 'asc' | 'desc' }) => void
   className?: string | undefined
 }
 
-/** The head of a column that sorts its table. */
+/** The heading of a column; a click sorts by it. */
 export function SortHeading<Sort extends string>(props: SortHeadingProps<Sort>) {
-  const { label, sort, sorted, begins = 'asc', onSort, className } = props
+  const { label, sort, sorted, firstDirection = 'asc', onSort, className } = props
+  if (!sort) return <th className={classes('font-medium', className)}>{label}</th>
   const isSorted = sorted.sort === sort
   const Arrow = isSorted ? (sorted.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  const turned = sorted.direction === 'asc' ? 'desc' : 'asc'
+  const opposite = sorted.direction === 'asc' ? 'desc' : 'asc'
   return (
     <th
       className={classes('font-medium', className)}
@@ -26,8 +28,8 @@ export function SortHeading<Sort extends string>(props: SortHeadingProps<Sort>) 
     >
       <button
         type="button"
-        onClick={() => onSort({ sort, direction: isSorted ? turned : begins })}
-        className="-ml-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 hover:text-ink"
+        onClick={() => onSort({ sort, direction: isSorted ? opposite : firstDirection })}
+        className="-mx-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 hover:text-ink"
       >
         {label} <Arrow aria-hidden="true" className={classes('size-3.5', !isSorted && 'opacity-50')} />
       </button>

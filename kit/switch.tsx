@@ -9,7 +9,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** A choice between on and off that takes effect at once. */
+/** On or off, with immediate effect. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
           {label}
         </label>
         {hint && (
-          <p id={`${id}-said`} className="mt-0.5 text-[13px] text-quiet">
+          <p id={`${id}-hint`} className="mt-0.5 text-[13px] text-quiet">
             {hint}
           </p>
         )}
@@ -28,7 +28,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
         id={id}
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint ? `${id}-said` : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onCheckedChange={onChange}
         className="relative h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken transition-colors disabled:opacity-50 data-[state=checked]:border-awning data-[state=checked]:bg-awning"
       >

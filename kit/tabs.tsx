@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tab = { value: string; label: ReactNode; content: ReactNode }
 
-/** Pages of one screen. What a tab holds is made only when it is opened. */
+/** Tabs of one screen; the content of a tab is mounted only while it is open. */
 export function Tabs({
   label,
   tabs,

@@ -15,12 +15,12 @@ export function TextArea({ label, error, className, rows = 4, ...rest }: TextAre
         id={id}
         rows={rows}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-said` : undefined}
+        aria-describedby={error ? `${id}-message` : undefined}
         className={classes(inputClasses, 'h-auto py-2')}
         {...rest}
       />
       {error && (
-        <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+        <p id={`${id}-message`} className="mt-1.5 text-[13px] text-brick">
           {error}
         </p>
       )}

@@ -12,38 +12,38 @@ import {
 import { IconButton } from './button'
 import { classes } from './classes'
 
-const closesAfter = 5000
-const swipeThreshold = 50
+const autoCloseMs = 5000
+const swipeThresholdPx = 50
 
 export type ToastMessage = {
   title: string
   description?: string
-  look?: 'plain' | 'destructive'
+  variant?: 'plain' | 'destructive'
   action?: { label: string; run: () => void }
 }
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {})
 
-/** Says something in the corner; a new message takes the place of the one before. */
+/** Shows a message in the corner; a new one replaces the one before. */
 export const useToast = () => useContext(ToastContext)
 
-/** Toasts lie above everything: what is done with one is not done outside of a dialog. */
+/** Toasts lie above dialogs: a click on a toast is not a click outside of the dialog. */
 export const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: ToastMessage | null; nth: number }>({ message: null, nth: 0 })
+  const [shown, setShown] = useState<{ message: ToastMessage | null; id: number }>({ message: null, id: 0 })
   const corner = useRef<HTMLElement>(null)
-  const toast = useCallback((message: ToastMessage) => setShown(({ nth }) => ({ message, nth: nth + 1 })), [])
+  const toast = useCallback((message: ToastMessage) => setShown(({ id }) => ({ message, id: id + 1 })), [])
   const close = useCallback(() => {
-    // Focus must not fall to the beginning of the page with the button that had it.
+    // When the focused button disappears, the focus would go to the start of the page.
     if (corner.current?.contains(document.activeElement)) corner.current.focus()
-    setShown(({ nth }) => ({ message: null, nth }))
+    setShown(({ id }) => ({ message: null, id }))
   }, [])
   useEffect(() => {
-    const reach = ({ key }: KeyboardEvent) => key === 'F8' && corner.current?.focus()
-    window.addEventListener('keydown', reach)
-    return () => window.removeEventListener('keydown', reach)
+    const focusToasts = ({ key }: KeyboardEvent) => key === 'F8' && corner.current?.focus()
+    window.addEventListener('keydown', focusToasts)
+    return () => window.removeEventListener('keydown', focusToasts)
   }, [])
   return (
     <ToastContext value={toast}>
@@ -56,32 +56,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-live="polite"
         className={classes(
           'pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0',
-          // A dialog has its buttons where the corner is: there the toast stands above its title.
+          // A dialog has its buttons in that corner, so then the toast is at the top.
           'in-[:has([data-dialog])]:inset-x-0 in-[:has([data-dialog])]:top-0 in-[:has([data-dialog])]:bottom-auto in-[:has([data-dialog])]:mx-auto',
         )}
       >
-        {shown.message && <Toast key={shown.nth} {...shown.message} onClose={close} />}
+        {shown.message && <Toast key={shown.id} {...shown.message} onClose={close} />}
       </section>
     </ToastContext>
   )
 }
 
-function Toast({ title, description, look, action, onClose }: ToastMessage & { onClose: () => void }) {
-  const [isHeld, setHeld] = useState(false)
+function Toast({ title, description, variant, action, onClose }: ToastMessage & { onClose: () => void }) {
+  const [isPaused, setPaused] = useState(false)
   const swipe = useSwipeRight(onClose)
-  useClosing(isHeld, onClose)
+  useAutoClose(isPaused, onClose)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do by keyboard what swiping and pointing do
     <div
       {...swipe}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className={classes(
         'arrives pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border bg-card p-4 text-ink shadow-above',
-        look === 'destructive' && 'border-brick bg-brick-wash',
+        variant === 'destructive' && 'border-brick bg-brick-wash',
       )}
     >
       <div className="min-w-0 flex-1">
@@ -107,43 +107,43 @@ function Toast({ title, description, look, action, onClose }: ToastMessage & { o
   )
 }
 
-/** Closes in its time; while it is held, the time stands still. */
-function useClosing(isHeld: boolean, onClose: () => void): void {
-  const left = useRef(closesAfter)
+/** Closes after a while; the timer stops while paused. */
+function useAutoClose(isPaused: boolean, onClose: () => void): void {
+  const remainingMs = useRef(autoCloseMs)
   useEffect(() => {
-    if (isHeld) return
-    const began = Date.now()
-    const timer = setTimeout(onClose, left.current)
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(onClose, remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - began
+      remainingMs.current -= Date.now() - startedAt
     }
-  }, [isHeld, onClose])
+  }, [isPaused, onClose])
 }
 
-/** The toast follows the finger to the right, and goes once it was taken far enough. */
-function useSwipeRight(onGone: () => void) {
-  const from = useRef<number | null>(null)
-  const [by, setBy] = useState(0)
+/** The toast follows the finger to the right and closes past the threshold. */
+function useSwipeRight(onSwipe: () => void) {
+  const startX = useRef<number | null>(null)
+  const [offset, setOffset] = useState(0)
   const end = () => {
-    from.current = null
-    setBy(0)
+    startX.current = null
+    setOffset(0)
   }
   return {
-    style: by > 0 ? { transform: `translateX(${by}px)` } : undefined,
+    style: offset > 0 ? { transform: `translateX(${offset}px)` } : undefined,
     onPointerDown: ({ button, clientX }: PointerEvent) => {
-      if (button === 0) from.current = clientX
+      if (button === 0) startX.current = clientX
     },
     onPointerMove: ({ currentTarget, pointerId, clientX }: PointerEvent) => {
-      if (from.current === null) return
-      const distance = clientX - from.current
-      // A trembling click is no swipe.
-      if (by === 0 && distance < 10) return
+      if (startX.current === null) return
+      const distance = clientX - startX.current
+      // A click that moves a little is not a swipe.
+      if (offset === 0 && distance < 10) return
       currentTarget.setPointerCapture(pointerId)
-      setBy(Math.max(0, distance))
+      setOffset(Math.max(0, distance))
     },
     onPointerUp: () => {
-      if (by >= swipeThreshold) onGone()
+      if (offset >= swipeThresholdPx) onSwipe()
       end()
     },
     onPointerCancel: end,

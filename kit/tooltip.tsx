@@ -1,12 +1,12 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-const opensAfter = 700
-const skipWindow = 300
+const openDelayMs = 700
+const skipDelayMs = 300
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Primitive.Provider delayDuration={opensAfter} skipDelayDuration={skipWindow}>
+    <Primitive.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {children}
     </Primitive.Provider>
   )

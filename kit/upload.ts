@@ -1,23 +1,27 @@
+import { idempotencyHeader } from '#core/call'
 import { ResponseError } from './response-error'
-import { newKey } from './send'
+import { newIdempotencyKey } from './send'
 
 export type Upload = { url: string; fields: Record<string, string>; file: File; key: string }
-type Watch = { onProgress: (share: number) => void; signal: AbortSignal }
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal }
 
 export class UploadCancelled extends Error {}
 
-/** The same key is the same wish: tried again because an answer was lost, the file is not stored twice. */
-export const uploadKey = newKey
+/** An idempotency key: a retry with the same key does not store the file twice. */
+export const newUploadKey = newIdempotencyKey
 
-/** Sends a file as a form, telling how far it has come. `fetch` cannot tell that, so this is the older way. */
-export function upload<Answer>({ url, fields, file, key }: Upload, { onProgress, signal }: Watch): Promise<Answer> {
+/** Sends a file as a form with upload progress, which `fetch` does not report. */
+export function upload<Answer>(
+  { url, fields, file, key }: Upload,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file, file.name)
     const request = new XMLHttpRequest()
     request.open('POST', url)
-    request.setRequestHeader('idempotency-key', key)
+    request.setRequestHeader(idempotencyHeader, key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, statusText, responseText } = request

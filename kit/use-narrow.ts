@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same line as `md` in the styles. */
+/** The breakpoint `md` of the styles. */
 const narrow = () => matchMedia('(max-width: 767px)')
 
-/** Whether the window is as narrow as a telephone, for what is drawn differently there and not only smaller. */
+/** Whether the window is as narrow as a phone, for layouts that CSS alone cannot make. */
 export const useNarrow = () => useSyncExternalStore(subscribe, () => narrow().matches)
 
 function subscribe(listener: () => void): () => void {

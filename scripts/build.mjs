@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the browser's side and the server's side, draws the landing page, and packs what travels. */
+/** Builds web and server, prerenders the landing page and compresses the assets. */
 async function buildAll() {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   await build({ configFile: path.join(root, 'vite.server.config.ts'), logLevel: 'warn' })
@@ -35,10 +35,10 @@ async function prerenderLanding() {
 
 /** @param {string} folder */
 async function compressAssets(folder) {
-  const worthIt = /\.(js|css|svg|json|txt)$/
+  const compressible = /\.(js|css|svg|json|txt)$/
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name)
-    if (!worthIt.test(name) || statSync(file).size < 1024) continue
+    if (!compressible.test(name) || statSync(file).size < 1024) continue
     const bytes = readFileSync(file)
     writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     writeFileSync(

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const landing = fileURLToPath(new URL('../features/landing/web', import.meta.url))
 
-/** Serves the landing page while developing, rendered anew at each request. */
+/** Serves the landing page in development, rendered at each request. */
 export function landingInDevelopment(): Plugin {
   return {
     name: 'landing-in-development',

@@ -5,8 +5,8 @@ import { pictureSize } from '#app/web/screens/help/picture-size'
 import { shareCardDocument } from '#features/landing/web/share-card'
 
 /**
- * Takes the pictures that the repository shows: the card for link previews, the README's screens and those of the help.
- * Needs a running demo, whose address is the first argument; `help` as the second takes only the help's.
+ * Takes screenshots: the card for link previews, those of the README and those of the help.
+ * Needs a running demo, whose URL is the first argument; `help` as the second takes only those of the help.
  */
 const [address = 'http://127.0.0.1:3000', only = ''] = process.argv.slice(2)
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -33,8 +33,8 @@ async function shareCard(browser: Browser) {
   await page.screenshot({ path: here('app/web/public/og.png') })
 }
 
-async function screen(browser: Browser, name: string, path: string, look: { colorScheme: 'light' | 'dark' }) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: address, ...look })
+async function screen(browser: Browser, name: string, path: string, options: { colorScheme: 'light' | 'dark' }) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: address, ...options })
   await page.request.post('/api/login', { data: { username: 'demo', password: 'demo-mainstreet' } })
   await page.goto(path)
   await settle(page)
@@ -66,17 +66,17 @@ async function helpScreens(browser: Browser) {
   }
   mkdirSync(here('app/web/screens/help/pictures'), { recursive: true })
   const page = await signedIn(browser)
-  // An empty page has no policy that would keep it from reading a picture.
-  const darkroom = await browser.newPage()
+  // An empty page has no content security policy against reading a picture.
+  const converter = await browser.newPage()
   for (const [name, { path, prepare }] of Object.entries(screens)) {
     await page.goto(path)
     await settle(page)
     await prepare?.(page)
     await settle(page)
-    const webp = await asWebp(darkroom, await page.screenshot())
+    const webp = await asWebp(converter, await page.screenshot())
     writeFileSync(here(`app/web/screens/help/pictures/${name}.webp`), webp)
   }
-  await Promise.all([page.close(), darkroom.close()])
+  await Promise.all([page.close(), converter.close()])
 }
 
 async function openBell(page: Page) {
@@ -104,7 +104,7 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The number of the first record that a list names. */
+/** The id of the first record of a list. */
 async function newest(browser: Browser, list: string): Promise<number> {
   const page = await signedIn(browser)
   const [record] = await (await page.request.get(list)).json()
@@ -112,9 +112,9 @@ async function newest(browser: Browser, list: string): Promise<number> {
   return record.id
 }
 
-/** The browser itself writes the smaller format that its screenshots do not come in. */
-async function asWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
-  const written = await darkroom.evaluate(
+/** Screenshots cannot be WebP, so the browser converts them. */
+async function asWebp(converter: Page, png: Buffer): Promise<Buffer> {
+  const base64 = await converter.evaluate(
     async (source) => {
       const picture = await createImageBitmap(await (await fetch(source)).blob())
       const canvas = new OffscreenCanvas(picture.width, picture.height)
@@ -125,7 +125,7 @@ async function asWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
-  return Buffer.from(written, 'base64')
+  return Buffer.from(base64, 'base64')
 }
 
 async function settle(page: Page) {

@@ -50,7 +50,7 @@ const worded = {
 describe.each<By>(['rules', 'model'])('by %s', (by) => {
   beforeEach(() => choose(by))
 
-  test('a contract keeps every figure that was typed, and says who worded it', async () => {
+  test('a contract keeps every number, and says who wrote it', async () => {
     says(worded)
     const made = (await post('/api/contracts/generate', contract)).json()
     expect(made.answeredBy).toBe(by)
@@ -58,7 +58,7 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
     expect(made.text.sections.length).toBeGreaterThan(8)
   })
 
-  test('documents that lie loose are laid into folders, each once, and it is said who suggests', async () => {
+  test('each document without a folder gets one suggestion, with its source', async () => {
     await server.db.delete(schema.documents)
     await server.db.insert(schema.documents).values([
       { name: 'Contract Rosa.pdf', type: 'pdf' },
@@ -78,7 +78,7 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
     ])
   })
 
-  test('a mail that proposes a meeting suggests it, with the sentence that says so', async () => {
+  test('a mail that proposes a meeting becomes a suggestion that quotes the mail', async () => {
     await server.db.delete(schema.events)
     await server.db.delete(schema.emails)
     const quote = `Can we meet on ${tomorrow} at 3:00 PM to go over the menu?`
@@ -105,21 +105,21 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
   })
 })
 
-describe('a model that cannot be trusted', () => {
+describe('a model with invalid answers', () => {
   beforeEach(() => choose('model'))
 
   test.each([
     ['changes an amount', { ...worded, services: 'Five pages and 2 photo shoots for $9,999 only.' }],
     ['leaves out a clause', { ...worded, customClauses: '' }],
     ['answers in another form', { words: 'yes' }],
-  ])('that %s is asked once more, and then the templates answer alone', async (_, answer) => {
+  ])('that %s is asked once more, then the template is used', async (_, answer) => {
     says(answer)
     const made = (await post('/api/contracts/generate', contract)).json()
     expect(made.answeredBy).toBe('rules')
     expect(made.content).toContain('Five pages and 2 photo shoots for $1,200.')
   })
 
-  test('that invents a sentence suggests nothing', async () => {
+  test('suggests nothing with an invented quote', async () => {
     await server.db.delete(schema.events)
     await server.db.delete(schema.emails)
     await server.db.insert(schema.emails).values({

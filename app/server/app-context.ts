@@ -6,7 +6,7 @@ import { type Files, openFiles } from '#platform/files/files'
 import { LiveConnections } from '#platform/live/live'
 import type { Log } from '#platform/log/log'
 
-/** What the routes work with, put together once. */
+/** The services that routes and jobs share. */
 export type AppContext = {
   settings: Settings
   log: Log
@@ -19,11 +19,12 @@ export type AppContext = {
   secret: string
   publicUrl: string
   https: boolean
-  /** Tells whoever runs the process. */
+  /** Prints to the terminal of the process. */
   print: (sentence: string) => void
 }
 
-type Parts = Pick<AppContext, 'settings' | 'log' | 'database' | 'secret'> & Partial<Pick<AppContext, 'print'>>
+type AppContextOptions = Pick<AppContext, 'settings' | 'log' | 'database' | 'secret'> &
+  Partial<Pick<AppContext, 'print'>>
 
 export async function createAppContext({
   settings,
@@ -31,8 +32,8 @@ export async function createAppContext({
   database,
   secret,
   print = () => {},
-}: Parts): Promise<AppContext> {
-  const publicUrl = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`
+}: AppContextOptions): Promise<AppContext> {
+  const publicUrl = settings.publicUrl ?? `http://${hostInUrl(settings.host)}:${settings.port}`
   const https = publicUrl.startsWith('https:')
   const auth = createAuth(database.orm, { secret, publicUrl, https })
   const sessionGuard = new SessionGuard(auth, { https })
@@ -43,8 +44,8 @@ export async function createAppContext({
   return { settings, log, database, db: database.orm, files, auth, sessionGuard, live, secret, publicUrl, https, print }
 }
 
-/** An address that a browser on this machine can open. */
-function nameOf(host: string): string {
+/** A host name that a browser on this machine can open. */
+function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -19,12 +19,12 @@ describe('without a session', () => {
     }
   })
 
-  test('the public list is short and known', () => {
+  test('the list of public paths is as expected', () => {
     const feed = '/api/calendar-feed/:token/mainstreet.ics'
     expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup', feed])
   })
 
-  test('a path written in another way does not slip through', async () => {
+  test('other encodings of a path are refused too', async () => {
     for (const url of [
       '/API/user',
       '//api/user',
@@ -72,7 +72,7 @@ describe('bad input', () => {
   const post = (payload: string, type = 'application/json') =>
     server.ask({ method: 'POST', url: '/api/contact-form', payload, headers: { 'content-type': type } })
 
-  test('broken JSON, deep JSON, other types, too much and poison each get a clear refusal', async () => {
+  test('invalid JSON, deep JSON, other types, large bodies and prototype keys are refused with a message', async () => {
     expect((await post('{"name":')).statusCode).toBe(400)
     expect((await post('['.repeat(5_000))).json()).toMatchObject({ code: 'too-deep' })
     expect((await post('name=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
@@ -83,14 +83,14 @@ describe('bad input', () => {
     expect((await post('[1,2]')).statusCode).toBe(422)
   })
 
-  test('an unknown call is told as such, to who is signed in', async () => {
+  test('an unknown path is not found with a session', async () => {
     const ask = await server.signIn()
     const answer = await ask({ url: '/api/nothing-here' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toBe('There is nothing at this address')
   })
 
-  test('an id that is none is named', async () => {
+  test('an invalid id is named in the message', async () => {
     const ask = await server.signIn()
     for (const id of ['abc', '1.5', '99999999999999999999', '-1']) {
       const answer = await ask({ method: 'POST', url: `/api/notifications/${id}/read` })
@@ -99,8 +99,8 @@ describe('bad input', () => {
   })
 })
 
-describe('every answer', () => {
-  test('carries the safe headers and no banner', async () => {
+describe('every response', () => {
+  test('has security headers and no server banner', async () => {
     const { headers } = await server.ask({ url: '/healthz' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -111,7 +111,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('an accident tells nothing of the inside', async () => {
+  test('an internal error reveals no details', async () => {
     server.app.log.level = 'silent'
     const ask = await server.signIn()
     const { transaction } = server.db
@@ -123,14 +123,14 @@ describe('every answer', () => {
     expect(answer.body).not.toContain('passwd')
   })
 
-  test('health and readiness are told to anyone', async () => {
+  test('health and readiness are public', async () => {
     expect((await server.ask({ url: '/healthz' })).json()).toEqual({ ok: true })
     expect((await server.ask({ url: '/readyz' })).json()).toEqual({ ok: true })
   })
 })
 
 describe('on https', () => {
-  test('the cookie is bound to the host and the browser is told to stay on https', async () => {
+  test('the cookie has the __Host- prefix and HSTS is sent', async () => {
     const secure = await openTestServer({ PUBLIC_URL: 'https://office.example.com' })
     const answer = await secure.ask({
       method: 'POST',
@@ -145,7 +145,7 @@ describe('on https', () => {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Reads the routes back from the framework itself, so that none can be forgotten here. */
+/** Reads the routes from Fastify, so that none can be missed. */
 function registeredRoutes(printed: string): { method: Method; path: string }[] {
   const trail: string[] = []
   return printed.split('\n').flatMap((line) => {

@@ -7,13 +7,13 @@ import fastify, {
 } from 'fastify'
 import { notFound } from '#core/problem'
 import { compressTexts } from '#platform/http/compress'
+import { errorHandler } from '#platform/http/error-handler'
 import { refuseChangesOnFullDisk, refuseOtherOrigins } from '#platform/http/guards'
 import { sendSafeHeaders } from '#platform/http/headers'
 import { readJsonBodies } from '#platform/http/json-body'
-import { refuse } from '#platform/http/refuse'
 import type { Log } from '#platform/log/log'
 import type { AppContext } from './app-context'
-import { backupForCommand } from './backup-for-command'
+import { backupCommandRoute } from './backup-command-route'
 import { healthRoutes } from './health'
 import { openApiRoute } from './openapi'
 import { publicPaths } from './public-paths'
@@ -21,13 +21,13 @@ import { allRoutes } from './routes'
 
 const bodyLimit = 1024 * 1024
 
-/** The HTTP app without its pages: no port, no process, so that tests can ask it directly. */
+/** The HTTP app without pages, port or process, so that tests can inject requests. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings, log, sessionGuard, https, publicUrl, database } = context
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own costs a request more than its answer; who writes a line names the request in it.
+    // A child logger per request is slow; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -40,11 +40,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app, log)
   readJsonBodies(app)
   sendSafeHeaders(app, { https })
-  app.setErrorHandler(refuse)
+  app.setErrorHandler(errorHandler)
   healthRoutes(app, database)
   refuseOtherOrigins(app, publicUrl)
   sessionGuard.guard(app, publicPaths)
-  backupForCommand(app, context)
+  backupCommandRoute(app, context)
   if (database.folder) refuseChangesOnFullDisk(app, database.folder)
   compressTexts(app)
   allRoutes(app, context)
@@ -55,14 +55,14 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** Only proxies that the owner names may say for whom they ask; a forged header from anyone else is ignored. */
+/** Forwarding headers are only accepted from the configured proxies. */
 function trustedProxies(setting: string | undefined): FastifyServerOptions['trustProxy'] {
   if (setting === undefined) return false
   const hops = Number(setting)
   return Number.isInteger(hops) ? (_address: string, hop: number) => hop < hops : setting.split(',')
 }
 
-/** One line for what changed or failed; reads that went well only when asked for. */
+/** Logs changes and failures at info level, successful reads at debug level. */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 400 || request.method !== 'GET' ? 'info' : 'debug'
@@ -75,7 +75,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     )
     done()
   })

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { counted } from '#core/counted'
-import { shownSize } from '#core/shown-size'
+import { formatFileSize } from '#core/file-size'
+import { plural } from '#core/plural'
 import { contentsIn, rowsIn } from '#platform/backup/manifest'
 import { readArchive } from '#platform/backup/read-archive'
 import { writeArchive } from '#platform/backup/write-archive'
@@ -14,23 +14,23 @@ import { holderOfFolder } from '#platform/db/folder-lock'
 import { hasSchema } from '#platform/db/migrate'
 import { readSettings, type Settings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
-import { askForBackup } from './backup-for-command'
+import { serverUrl } from './address-file'
+import { backupRequest } from './backup-command-route'
 import { backupSource } from './backup-source'
-import { namedFile, runCommand } from './command'
-import { openDatabase, wholeSecret } from './foundations'
-import { addressOf } from './running-address'
+import { openDatabase, readSecret } from './bootstrap'
+import { fileArgument, runCommand } from './command'
 
 await runCommand(async (print) => {
-  const file = namedFile('npm run backup -- FILE')
+  const file = fileArgument('npm run backup -- FILE')
   if (existsSync(file)) throw new CannotOpen(`There is something at ${file} already. Name another file.`)
   if (!existsSync(path.dirname(file))) throw new CannotOpen(`There is no folder ${path.dirname(file)}.`)
   const settings = readSettings(process.env)
-  refuseElsewhere(settings)
+  refuseWithoutData(settings)
   const draft = `${file}.part`
-  const leaveNothing = () => rmSync(draft, { force: true })
+  const removeDraft = () => rmSync(draft, { force: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      leaveNothing()
+      removeDraft()
       process.exit(1)
     })
   try {
@@ -40,35 +40,35 @@ await runCommand(async (print) => {
     archive.close()
     await rename(draft, file)
     const { manifest } = archive
-    const what = `${counted(rowsIn(manifest), 'records')} and ${counted(contentsIn(manifest).length, 'files')}`
-    print(`Backed up ${what} to ${file} (${shownSize(statSync(file).size)}).`)
+    const what = `${plural(rowsIn(manifest), 'record')} and ${plural(contentsIn(manifest).length, 'file')}`
+    print(`Backed up ${what} to ${file} (${formatFileSize(statSync(file).size)}).`)
     const { length } = manifest.missing
-    if (length > 0) print(`${counted(length, 'files')} could not be backed up, having been missing before.`)
+    if (length > 0) print(`${plural(length, 'file')} could not be backed up, having been missing before.`)
   } finally {
-    leaveNothing()
+    removeDraft()
   }
 })
 
-type Opened = { stream: Readable; close: () => Promise<void> }
+type OpenArchive = { stream: Readable; close: () => Promise<void> }
 
-/** Where the house does not live there is a new secret and an empty folder, and its backup would lack every file. */
-function refuseElsewhere({ dataDir, databaseUrl, appSecret }: Settings): void {
-  const known = databaseUrl ? appSecret !== undefined || existsSync(path.join(dataDir, 'secret')) : true
-  const isHere = databaseUrl ? known && existsSync(dataDir) : existsSync(path.join(dataDir, 'database'))
-  if (!isHere)
+/** In another folder than the server's, a backup would lack every file. */
+function refuseWithoutData({ dataDir, databaseUrl, appSecret }: Settings): void {
+  const hasSecret = databaseUrl ? appSecret !== undefined || existsSync(path.join(dataDir, 'secret')) : true
+  const hasData = databaseUrl ? hasSecret && existsSync(dataDir) : existsSync(path.join(dataDir, 'database'))
+  if (!hasData)
     throw new CannotOpen(
       `There is nothing to back up in ${dataDir}. Run this where Mainstreet runs, with the same settings.`,
     )
 }
 
-/** PostgreSQL is asked directly. The embedded database too, unless a process holds it: then that one is asked. */
-async function openStream(settings: Settings): Promise<Opened> {
+/** Reads the database directly, or asks the running server if it holds the embedded database. */
+async function openStream(settings: Settings): Promise<OpenArchive> {
   const holder = settings.databaseUrl ? undefined : holderOfFolder(settings.dataDir)
-  return holder ? askRunning(settings, holder) : openHere(settings)
+  return holder ? openFromRunningServer(settings, holder) : openFromDatabase(settings)
 }
 
-async function openHere(settings: Settings): Promise<Opened> {
-  const secret = wholeSecret(settings)
+async function openFromDatabase(settings: Settings): Promise<OpenArchive> {
+  const secret = readSecret(settings)
   const database = await openDatabase(
     settings,
     () => {},
@@ -89,22 +89,22 @@ async function refuseEmpty({ orm }: Database): Promise<void> {
   if (!(await hasSchema(orm))) throw new CannotOpen('There is nothing to back up here yet.')
 }
 
-async function askRunning(settings: Settings, holder: number): Promise<Opened> {
-  const address = addressOf(settings.dataDir, holder)
-  const silent = () =>
+async function openFromRunningServer(settings: Settings, holder: number): Promise<OpenArchive> {
+  const runningUrl = serverUrl(settings.dataDir, holder)
+  const noAnswer = () =>
     new CannotOpen(
       `Mainstreet runs as process ${holder} but does not answer. Wait until it has started, or stop it, and try again.`,
     )
-  if (!address) throw silent()
-  const { url, headers } = askForBackup(address, wholeSecret(settings), new Date())
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+  if (!runningUrl) throw noAnswer()
+  const { url, headers } = backupRequest(runningUrl, readSecret(settings), new Date())
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers, agent: false }, resolve).once('error', reject),
   ).catch(() => {
-    throw silent()
+    throw noAnswer()
   })
-  if (answer.statusCode !== 200)
+  if (response.statusCode !== 200)
     throw new CannotOpen(
-      `The running Mainstreet refused (${answer.statusCode}). Use the same settings here as there, APP_SECRET above all.`,
+      `The running Mainstreet refused (${response.statusCode}). Use the same settings here as there, APP_SECRET above all.`,
     )
-  return { stream: answer, close: async () => {} }
+  return { stream: response, close: async () => {} }
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
-import { type MailToWrite, writeEml } from '#features/emails/server/eml'
-import type { KeptAttachment } from '#features/emails/server/store/kept'
+import { type EmlMail, writeEml } from '#features/emails/server/eml'
+import type { ListedAttachment } from '#features/emails/server/store/list-attachments'
 import { linesIn } from '#platform/backup/lines'
 import { type Extra, ExtraFailed } from '#platform/backup/write-archive'
 import { FileMissing } from '#platform/files/blob-store'
 
-/** A mail as the database writes it. */
+/** A row of `emails` as exported by the database. */
 type MailLine = {
   id: number
   folder: string
@@ -27,43 +27,43 @@ type MailLine = {
   raw_file: string | null
 }
 
-/** Every mail as a file of its own. Both streams come in the order of the mails' numbers and are read side by side. */
+/** One .eml file per mail. Both streams are sorted by mail id and read in parallel. */
 export async function* mailExtras(
   mails: Readable,
   attachments: Readable,
   files: AttachmentFiles,
 ): AsyncGenerator<Extra> {
-  const waiting = linesIn(attachments)
-  let next = await nextOf(waiting)
+  const attachmentLines = linesIn(attachments)
+  let next = await nextAttachment(attachmentLines)
   for await (const line of linesIn(mails)) {
     const mail = JSON.parse(line) as MailLine
-    const own: KeptAttachment[] = []
+    const mailAttachments: ListedAttachment[] = []
     while (next && next.emailId <= mail.id) {
-      if (next.emailId === mail.id) own.push(next)
-      next = await nextOf(waiting)
+      if (next.emailId === mail.id) mailAttachments.push(next)
+      next = await nextAttachment(attachmentLines)
     }
-    yield { path: nameOf(mail), content: () => contentOf(mail, own, files) }
+    yield { path: mailPath(mail), content: () => mailContent(mail, mailAttachments, files) }
   }
 }
 
-async function nextOf(lines: AsyncGenerator<string>): Promise<KeptAttachment | undefined> {
+async function nextAttachment(lines: AsyncGenerator<string>): Promise<ListedAttachment | undefined> {
   const { value, done } = await lines.next()
-  return done ? undefined : (JSON.parse(value) as KeptAttachment)
+  return done ? undefined : (JSON.parse(value) as ListedAttachment)
 }
 
 const dateOf = ({ received_at, sent_at, created_at }: MailLine) => new Date(received_at ?? sent_at ?? created_at)
 
-/** Sorted by day wherever files are sorted by name. */
-const nameOf = (mail: MailLine) =>
+/** File names that sort by date. */
+const mailPath = (mail: MailLine) =>
   `mails/${mail.folder}/${dateOf(mail).toISOString().slice(0, 10)} ${String(mail.id).padStart(6, '0')}.eml`
 
-async function contentOf(mail: MailLine, attachments: KeptAttachment[], files: AttachmentFiles): Promise<Readable> {
-  const opened: MailToWrite['attachments'] = []
+async function mailContent(mail: MailLine, attachments: ListedAttachment[], files: AttachmentFiles): Promise<Readable> {
+  const opened: EmlMail['attachments'] = []
   try {
-    // What no parser understood was kept as it came.
-    if (mail.raw_file) return await files.findAttachmentFile(mail.raw_file)
+    // A mail that could not be parsed is stored as received.
+    if (mail.raw_file) return await files.openExistingAttachment(mail.raw_file)
     for (const { file, ...attachment } of attachments)
-      opened.push({ ...attachment, content: await files.findAttachmentFile(file).catch(goneInWords) })
+      opened.push({ ...attachment, content: await files.openExistingAttachment(file).catch(missingFileNotice) })
     return writeEml({
       senderName: mail.sender_name,
       senderEmail: mail.sender_email,
@@ -85,7 +85,7 @@ async function contentOf(mail: MailLine, attachments: KeptAttachment[], files: A
   }
 }
 
-function goneInWords(error: unknown): Readable {
+function missingFileNotice(error: unknown): Readable {
   if (!(error instanceof FileMissing)) throw error
   return Readable.from(['This file was missing when the backup was made.\n'])
 }

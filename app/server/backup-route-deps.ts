@@ -1,40 +1,40 @@
 import { verifyPassword } from 'better-auth/crypto'
+import { plural } from '#core/plural'
 import { invalid, tooMany } from '#core/problem'
-import { KeptBackups } from '#features/backups/server/kept-backups'
-import type { BackupTools } from '#features/backups/server/making'
+import { BackupFolder } from '#features/backups/server/backup-folder'
+import type { BackupDeps } from '#features/backups/server/jobs'
 import type { BackupRouteDeps } from '#features/backups/server/routes'
 import { wrongPassword } from '#features/sessions/api'
 import { passwordHashOf } from '#features/sessions/server/store'
-import { forgive, type Limit, tryUnder } from '#platform/throttle/throttle'
+import { countAttempt, type Limit, resetThrottles } from '#platform/throttle/throttle'
 import type { AppContext } from './app-context'
 import { backupFolder, backupSource } from './backup-source'
 import { eraseEverything } from './erase-everything'
 
-/** A backup draws on every feature, so it is composed here. */
-export const backupTools = (context: AppContext): BackupTools => ({
+/** Composed here because a backup reads every feature. */
+export const backupDeps = (context: AppContext): BackupDeps => ({
   db: context.db,
   log: context.log,
-  kept: new KeptBackups(backupFolder(context.settings.dataDir)),
+  folder: new BackupFolder(backupFolder(context.settings.dataDir)),
   source: (now) => backupSource(context, now),
 })
 
 export const backupRouteDeps = (context: AppContext): BackupRouteDeps => ({
-  ...backupTools(context),
+  ...backupDeps(context),
   async deleteEverything(userId, password) {
-    await provePassword(context, userId, password)
+    await checkPassword(context, userId, password)
     await eraseEverything(context)
   },
 })
 
-const tries: Limit = { times: 5, withinMinutes: 15 }
+const passwordAttempts: Limit = { times: 5, withinMinutes: 15 }
 
-/** An open window is not enough: whoever sits before it must know the password, and may not guess for long. */
-async function provePassword({ db }: AppContext, userId: number, password: string): Promise<void> {
+/** Deleting everything needs the password again, with limited attempts. */
+async function checkPassword({ db }: AppContext, userId: number, password: string): Promise<void> {
   const key = `delete everything:${userId}`
-  const { allowed, minutesLeft } = await tryUnder(db, key, tries)
-  if (!allowed)
-    throw tooMany(`Too many attempts. Please try again in ${minutesLeft} minute${minutesLeft === 1 ? '' : 's'}.`)
+  const { allowed, minutesLeft } = await countAttempt(db, key, passwordAttempts)
+  if (!allowed) throw tooMany(`Too many attempts. Please try again in ${plural(minutesLeft, 'minute')}.`)
   const hash = await passwordHashOf(db, userId)
   if (!hash || !(await verifyPassword({ hash, password }))) throw invalid({ password: wrongPassword })
-  await forgive(db, [key])
+  await resetThrottles(db, [key])
 }

@@ -1,14 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeDueBackup } from '#features/backups/server/making'
-import { endLease, leaseWork } from '#features/backups/server/store'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hour } from '#core/durations'
+import { makeDueBackup } from '#features/backups/server/jobs'
+import { acquireLease, releaseLease } from '#features/backups/server/store'
 import { parseVcards } from '#features/clients/import-vcard'
-import { keepDocument } from '#features/documents/server/store'
+import { saveDocument } from '#features/documents/server/store'
 import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
 import { readArchive } from '#platform/backup/read-archive'
 import { linesOf, tablesInOrder } from '#platform/backup/tables'
@@ -17,16 +18,13 @@ import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
 import { queueMail } from '#platform/outbox/outbox'
 import { openTestDatabase, openTestServer, owner, type TestServer } from '#tests/support/test-server'
-import { plantYear } from '../../scripts/demo/plant'
-import { backupTools } from './backup-route-deps'
+import { seedYear } from '../../scripts/demo/seed-year'
+import { backupDeps } from './backup-route-deps'
 import { backupFolder } from './backup-source'
-import { clearRemains } from './erase-everything'
+import { finishErasure } from './erase-everything'
 import { knownTables } from './known-tables'
 import { restoreArchive } from './restore-archive'
 import * as schema from './schema'
-
-// A whole house is filled, packed, and read again.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backups-'))
 const file = path.join(folder, 'downloaded.zip')
@@ -37,9 +35,9 @@ let ask: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
-  await plantYear(server.db, new Date('2026-11-15T15:00:00Z'))
-  await keepDocument(server.db, server.files, { name: 'Menu.pdf', content: menu })
-  await plantMail()
+  await seedYear(server.db, new Date('2026-11-15T15:00:00Z'))
+  await saveDocument(server.db, server.files, { name: 'Menu.pdf', content: menu })
+  await addMail()
   const { statusCode, rawPayload, headers } = await ask({ method: 'GET', url: '/api/backups/download' })
   expect(statusCode).toBe(200)
   expect(headers['content-disposition']).toMatch(/filename="mainstreet-\d{4}-\d\d-\d\d-\d{6}\.zip"/)
@@ -50,8 +48,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function plantMail(): Promise<void> {
-  const { file: kept, size } = await attachmentFilesIn(server.settings.dataDir).keepAttachment(menu)
+async function addMail(): Promise<void> {
+  const { file: storedFile, size } = await attachmentFilesIn(server.settings.dataDir).saveAttachment(menu)
   const [mail] = await server.db
     .insert(schema.emails)
     .values({
@@ -74,7 +72,7 @@ async function plantMail(): Promise<void> {
     filename: 'menú.pdf',
     contentType: 'application/pdf',
     size,
-    file: kept,
+    file: storedFile,
   })
 }
 
@@ -102,7 +100,7 @@ describe('an archive', () => {
     expect((await server.ask({ method: 'GET', url: '/internal/backup' })).statusCode).toBe(404)
   })
 
-  test('is also for other programs: contacts, events, invoices and mails', async () => {
+  test('has contacts, events, invoices and mails for other programs', async () => {
     const archive = await readArchive(file)
     const contacts = parseVcards(await textOf(await archive.open('contacts.vcf')))
     expect(contacts.length).toBe((await server.db.select().from(schema.clients)).length)
@@ -120,7 +118,7 @@ describe('an archive', () => {
     archive.close()
   })
 
-  test('holds each mail as mail programs read it, with its attachments', async () => {
+  test('has each mail as an .eml file with its attachments', async () => {
     const archive = await readArchive(file)
     const [mail] = (await server.db.select().from(schema.emails)).filter(
       ({ messageId }) => messageId === 'menu@example.com',
@@ -146,7 +144,7 @@ describe('an archive', () => {
     archive.close()
   })
 
-  test('gives back the same house in the other database: every row, every byte, the password too', async () => {
+  test('restores every row, file and the password into the other database engine', async () => {
     const { database, remove } = await openTestDatabase({ other: true })
     const dataDir = path.join(folder, 'elsewhere')
     const settings = readSettings({ DATA_DIR: dataDir })
@@ -159,12 +157,12 @@ describe('an archive', () => {
     const [stored] = await database.orm.select().from(schema.storedFiles)
     const key = stored?.key ?? ''
     expect(await textOf(await files.open(key))).toBe(menu.toString())
-    expect(await textOf(await attachmentFilesIn(dataDir).findAttachmentFile(key))).toBe(menu.toString())
+    expect(await textOf(await attachmentFilesIn(dataDir).openExistingAttachment(key))).toBe(menu.toString())
     await database.close()
     remove()
   })
 
-  test('sends nothing by itself, and beside another secret has two-factor login off, so that the owner can log in', async () => {
+  test('sends no restored mail, and turns two-factor login off under another secret', async () => {
     const [user] = await server.db.select().from(schema.users)
     await server.db
       .insert(schema.twoFactors)
@@ -198,9 +196,9 @@ describe('nightly backups', () => {
   const shown = async () => (await ask({ method: 'GET', url: '/api/backups' })).json()
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
-  test('are off until the owner turns them on, and take a number that makes sense', async () => {
+  test('are off by default, and validate the number to keep', async () => {
     expect(await shown()).toMatchObject({ nightly: false, keep: 7, kept: [], isRunning: false, failure: null })
-    await makeDueBackup(backupTools(server), at(1))
+    await makeDueBackup(backupDeps(server), at(1))
     expect((await shown()).kept).toEqual([])
     for (const keep of [0, 91, 1.5, 'many'])
       expect((await ask({ method: 'PATCH', url: '/api/backups', payload: { keep } })).statusCode).toBe(422)
@@ -208,44 +206,44 @@ describe('nightly backups', () => {
     expect(changed.json()).toMatchObject({ nightly: true, keep: 2 })
   })
 
-  test('are made once a night, and the old ones go only once the new one is there', async () => {
-    for (const day of [1, 1, 2, 3]) await makeDueBackup(backupTools(server), at(day))
-    const { kept, folder: place } = await shown()
-    expect(kept.map(({ name }: { name: string }) => name)).toEqual([
+  test('are made once a night, and old ones are removed after the new one is complete', async () => {
+    for (const day of [1, 1, 2, 3]) await makeDueBackup(backupDeps(server), at(day))
+    const { kept: stored, folder: storedIn } = await shown()
+    expect(stored.map(({ name }: { name: string }) => name)).toEqual([
       'mainstreet-2026-11-03-120000.zip',
       'mainstreet-2026-11-02-120000.zip',
     ])
-    expect(readdirSync(place).sort()).toEqual([
+    expect(readdirSync(storedIn).sort()).toEqual([
       'mainstreet-2026-11-02-120000.zip',
       'mainstreet-2026-11-03-120000.zip',
       'work',
     ])
-    expect(readdirSync(path.join(place, 'work'))).toEqual([])
+    expect(readdirSync(path.join(storedIn, 'work'))).toEqual([])
   })
 
-  test('can be taken away one by one', async () => {
+  test('can be downloaded one by one', async () => {
     const url = '/api/backups/mainstreet-2026-11-03-120000.zip/content'
     const { rawPayload, statusCode } = await ask({ method: 'GET', url })
     expect(statusCode).toBe(200)
-    const kept = path.join(backupFolder(server.settings.dataDir), 'mainstreet-2026-11-03-120000.zip')
-    expect(rawPayload.equals(readFileSync(kept))).toBe(true)
+    const storedFile = path.join(backupFolder(server.settings.dataDir), 'mainstreet-2026-11-03-120000.zip')
+    expect(rawPayload.equals(readFileSync(storedFile))).toBe(true)
     for (const name of ['mainstreet-2026-11-09-120000.zip', 'work', '..%2Fsecret'])
       expect((await ask({ method: 'GET', url: `/api/backups/${name}/content` })).statusCode).toBe(404)
   })
 
-  test('are made one at a time, whoever makes them', async () => {
-    expect(await leaseWork(server.db, 'another server')).toBe(true)
-    await makeDueBackup(backupTools(server), at(4))
+  test('never run twice at the same time', async () => {
+    expect(await acquireLease(server.db, 'another server')).toBe(true)
+    await makeDueBackup(backupDeps(server), at(4))
     expect((await ask({ method: 'POST', url: '/api/backups', payload: {} })).json()).toMatchObject({
       message: 'A backup is being made already.',
     })
     expect((await shown()).isRunning).toBe(true)
     expect((await shown()).kept).toHaveLength(2)
-    await endLease(server.db, 'another server')
+    await releaseLease(server.db, 'another server')
   })
 
-  test('that fail say why, keep the earlier ones, and are tried again', async () => {
-    const tools = backupTools(server)
+  test('that fail give the reason, keep earlier backups, and are retried', async () => {
+    const tools = backupDeps(server)
     const broken = {
       ...tools,
       source: (now: Date) => ({
@@ -261,11 +259,13 @@ describe('nightly backups', () => {
       isRunning: false,
     })
     expect((await shown()).kept).toHaveLength(2)
-    const rung = async () =>
+    const failureNotifications = async () =>
       (await server.db.select().from(schema.notifications)).filter(({ kind }) => kind === 'backup-failure')
-    expect(await rung()).toMatchObject([{ body: 'the disk was pulled out', href: '/settings?section=data' }])
+    expect(await failureNotifications()).toMatchObject([
+      { body: 'the disk was pulled out', href: '/settings?section=data' },
+    ])
     await makeDueBackup(tools, at(5))
-    expect(await rung()).toEqual([])
+    expect(await failureNotifications()).toEqual([])
     expect((await shown()).failure).toBeNull()
     expect((await shown()).kept[0].name).toBe('mainstreet-2026-11-05-120000.zip')
   })
@@ -274,7 +274,7 @@ describe('nightly backups', () => {
 describe('deleting everything', () => {
   const erase = (password: unknown) => ask({ method: 'POST', url: '/api/delete-everything', payload: { password } })
 
-  test('asks for the password, and not for ever', async () => {
+  test('needs the password, with limited attempts', async () => {
     expect((await server.ask({ method: 'POST', url: '/api/delete-everything', payload: {} })).statusCode).toBe(401)
     const wrong = await erase('not the password')
     expect(wrong.statusCode).toBe(422)
@@ -306,20 +306,20 @@ describe('deleting everything', () => {
     expect(client?.id).toBe(1)
   })
 
-  test('that was cut off before the files were gone goes on at the next start, and spares what came later', async () => {
+  test('continues at the next start after a crash, and keeps newer files', async () => {
     const { dataDir } = server.settings
-    const old = path.join(attachmentFolder(dataDir), 'aa')
-    await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('old'))
-    expect(existsSync(old) || readdirSync(attachmentFolder(dataDir)).length > 0).toBe(true)
-    const value = { at: new Date(Date.now() + 5).toISOString() }
+    const storedFiles = () =>
+      readdirSync(attachmentFolder(dataDir), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    await attachmentFilesIn(dataDir).saveAttachment(Buffer.from('old'))
+    const [old] = storedFiles()
+    const erasedAt = new Date(Date.now() - hour)
+    const before = new Date(erasedAt.getTime() - hour)
+    utimesSync(path.join(old?.parentPath ?? '', old?.name ?? ''), before, before)
+    const value = { at: erasedAt.toISOString() }
     await server.db.insert(schema.settings).values({ key: 'everything was deleted', value })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    const fresh = await attachmentFilesIn(dataDir).keepAttachment(Buffer.from('fresh'))
-    await clearRemains(server)
-    const left = readdirSync(attachmentFolder(dataDir), { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile())
-      .map(({ name }) => name)
-    expect(left).toEqual([fresh.file])
+    const fresh = await attachmentFilesIn(dataDir).saveAttachment(Buffer.from('fresh'))
+    await finishErasure(server)
+    expect(storedFiles().map(({ name }) => name)).toEqual([fresh.file])
     expect(await server.db.select().from(schema.settings)).toEqual([])
   })
 })

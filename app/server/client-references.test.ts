@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { clientTies } from './client-references'
+import { clientReferences } from './client-references'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What belongs to a client alone, and goes with them: how a merge into them can be undone. */
+/** Deleted with the client: the undo data of merges into it. */
 const goesAlong = ['client_merges']
 
-test('everything that names a client moves along when two are merged, and is counted before one is deleted', async () => {
+test('every table with a client id is in clientReferences', async () => {
   const { rows } = (await server.db.execute(sql`
     select distinct found.name from (
       select rel.relname as name from pg_constraint con join pg_class rel on rel.oid = con.conrelid
@@ -20,7 +20,7 @@ test('everything that names a client moves along when two are merged, and is cou
       union select table_name from information_schema.columns
         where table_schema = 'public' and column_name = 'client_id'
     ) as found order by 1`)) as unknown as { rows: { name: string }[] }
-  const tied = [...clientTies.map(({ table }) => table), ...goesAlong]
+  const tied = [...clientReferences.map(({ table }) => table), ...goesAlong]
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.map(({ name }) => name).filter((name) => !tied.includes(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { count, eq, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { events, meetings } from '#features/calendar/server/table'
-import type { ClientTie } from '#features/clients/server/ties'
+import type { ClientReference } from '#features/clients/server/client-references'
 import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
@@ -11,26 +11,26 @@ import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
 
-type Tied = PgTable & { id: PgColumn; clientId: PgColumn }
+type ReferencingTable = PgTable & { id: PgColumn; clientId: PgColumn }
 
-/** Everything that hangs on a client. A new table with a client belongs on this list. */
-export const clientTies: ClientTie[] = [
-  tie('invoices', invoices, { isMoney: true }),
-  tie('deals', deals, { isMoney: true }),
-  tie('tasks', tasks),
-  tie('notes', notes),
-  tie('mentions', noteLinks),
-  tie('documents', documents),
-  tie('contracts', contracts),
-  tie('events', events),
-  tie('meetings', meetings),
-  tie('requests', contactSubmissions),
-  tie('hours', timeEntries),
+/** Every table with a reference to a client. A new table with a client id must be added here. */
+export const clientReferences: ClientReference[] = [
+  reference('invoices', invoices, { isMoney: true }),
+  reference('deals', deals, { isMoney: true }),
+  reference('tasks', tasks),
+  reference('notes', notes),
+  reference('mentions', noteLinks),
+  reference('documents', documents),
+  reference('contracts', contracts),
+  reference('events', events),
+  reference('meetings', meetings),
+  reference('requests', contactSubmissions),
+  reference('hours', timeEntries),
 ]
 
-function tie(what: string, table: Tied, { isMoney = false } = {}): ClientTie {
+function reference(what: string, table: ReferencingTable, { isMoney = false } = {}): ClientReference {
   return {
-    what,
+    label: what,
     table: getTableName(table),
     isMoney,
     async count(db, clientId) {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('everything with a client stands in one line, newest first, page by page', async () => {
+test('the timeline has all records of a client, newest first, in pages', async () => {
   const [rosa, other] = await server.db
     .insert(clients)
     .values([{ name: 'Rosa', email: 'Rosa@example.com' }, { name: 'Other' }])
     .returning()
   const clientId = rosa?.id as number
-  const day = (nth: number) => new Date(Date.UTC(2026, 0, nth))
+  const day = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth))
   await server.db.insert(deals).values({ name: 'Site', clientId, createdAt: day(1) })
   await server.db
     .insert(invoices)
@@ -74,6 +74,6 @@ test('everything with a client stands in one line, newest first, page by page', 
   expect(new Set([...first.entries, ...second.entries].map(({ kind, id }) => `${kind}${id}`)).size).toBe(38)
 })
 
-test('a client that is not there has no timeline', async () => {
+test('an unknown client has no timeline', async () => {
   expect((await ask({ url: '/api/clients/999999/timeline' })).statusCode).toBe(404)
 })

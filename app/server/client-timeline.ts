@@ -1,14 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { events } from '#features/calendar/server/table'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
 import { findClient } from '#features/clients/server/store'
-import { addressesOf, emails } from '#features/emails/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails, participantAddresses } from '#features/emails/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { notes } from '#features/notes/server/table'
+import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 
 const pageSize = 20
 
-/** Draws on every feature that knows clients, so it is composed here. */
+/** Composed here because it reads every feature with clients. */
 export function timelineRoute(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, readTimeline, async ({ input: { id, page } }) => {
     const { email } = await findClient(db, id)
@@ -17,48 +24,88 @@ export function timelineRoute(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** A kind of record: what it is called, what is worth a word, when it happened, and which are this client's. */
-const source = (kind: TimelineEntry['kind'], title: string, detail: string, at: string, whose: SQL) =>
-  sql`select ${sql.raw(`'${kind}' as kind, id, ${title} as title, ${detail} as detail, ${at} as at`)} from ${whose}`
+type Source = {
+  kind: TimelineEntry['kind']
+  table: PgTable & { id: AnyPgColumn }
+  title: AnyPgColumn
+  detail: AnyPgColumn | SQL
+  at: AnyPgColumn | SQL
+  where: SQL | undefined
+}
 
-const sources = ({ id, email }: { id: number; email: string }): SQL[] => [
-  source('event', 'title', 'location', 'start_date_time', sql`events where client_id = ${id} and not is_suggested`),
-  source('deal', 'name', 'stage', 'created_at', sql`deals where client_id = ${id}`),
-  source(
-    'invoice',
-    'invoice_number',
-    'status',
-    `issue_date::timestamp at time zone 'UTC'`,
-    sql`invoices where client_id = ${id}`,
-  ),
-  source('document', 'name', 'type', 'last_modified', sql`documents where client_id = ${id} and trashed_at is null`),
-  source('note', 'title', 'left(content, 140)', 'updated_at', sql`notes where client_id = ${id}`),
-  source(
-    'task',
-    'title',
-    `case when completed then 'done' else priority end`,
-    'created_at',
-    sql`tasks where client_id = ${id}`,
-  ),
+const entriesOf = ({ kind, table, title, detail, at, where }: Source) =>
+  sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.id}, ${title} as title, ${detail} as detail, ${at} as at
+    from ${table} where ${where}`
+
+const sources = ({ id, email }: { id: number; email: string }): Source[] => [
+  {
+    kind: 'event',
+    table: events,
+    title: events.title,
+    detail: events.location,
+    at: events.startDateTime,
+    where: and(eq(events.clientId, id), not(events.isSuggested)),
+  },
+  {
+    kind: 'deal',
+    table: deals,
+    title: deals.name,
+    detail: deals.stage,
+    at: deals.createdAt,
+    where: eq(deals.clientId, id),
+  },
+  {
+    kind: 'invoice',
+    table: invoices,
+    title: invoices.invoiceNumber,
+    detail: invoices.status,
+    at: sql`${invoices.issueDate}::timestamp at time zone 'UTC'`,
+    where: eq(invoices.clientId, id),
+  },
+  {
+    kind: 'document',
+    table: documents,
+    title: documents.name,
+    detail: documents.type,
+    at: documents.lastModified,
+    where: and(eq(documents.clientId, id), isNull(documents.trashedAt)),
+  },
+  {
+    kind: 'note',
+    table: notes,
+    title: notes.title,
+    detail: sql`left(${notes.content}, 140)`,
+    at: notes.updatedAt,
+    where: eq(notes.clientId, id),
+  },
+  {
+    kind: 'task',
+    table: tasks,
+    title: tasks.title,
+    detail: sql`case when ${tasks.completed} then 'done' else ${tasks.priority} end`,
+    at: tasks.createdAt,
+    where: eq(tasks.clientId, id),
+  },
   ...(email === ''
     ? []
     : [
-        source(
-          'email',
-          'subject',
-          'sender_name',
-          'coalesce(received_at, created_at)',
-          sql`emails where folder <> 'drafts' and ${withClient(email)}`,
-        ),
+        {
+          kind: 'email' as const,
+          table: emails,
+          title: emails.subject,
+          detail: emails.senderName,
+          at: sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`,
+          where: and(sql`${emails.folder} <> 'drafts'`, withClient(email)),
+        },
       ]),
 ]
 
-const withClient = (email: string) => sql`${addressesOf(emails)} @> array[${email.toLowerCase()}]::text[]`
+const withClient = (email: string) => sql`${participantAddresses(emails)} @> array[${email.toLowerCase()}]::text[]`
 
 async function timeline(db: Db, client: { id: number; email: string }, skip: number, take: number) {
-  const reach = skip + take
+  const maxPerKind = skip + take
   const newest = sources(client).map(
-    (source) => sql`(select * from (${source}) as entries order by at desc, id desc limit ${reach})`,
+    (source) => sql`(select * from (${entriesOf(source)}) as entries order by at desc, id desc limit ${maxPerKind})`,
   )
   const { rows } = (await db.execute(
     sql`select kind, id, title, detail, at from (${sql.join(newest, sql` union all `)}) as together

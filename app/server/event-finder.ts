@@ -1,47 +1,53 @@
 import { createHash } from 'node:crypto'
+import { second } from '#core/durations'
+import { plural } from '#core/plural'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
-import { eventsToCome, findEventsByRules } from '#features/calendar/find-events/find-events-by-rules'
-import { speaksOfTime } from '#features/calendar/find-events/speaks-of-time'
-import type { ScanTeller } from '#features/calendar/server/scanning'
-import type { EventFinder, FoundEvent, TextToScan } from '#features/calendar/suggestion'
+import { findEventsByRules, toUpcomingEvents } from '#features/calendar/find-events/find-events-by-rules'
+import { mentionsTime } from '#features/calendar/find-events/mentions-time'
+import type { ScanReporter } from '#features/calendar/server/scan'
+import type { DetectedEvent, EventFinder, TextToScan } from '#features/calendar/suggestion'
 
-/** A scan that has lasted this long goes on by rules: somebody waits for it. */
-const patience = 40_000
-const mostRemembered = 2_000
+/** After this long a scan continues by rules, because the user is waiting for it. */
+const maxModelTime = 40 * second
+const maxCacheEntries = 2_000
 
 /**
- * Who looks for events: the owner's language model where one is set and answers, else built-in rules. A calendar file
- * needs no model, and neither does a text that names no day and no hour; the same text is not sent twice.
+ * Finds events with the configured language model, or by rules. Calendar files and texts without a day or time never go
+ * to the model, and answers are cached by text.
  */
 export function eventFinder(ai: AiService): EventFinder {
-  const remembered = new Map<string, FoundEvent[]>()
-  return async (text, scene) => {
-    if (isCertain(text) || !speaksOfTime(`${text.title}\n${text.text}`) || Date.now() - scene.now.getTime() > patience)
-      return findEventsByRules(text, scene)
+  const cache = new Map<string, DetectedEvent[]>()
+  return async (text, context) => {
+    if (
+      hasCalendarFile(text) ||
+      !mentionsTime(`${text.title}\n${text.text}`) ||
+      Date.now() - context.now.getTime() > maxModelTime
+    )
+      return findEventsByRules(text, context)
     const { provider, model } = await ai.choice()
-    if (provider === 'none') return findEventsByRules(text, scene)
-    const key = fingerprint(text, scene.timeZone, model)
-    const known = remembered.get(key)
-    if (known) return known
-    const asked = { ...text, timeZone: scene.timeZone }
-    const { answer, by } = await ai.run(findEvents(asked), asked)
-    if (by === 'rules') return findEventsByRules(text, scene)
+    if (provider === 'none') return findEventsByRules(text, context)
+    const key = fingerprint(text, context.timeZone, model)
+    const cached = cache.get(key)
+    if (cached) return cached
+    const textWithZone = { ...text, timeZone: context.timeZone }
+    const { answer, by } = await ai.run(findEvents(textWithZone), textWithZone)
+    if (by === 'rules') return findEventsByRules(text, context)
     const people = text.from ? [text.from.address] : []
-    const found = eventsToCome(
+    const found = toUpcomingEvents(
       answer.events.map((event) => ({ ...event, people })),
       'model',
-      scene,
+      context,
     )
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(key, found)
+    if (cache.size >= maxCacheEntries) cache.clear()
+    cache.set(key, found)
     return found
   }
 }
 
-/** A model's every answer is in the log by itself; what the rules have read is there once for a scan. */
-export const scanTeller =
-  (ai: AiService): ScanTeller =>
+/** Logs one activity per scan by rules; answers of a model are logged one by one. */
+export const scanLogger =
+  (ai: AiService): ScanReporter =>
   async (texts, found) => {
     const { provider } = await ai.choice()
     if (provider !== 'none') return
@@ -50,12 +56,12 @@ export const scanTeller =
     await ai.log({
       action: 'find-events',
       description: `Looked for events in ${where}`.slice(0, 500),
-      suggestedAction: found === 0 ? null : `${found} ${found === 1 ? 'suggestion' : 'suggestions'} for the calendar`,
+      suggestedAction: found === 0 ? null : `${plural(found, 'suggestion')} for the calendar`,
       metadata: { answeredBy: 'rules', scanned: texts.length, found },
     })
   }
 
-const isCertain = ({ text }: TextToScan) => /BEGIN:VCALENDAR/.test(text)
+const hasCalendarFile = ({ text }: TextToScan) => /BEGIN:VCALENDAR/.test(text)
 
 const fingerprint = ({ source, sourceId, title, text }: TextToScan, timeZone: string, model: string) =>
   createHash('sha256')

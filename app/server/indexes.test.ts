@@ -34,7 +34,7 @@ test.each([
   expect(plan).not.toContain('Sort')
 })
 
-test('no index stands in an order that no query asks for', async () => {
+test('every sorted index has the order of a query', async () => {
   const found = rowsOf<{ indexname: string }>(
     await server.db.execute(
       sql`select indexname from pg_indexes where schemaname = 'public' and indexdef ilike '%desc nulls last%'`,

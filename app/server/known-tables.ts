@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema'
 
-/** The names of every table of the house. */
+/** The names of all tables. */
 export const knownTables: string[] = Object.values(schema)
-  .filter((one) => one instanceof PgTable)
+  .filter((exported) => exported instanceof PgTable)
   .map((table) => getTableName(table))

@@ -43,7 +43,7 @@ async function scoreOf(sender: string): Promise<number> {
   return mail?.importanceScore as number
 }
 
-test('opening an unread mail raises its sender, and looking again does not', async () => {
+test('opening an unread mail raises the weight of its sender once', async () => {
   const id = await mailFrom('opened')
   await post(`/api/emails/${id}/read`)
   const once = await shiftOf('opened')
@@ -52,13 +52,13 @@ test('opening an unread mail raises its sender, and looking again does not', asy
   expect(await shiftOf('opened')).toBe(once)
 })
 
-test('a star raises its sender', async () => {
+test('starring a mail raises the weight of its sender', async () => {
   const id = await mailFrom('starred')
   await post('/api/emails/mark', { ids: [id], starred: true })
   expect(await shiftOf('starred')).toBeGreaterThan(0)
 })
 
-test('an answer raises its sender', async () => {
+test('replying raises the weight of the sender', async () => {
   const id = await mailFrom('answered')
   const [account] = await server.db
     .insert(schema.mailAccounts)
@@ -75,7 +75,7 @@ test('an answer raises its sender', async () => {
   expect(await shiftOf('answered')).toBeGreaterThan(0)
 })
 
-test('what is put away unread lowers its sender; what was read before does not', async () => {
+test('archiving an unread mail lowers the weight of its sender, a read one does not', async () => {
   const [unread, read] = [await mailFrom('unread'), await mailFrom('read')]
   await post('/api/emails/mark', { ids: [read], read: true })
   await post('/api/emails/move', { ids: [unread, read], to: 'archive' })
@@ -83,7 +83,7 @@ test('what is put away unread lowers its sender; what was read before does not',
   expect(await shiftOf('read')).toBe(0)
 })
 
-test('the next mail of a sender is scored by what was learned', async () => {
+test('the next mail of a sender is scored with the learned weights', async () => {
   const before = await scoreOf('stranger')
   await post(`/api/emails/${await mailFrom('loved')}/importance`, { important: true })
   await post(`/api/emails/${await mailFrom('bored')}/importance`, { important: false })

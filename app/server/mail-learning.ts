@@ -1,15 +1,17 @@
-import { learn } from '#features/assistant/server/scoring'
-import type { OwnerDid } from '#features/emails/server/owner-actions'
+import { learnFromAction } from '#features/assistant/server/scoring'
+import type { RecordOwnerAction } from '#features/emails/server/owner-actions'
 import type { Db } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 
-/** A whole folder that is cleared says no more than its first mails. */
-const mostAtOnce = 20
+/** A bulk action teaches no more than its first mails. */
+const maxMailsPerAction = 20
 
-/** What the owner does with mail teaches the scoring what matters; a lesson that fails spoils nothing. */
+/** Learns from the owner's actions on mails; a failure is only logged. */
 export const mailLearner =
-  ({ db, log }: { db: Db; log: Log }): OwnerDid =>
+  ({ db, log }: { db: Db; log: Log }): RecordOwnerAction =>
   async (action, ids) => {
-    for (const id of ids.slice(0, mostAtOnce))
-      await learn(db, id, action).catch((err) => log.error({ err, id, action }, 'nothing was learned from a mail'))
+    for (const id of ids.slice(0, maxMailsPerAction))
+      await learnFromAction(db, id, action).catch((err) =>
+        log.error({ err, id, action }, 'learning from a mail failed'),
+      )
   }

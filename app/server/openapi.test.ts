@@ -7,11 +7,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the document is for the owner only', async () => {
+test('the document needs a session', async () => {
   expect((await server.ask({ url: '/api/openapi.json' })).statusCode).toBe(401)
 })
 
-test('it describes every call with what goes in and what comes out', async () => {
+test('every call is described with input and output', async () => {
   const ask = await server.signIn()
   const document = (await ask({ url: '/api/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')

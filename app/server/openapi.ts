@@ -8,16 +8,16 @@ import { publicPaths } from './public-paths'
 
 type Schema = { type?: string; properties?: Record<string, object>; required?: string[]; [rest: string]: unknown }
 
-/** Describes every call from the same source that answers it. */
+/** The OpenAPI document, generated from the registered calls. */
 export function openApiRoute(app: FastifyInstance, context: Pick<AppContext, 'publicUrl' | 'https'>): void {
-  let written: object | undefined
+  let document: object | undefined
   app.get('/api/openapi.json', async () => {
-    written ??= describe(app.calls, context)
-    return written
+    document ??= describeApi(app.calls, context)
+    return document
   })
 }
 
-function describe(calls: Call[], { publicUrl, https }: Pick<AppContext, 'publicUrl' | 'https'>) {
+function describeApi(calls: Call[], { publicUrl, https }: Pick<AppContext, 'publicUrl' | 'https'>) {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')

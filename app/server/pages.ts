@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { officePaths, wantedCookie } from '#app/paths'
+import { officePaths, requestedPageCookie } from '#app/paths'
 import { landingPath, languages } from '#features/landing/languages'
 import type { AppContext } from './app-context'
 
-/** The pages: the landing page for everyone, the back office for who is signed in, and not-found for the rest. */
+/** Serves the landing page to everyone and the app's pages with a session; other paths are not found. */
 export async function servePages(
   app: FastifyInstance,
   { sessionGuard, publicUrl }: AppContext,
@@ -27,17 +27,17 @@ export async function servePages(
   })
 
   for (const language of languages) {
-    const page = pageFrom(built, `landing/${language}.html`).replaceAll('%ORIGIN%', publicUrl)
+    const page = readPage(built, `landing/${language}.html`).replaceAll('%ORIGIN%', publicUrl)
     app.get(landingPath(language), (_request, reply) => sendPage(reply, page))
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)))
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(publicUrl)))
 
-  const office = pageFrom(built, 'index.html')
+  const office = readPage(built, 'index.html')
   for (const path of officePaths) {
     app.get(path, async (request, reply) => {
       if (await sessionGuard.authenticate(request)) return sendPage(reply, office)
-      return reply.header('set-cookie', wantedCookie(request.url)).redirect('/', 302)
+      return reply.header('set-cookie', requestedPageCookie(request.url)).redirect('/', 302)
     })
   }
   app.get('/setup', (_request, reply) => sendPage(reply, office))
@@ -51,7 +51,7 @@ function sendPage(reply: FastifyReply, page: string) {
   return reply.type('text/html').header('cache-control', 'no-cache').send(page)
 }
 
-const pageFrom = (built: URL, name: string) => readFileSync(new URL(name, built), 'utf8')
+const readPage = (built: URL, name: string) => readFileSync(new URL(name, built), 'utf8')
 
 const robots = (origin: string) =>
   [

@@ -20,8 +20,8 @@ import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
-import { findIn } from '#features/search/server/finding'
 import { searchRoutes } from '#features/search/server/routes'
+import { searchRecords } from '#features/search/server/search'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
@@ -29,52 +29,66 @@ import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
 import { backupRouteDeps } from './backup-route-deps'
-import { clientTies } from './client-references'
+import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
-import { contractSharpener } from './contract-words'
-import { eventFinder, scanTeller } from './event-finder'
-import { findables } from './findables'
+import { contractWriter } from './contract-writer'
+import { eventFinder, scanLogger } from './event-finder'
 import { folderAdviser } from './folder-adviser'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
-import { noteAnalyst } from './note-analysis'
-import { postWriter } from './post-writing'
-import { settingsStandingsRoute } from './settings-summary'
+import { noteAnalyzer } from './note-analyzer'
+import { postWriter } from './post-writer'
+import { assistantFacts } from './read-models/assistant-facts'
+import { computeMonthFigures } from './read-models/month-figures'
+import { countRecords } from './read-models/record-counts'
+import { readRecordedSteps } from './read-models/recorded-steps'
+import { searchTargets } from './search-targets'
+import { settingsSummaryRoute } from './settings-summary'
 import { textsToScan } from './texts-to-scan'
 
-/** Every feature's calls. */
+/** Registers the routes of every feature. */
 export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const ai = new AiService(context)
   sessionRoutes(app, context)
   backupRoutes(app, backupRouteDeps(context))
   notificationRoutes(app, context)
   settingsRoutes(app, context)
-  settingsStandingsRoute(app, context, ai)
+  settingsSummaryRoute(app, context, ai)
   helpRoutes(app, {
     ...context,
     version,
+    readRecordedSteps,
+    countRecords,
     hasModel: async () => (await ai.choice()).provider !== 'none',
     hasBackup: async (db) => (await readOutcome(db)).madeAt !== undefined,
   })
-  clientRoutes(app, { ...context, clientTies })
+  clientRoutes(app, { ...context, clientReferences })
   timelineRoute(app, context)
   requestRoutes(app, context)
   neighbourhoodRoutes(app, { ...context, countRequests: countRequestsVia, writePost: postWriter(ai) })
   dealRoutes(app, context)
   taskRoutes(app, context)
   invoiceRoutes(app, { ...context, hasMailAccount })
-  documentRoutes(app, { ...context, adviseFolders: folderAdviser(ai) })
+  documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
-  contractRoutes(app, { ...context, sharpenContract: contractSharpener(ai), hasMailAccount })
-  noteRoutes(app, { ...context, analyzeNote: noteAnalyst(ai) })
-  const ownerDid = mailLearner(context)
-  emailRoutes(app, { ...context, ownerDid })
-  mailRoutes(app, { ...context, ownerDid })
-  eventRoutes(app, { ...context, findEvents: eventFinder(ai), textsToScan, tellScan: scanTeller(ai) })
+  contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })
+  noteRoutes(app, { ...context, analyzeNote: noteAnalyzer(ai) })
+  const recordOwnerAction = mailLearner(context)
+  emailRoutes(app, { ...context, recordOwnerAction })
+  mailRoutes(app, { ...context, recordOwnerAction })
+  eventRoutes(app, { ...context, findEvents: eventFinder(ai), textsToScan, reportScan: scanLogger(ai) })
   calendarRoutes(app, context)
-  assistantRoutes(app, { ...context, find: (words, each) => findIn(context.db, findables, words, each) }, ai)
-  analyticsRoutes(app, context)
+  assistantRoutes(
+    app,
+    {
+      ...context,
+      facts: assistantFacts(context.db),
+      find: (words, maxPerKind) => searchRecords(context.db, searchTargets, words, maxPerKind),
+    },
+    ai,
+  )
+  analyticsRoutes(app, { ...context, computeMonthFigures })
   utilityRoutes(app, context)
-  searchRoutes(app, { ...context, findables })
+  searchRoutes(app, { ...context, targets: searchTargets })
   app.get('/api/live', (request, reply) => context.live.connect(request, reply))
 }

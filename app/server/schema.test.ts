@@ -13,15 +13,15 @@ afterAll(() => server.close())
 type Row = Record<string, unknown>
 type Entity = {
   table: PgTable
-  /** What must be given, and all that must be. */
+  /** All required fields. */
   required: Row
-  /** Also needs a client of its own. */
+  /** Needs a new client. */
   ofClient?: true
-  /** What the rest is when it is not given. */
+  /** The defaults of the other fields. */
   defaults?: Row
-  /** May stay empty. */
+  /** Nullable fields. */
   optional?: string[]
-  /** The only words that a field takes. */
+  /** The allowed values of a field. */
   words?: Record<string, string[]>
   /** Numbers from 0 to 1. */
   shares?: string[]
@@ -237,7 +237,7 @@ describe.each(entities.map((entity) => ({ name: getTableName(entity.table), enti
   const complete = async () => ({ ...required, ...(ofClient && { clientId: await aClient() }) })
   const tryWith = async (changed: Row) => outcome(insertAlone(table, { ...(await complete()), ...changed }))
 
-  test('a new one has a number, its time and the specified defaults', async () => {
+  test('a new row has an id, a creation time and the specified defaults', async () => {
     const given = await complete()
     const row = await insertAlone(table, given)
     expect(row).toMatchObject({ id: expect.any(Number), createdAt: anInstant, ...given, ...defaults })
@@ -247,7 +247,7 @@ describe.each(entities.map((entity) => ({ name: getTableName(entity.table), enti
     expect((await insertAlone(table, given)).id).toBeGreaterThan(row.id as number)
   })
 
-  test('what is required cannot be left out', async () => {
+  test('required fields cannot be omitted', async () => {
     for (const field of Object.keys(await complete())) {
       expect([field, await tryWith({ [field]: undefined })]).toEqual([field, refusals.missing])
     }
@@ -272,7 +272,7 @@ describe.each(entities.map((entity) => ({ name: getTableName(entity.table), enti
   }
 })
 
-describe('what cannot be true is refused', () => {
+describe('invalid rows are refused', () => {
   const cases: [string, PgTable, Row][] = [
     ['an event that ends before it begins', schema.events, { title: 'x', startDateTime: one, endDateTime: noon }],
     [
@@ -314,7 +314,7 @@ describe('what cannot be true is refused', () => {
   })
 })
 
-describe('what there can be only once', () => {
+describe('unique values', () => {
   test('a user’s e-mail', async () => {
     const user = { email: 'once@example.com', name: 'One', username: 'one' }
     await insert(schema.users, user)
@@ -338,7 +338,7 @@ describe('what there can be only once', () => {
 describe('when a client is deleted', () => {
   const deleteClient = (id: number) => server.db.delete(schema.clients).where(eq(schema.clients.id, id))
 
-  test('a deal or an invoice holds the client back', async () => {
+  test('a deal or an invoice prevents it', async () => {
     for (const [table, row] of [
       [schema.deals, { name: 'Website' }],
       [schema.invoices, { invoiceNumber: 'INV-HOLDS', amountCents: 100 }],
@@ -349,7 +349,7 @@ describe('when a client is deleted', () => {
     }
   })
 
-  test('everything else lives on without the client', async () => {
+  test('other records stay without a client', async () => {
     const clientId = await aClient()
     const left = [
       schema.tasks,
@@ -359,24 +359,24 @@ describe('when a client is deleted', () => {
       schema.meetings,
       schema.contactSubmissions,
     ] as const
-    const kept = []
+    const records = []
     for (const table of left) {
       const { required } = entities.find((entity) => entity.table === table) as Entity
-      kept.push({ table, id: (await insert(table, { ...required, clientId })).id as number })
+      records.push({ table, id: (await insert(table, { ...required, clientId })).id as number })
     }
     await deleteClient(clientId)
-    for (const { table, id } of kept) {
+    for (const { table, id } of records) {
       const [row] = await server.db.select().from(table).where(eq(table.id, id))
       expect([getTableName(table), row?.clientId]).toEqual([getTableName(table), null])
     }
   })
 
-  test('nothing can belong to a client that never was', async () => {
+  test('records cannot reference a missing client', async () => {
     expect(await outcome(insert(schema.tasks, { title: 'x', clientId: 987_654 }))).toBe(refusals.unknown)
   })
 })
 
-test('when a deal is deleted its task lives on, and when a folder is deleted its note does', async () => {
+test('a task outlives its deal, and a note its folder', async () => {
   const deal = await insert(schema.deals, { name: 'Website', clientId: await aClient() })
   const task = await insert(schema.tasks, { title: 'Call', dealId: deal.id })
   await server.db.delete(schema.deals).where(eq(schema.deals.id, deal.id as number))
@@ -396,7 +396,7 @@ test('when a deal is deleted its task lives on, and when a folder is deleted its
   expect(freeNote).toMatchObject({ folderId: null })
 })
 
-test('the items of an invoice have their order and defaults, and go with it', async () => {
+test('invoice items have an order and defaults, and are deleted with the invoice', async () => {
   const invoice = await insert(schema.invoices, {
     invoiceNumber: 'INV-ITEMS',
     amountCents: 100,
@@ -412,7 +412,7 @@ test('the items of an invoice have their order and defaults, and go with it', as
   expect(await server.db.select().from(schema.invoiceItems)).toEqual([])
 })
 
-test('a changed record bears the time of its change', async () => {
+test('a change sets updatedAt', async () => {
   const task = await insert(schema.tasks, { title: 'Call', updatedAt: noon })
   const [changed] = await server.db
     .update(schema.tasks)
@@ -422,19 +422,19 @@ test('a changed record bears the time of its change', async () => {
   expect(changed?.updatedAt.getTime()).toBeGreaterThan(noon.getTime())
 })
 
-/** PostgreSQL's names for the ways in which it says no. */
+/** PostgreSQL error codes. */
 const refusals = {
   missing: '23502',
   unknown: '23503',
-  // Before its version 18 the second, since then the first.
+  // The first code since PostgreSQL 18, the second before.
   stillNeeded: ['23001', '23503'],
   taken: '23505',
   notAllowed: '23514',
 }
 
-async function outcome(deed: PromiseLike<unknown>): Promise<string> {
+async function outcome(query: PromiseLike<unknown>): Promise<string> {
   try {
-    await deed
+    await query
     return 'accepted'
   } catch (error) {
     return (error as { cause?: { code?: string } }).cause?.code ?? String(error)
@@ -445,7 +445,7 @@ async function aClient(): Promise<number> {
   return (await insert(schema.clients, { name: 'Rosa Núñez' })).id as number
 }
 
-/** On a table of its own, so that no earlier row stands in the way. */
+/** In its own table, so that earlier rows do not interfere. */
 async function insertAlone(table: PgTable, row: Row): Promise<Row> {
   if (table !== schema.clients) await server.db.delete(table)
   return insert(table, row)

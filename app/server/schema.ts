@@ -1,4 +1,4 @@
-/** Every table of the house, for the migrations. */
+/** All tables, for the migrations. */
 export { analytics } from '#features/analytics/server/table'
 export {
   aiActivityLog,
@@ -38,6 +38,6 @@ export { settings } from '#features/settings/server/table'
 export { tasks } from '#features/tasks/server/table'
 export { timeEntries } from '#features/utilities/server/table'
 export { storedFiles } from '#platform/files/table'
-export { idempotencyKeys as grantedWishes } from '#platform/idempotency/table'
+export { idempotencyKeys } from '#platform/idempotency/table'
 export { outgoingAttachments, outgoingMails } from '#platform/outbox/table'
 export { throttles } from '#platform/throttle/table'

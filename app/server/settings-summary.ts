@@ -2,20 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { readOutcome } from '#features/backups/server/store'
+import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { notificationPreferences } from '#features/notifications/server/table'
 import { findUser } from '#features/sessions/server/store'
-import { readStandings } from '#features/settings/api'
+import { sessions } from '#features/sessions/server/table'
+import { readSettingsSummary } from '#features/settings/api'
 import { readBusiness } from '#features/settings/server/store'
-import { standings } from '#features/settings/standing'
+import { summarizeSettings } from '#features/settings/settings-summary'
 import type { Db, Rows } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
-import { sumUpFiles } from '#platform/files/store'
+import { fileTotals } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
 
-type Parts = { db: Db; settings: Settings }
+type SettingsSummaryDeps = { db: Db; settings: Settings }
 
-/** Draws on every feature that can be set, so it is composed here. */
-export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: Parts, ai: AiService): void {
-  answer(app, readStandings, async ({ request }) => {
+/** Composed here because it reads every feature with settings. */
+export function settingsSummaryRoute(app: FastifyInstance, { db, settings }: SettingsSummaryDeps, ai: AiService): void {
+  answer(app, readSettingsSummary, async ({ request }) => {
     const userId = request.signedIn?.userId ?? 0
     const { username, twoFactorEnabled } = await findUser(db, userId)
     const { madeAt } = await readOutcome(db)
@@ -27,30 +31,31 @@ export function settingsStandingsRoute(app: FastifyInstance, { db, settings }: P
       business: await readBusiness(db),
       mail: { accounts: counts.accounts, troubled: counts.troubled },
       calendars: { hasFeed: counts.feeds > 0, subscriptions: counts.subscriptions, failing: counts.failing },
-      notifications: { off: counts.quiet },
+      notifications: { off: counts.mutedKinds },
       ai: await ai.choice(),
-      files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await sumUpFiles(db)) },
+      files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await fileTotals(db)) },
       lastBackup: madeAt ? new Date(madeAt) : undefined,
     }
-    return standings(facts, new Date())
+    return summarizeSettings(facts, new Date())
   })
 }
 
-const counted = ['sessions', 'accounts', 'troubled', 'feeds', 'subscriptions', 'failing', 'quiet'] as const
+const countNames = ['sessions', 'accounts', 'troubled', 'feeds', 'subscriptions', 'failing', 'mutedKinds'] as const
 
-async function countConnections(db: Db, userId: number): Promise<Record<(typeof counted)[number], number>> {
+async function countConnections(db: Db, userId: number): Promise<Record<(typeof countNames)[number], number>> {
   const { rows } = (await db.execute(sql`
     select
-      (select count(*) from sessions where user_id = ${userId} and expires_at > now()) as sessions,
-      (select count(*) from mail_accounts) as accounts,
-      (select count(*) from mail_accounts where state <> 'connected' and provider <> 'sample') as troubled,
-      (select count(*) from calendar_feeds) as feeds,
-      (select count(*) from calendar_subscriptions) as subscriptions,
-      (select count(*) from calendar_subscriptions where failure is not null) as failing,
-      (select count(*) from notification_preferences where not wanted) as quiet
+      (select count(*) from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.expiresAt} > now()) as sessions,
+      (select count(*) from ${mailAccounts}) as accounts,
+      (select count(*) from ${mailAccounts}
+        where ${mailAccounts.state} <> 'connected' and ${mailAccounts.provider} <> 'sample') as troubled,
+      (select count(*) from ${calendarFeeds}) as feeds,
+      (select count(*) from ${calendarSubscriptions}) as subscriptions,
+      (select count(*) from ${calendarSubscriptions} where ${calendarSubscriptions.failure} is not null) as failing,
+      (select count(*) from ${notificationPreferences} where not ${notificationPreferences.wanted}) as "mutedKinds"
   `)) as unknown as Rows
-  return Object.fromEntries(counted.map((name) => [name, Number(rows[0]?.[name] ?? 0)])) as Record<
-    (typeof counted)[number],
+  return Object.fromEntries(countNames.map((name) => [name, Number(rows[0]?.[name] ?? 0)])) as Record<
+    (typeof countNames)[number],
     number
   >
 }

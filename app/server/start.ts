@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type MailKeeper, startMailKeeper } from '#features/emails/server/keeper'
-import { mailService } from '#features/emails/server/mail-service'
+import { createMailService } from '#features/emails/server/mail-service'
+import { type MailWorker, startMailWorker } from '#features/emails/server/mail-worker'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
@@ -10,16 +10,16 @@ import { migrate } from '#platform/db/migrate'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
+import { writeAddressFile } from './address-file'
 import { createApp } from './app'
 import { type AppContext, createAppContext } from './app-context'
-import { clearRemains } from './erase-everything'
-import { migrations, openDatabase, prepareDataFolder, wholeSecret } from './foundations'
+import { migrations, openDatabase, prepareDataFolder, readSecret } from './bootstrap'
+import { deliveryHooks } from './delivery-hooks'
+import { finishErasure } from './erase-everything'
 import { servePages } from './pages'
-import { defineRecurringWork } from './recurring-work'
-import { tellAddress } from './running-address'
-import { settledMail } from './settled-mail'
+import { defineRecurringJobs } from './recurring-jobs'
 
-export type Running = {
+export type RunningServer = {
   context: AppContext
   app: FastifyInstance
   jobs: Jobs
@@ -31,34 +31,36 @@ export type Running = {
 export type StartOptions = {
   settings: Settings
   print: (sentence: string) => void
-  /** The built pages; without them only the calls answer. */
+  /** The built pages; without them only the API is served. */
   pages?: URL
-  /** Runs once the schema is there and before anyone can ask. */
+  /** Runs after the migrations and before the server listens. */
   prepare?: (context: AppContext) => Promise<void>
 }
 
-export async function start({ settings, print, pages, prepare }: StartOptions): Promise<Running> {
+export async function start({ settings, print, pages, prepare }: StartOptions): Promise<RunningServer> {
   const log = createLog(settings.logLevel)
   prepareDataFolder(settings.dataDir)
-  const secret = wholeSecret(settings)
+  const secret = readSecret(settings)
   const database = await openDatabase(settings, print, (message) => log.warn(message))
   let jobs: Jobs | undefined
-  let mail: MailKeeper | undefined
+  let mailWorker: MailWorker | undefined
   try {
     const applied = await migrate(database, migrations)
     if (applied > 0) print('The database is up to date.')
     const context = await createAppContext({ settings, log, database, secret, print })
-    await clearRemains(context)
+    await finishErasure(context)
     if (settings.owner) await createOwnerFromSettings(context.db, settings.owner)
     await prepare?.(context)
     const app = await createApp(context)
     if (pages) await servePages(app, context, pages)
     const address = await listen(app, settings)
-    const untell = database.folder ? tellAddress(settings.dataDir, app.server.address() as AddressInfo) : () => {}
+    const removeAddressFile = database.folder
+      ? writeAddressFile(settings.dataDir, app.server.address() as AddressInfo)
+      : () => {}
     jobs = await startJobs(database, log)
-    await defineRecurringWork(jobs, context)
-    mail = await startMailKeeper(mailService(context), database, settledMail(context))
-    const running = { jobs, mail }
+    await defineRecurringJobs(jobs, context)
+    mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context))
+    const running = { jobs, mailWorker }
     return {
       context,
       app,
@@ -68,16 +70,16 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
         ? undefined
         : `${settings.publicUrl ?? address}/setup#${setupToken(secret)}`,
       async stop() {
-        untell()
+        removeAddressFile()
         context.live.stop()
         await app.close()
-        await running.mail.stop()
+        await running.mailWorker.stop()
         await running.jobs.stop()
         await database.close()
       },
     }
   } catch (error) {
-    await mail?.stop()
+    await mailWorker?.stop()
     await jobs?.stop()
     await database.close()
     throw error

@@ -7,9 +7,9 @@ import { createQueryClient } from '#kit/queries'
 import { ToastProvider } from '#kit/toast'
 import { TooltipProvider } from '#kit/tooltip'
 import { createOfficeRouter } from './routes'
-import { leaveForLanding } from './shell/leave'
+import { redirectToLanding } from './shell/redirect-to-landing'
 
-const queryClient = createQueryClient(leaveForLanding)
+const queryClient = createQueryClient(redirectToLanding)
 const router = createOfficeRouter()
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -31,7 +31,7 @@ const createInvoice = lazyRouteComponent(
   'CreateInvoiceScreen',
 )
 const finances = lazyRouteComponent(() => import('./screens/finances/finances-screen'), 'FinancesScreen')
-/** The mailbox stays as it is, scrolled and chosen, while one mail after the other is opened in it. */
+/** One layout route, so that the mailbox keeps its scroll position and selection while mails are opened. */
 const mailbox = createRoute({
   getParentRoute: () => office,
   id: 'mailbox',
@@ -43,7 +43,6 @@ const mails = [
   createRoute({ getParentRoute: () => mailbox, path: '/emails/$id' }),
 ]
 
-/** Every page of the back office. */
 const screens = [
   screen(
     '/dashboard',

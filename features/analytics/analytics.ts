@@ -1,23 +1,23 @@
 import * as z from 'zod'
 
-export const growths = ['clientGrowth', 'revenueGrowth', 'dealGrowth'] as const
-export type Growth = (typeof growths)[number]
+export const growthFields = ['clientGrowth', 'revenueGrowth', 'dealGrowth'] as const
+export type GrowthField = (typeof growthFields)[number]
 
 const Percent = z.number().nullable()
 
-/** A month in figures. Growth and rates are percentages; a rate without anything to measure is null. */
+/** The figures of a month. Growth and rates are percentages; a rate is null if there is nothing to measure. */
 export const Analytics = z.object({
-  /** The running month is computed and has none. */
+  /** Null for the current month, which is computed. */
   id: z.number().nullable(),
   period: z.string(),
   periodStart: z.string().nullable(),
-  /** Of the running month, today. */
+  /** Today for the current month. */
   periodEnd: z.string().nullable(),
   clientGrowth: z.number().default(0),
   revenueGrowth: z.number().default(0),
   dealGrowth: z.number().default(0),
-  /** Which of the growths have nothing to compare with, because last month's figure was zero; these read 0. */
-  withoutLastMonth: z.array(z.enum(growths)).default([]),
+  /** Growth fields that are 0 because last month's figure was zero. */
+  withoutLastMonth: z.array(z.enum(growthFields)).default([]),
   responseRate: Percent,
   /** Hours. */
   averageResponseTime: z.number().nullable(),
@@ -31,9 +31,9 @@ export const Analytics = z.object({
   dealValue: z.number().nullable(),
   dealConversionRate: Percent,
   taskCompletionRate: Percent,
-  /** All clients there are now; a finished month does not know. */
+  /** All clients now; null for finished months. */
   clientCount: z.number().nullable().default(null),
-  /** The zone in which the owner's days and months begin. */
+  /** The owner's time zone. */
   timeZone: z.string().nullable().default(null),
 })
 export type Analytics = z.output<typeof Analytics>

@@ -9,12 +9,12 @@ test('growth is the change since the end of last month, in percent', () => {
   expect(growth({ lastMonth: 7, now: 0 })).toBe(-100)
 })
 
-test('from nothing there is no growth to tell, and never infinity', () => {
+test('growth from zero is null, not infinity', () => {
   expect(growth({ lastMonth: 0, now: 12 })).toBeNull()
   expect(growth({ lastMonth: 0, now: 0 })).toBeNull()
 })
 
-test('a share is out of a hundred, and of nothing there is none', () => {
+test('a share is in percent, and null of zero', () => {
   expect(percentOf(2, 3)).toBe(66.7)
   expect(percentOf(0, 5)).toBe(0)
   expect(percentOf(0, 0)).toBeNull()

@@ -1,12 +1,12 @@
-/** A standing figure, such as the number of clients, at the end of last month and now. */
-export type Standing = { lastMonth: number; now: number }
+/** A total, such as the number of clients, at the end of last month and now. */
+export type MonthComparison = { lastMonth: number; now: number }
 
-/** By how many percent it has grown; from nothing there is no percentage to tell. */
-export function growth({ lastMonth, now }: Standing): number | null {
+/** Growth in percent; null if last month's figure was zero. */
+export function growth({ lastMonth, now }: MonthComparison): number | null {
   return lastMonth === 0 ? null : oneDecimal(((now - lastMonth) / lastMonth) * 100)
 }
 
-/** How many of a hundred; of nothing there is no share. */
+/** A share in percent; null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : oneDecimal((part / whole) * 100)
 }

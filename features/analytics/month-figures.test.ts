@@ -23,7 +23,7 @@ const figures: MonthFigures = {
   tasksDone: 6,
 }
 
-test('a month’s record tells growth and rates in percent, money in dollars, time in hours', () => {
+test('a month’s record has growth and rates in percent, money in dollars, time in hours', () => {
   expect(monthRecord(figures, month)).toEqual({
     id: null,
     period: '2026-03',
@@ -49,7 +49,7 @@ test('a month’s record tells growth and rates in percent, money in dollars, ti
   })
 })
 
-test('a growth without a last month reads 0 and is named', () => {
+test('growth without a figure for last month is 0 and listed', () => {
   const record = monthRecord(
     { ...figures, clients: { lastMonth: 0, now: 3 }, pipelineCents: { lastMonth: 0, now: 0 } },
     month,
@@ -58,7 +58,7 @@ test('a growth without a last month reads 0 and is named', () => {
   expect(record.withoutLastMonth).toEqual(['clientGrowth', 'dealGrowth'])
 })
 
-test('where nothing happened there is no rate', () => {
+test('a rate is null if nothing happened', () => {
   const quiet = {
     answered: 0,
     leftUnanswered: 0,

@@ -1,18 +1,18 @@
 import { toDollars } from '#core/money'
-import type { Analytics, Growth } from './analytics'
-import { growth, oneDecimal, percentOf, type Standing } from './growth'
+import type { Analytics, GrowthField } from './analytics'
+import { growth, type MonthComparison, oneDecimal, percentOf } from './growth'
 import type { MonthToDate } from './month-to-date'
 
-/** A mail from a client answered later than this was let lie. */
+/** A client's mail counts as answered if the reply came within this time. */
 export const answeredWithinHours = 72
 
-/** What is counted and summed of a month; money in cents, of the one currency that the cards show. */
+/** Counts and sums of a month; money in cents, in the currency of the summary cards. */
 export type MonthFigures = {
-  clients: Standing
+  clients: MonthComparison
   /** The value of all deals won so far. */
-  wonCents: Standing
-  /** The value of the deals open at the time. A deal's value is today's: what it was then is not kept. */
-  pipelineCents: Standing
+  wonCents: MonthComparison
+  /** The value of the deals open at the time, by today's values: earlier values are not stored. */
+  pipelineCents: MonthComparison
   revenueCents: number
   wonThisMonthCents: number
   dealsWon: number
@@ -20,7 +20,7 @@ export type MonthFigures = {
   invoicesIssued: number
   invoicesPaid: number
   emails: number
-  /** Mails from clients that were answered in time, and those whose time to be answered has run out. */
+  /** Clients' mails answered in time, and those not answered in time. */
   answered: number
   leftUnanswered: number
   hoursToAnswer: number | null
@@ -30,14 +30,14 @@ export type MonthFigures = {
   tasksDone: number
 }
 
-/** The record of the running month: each growth is the change of the very figure that its card shows. */
+/** The record of the current month. Each growth is the change of the figure on its card. */
 export function monthRecord(figures: MonthFigures, month: MonthToDate): Analytics {
-  const grown: Record<Growth, number | null> = {
+  const growthByField: Record<GrowthField, number | null> = {
     clientGrowth: growth(figures.clients),
     revenueGrowth: growth(figures.wonCents),
     dealGrowth: growth(figures.pipelineCents),
   }
-  const { clientGrowth, revenueGrowth, dealGrowth } = grown
+  const { clientGrowth, revenueGrowth, dealGrowth } = growthByField
   return {
     id: null,
     period: month.period,
@@ -46,12 +46,12 @@ export function monthRecord(figures: MonthFigures, month: MonthToDate): Analytic
     clientGrowth: clientGrowth ?? 0,
     revenueGrowth: revenueGrowth ?? 0,
     dealGrowth: dealGrowth ?? 0,
-    withoutLastMonth: (Object.keys(grown) as Growth[]).filter((name) => grown[name] === null),
+    withoutLastMonth: (Object.keys(growthByField) as GrowthField[]).filter((name) => growthByField[name] === null),
     responseRate: percentOf(figures.answered, figures.answered + figures.leftUnanswered),
     averageResponseTime: figures.hoursToAnswer === null ? null : oneDecimal(figures.hoursToAnswer),
     paymentRate: percentOf(figures.invoicesPaid, figures.invoicesIssued),
     emailCount: figures.emails,
-    // Whether somebody opened a mail is not measured: that would take a tracking picture in it.
+    // Not measured: it would need a tracking pixel.
     openRate: null,
     documentCount: figures.documents,
     meetingCount: figures.meetings,

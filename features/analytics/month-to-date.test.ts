@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthToDate } from './month-to-date'
 
-test('the month is the owner’s, also on its borders', () => {
+test('the month is in the owner’s time zone, also at its borders', () => {
   const now = new Date('2026-03-01T03:00:00Z')
   expect(monthToDate('America/New_York', now)).toMatchObject({
     period: '2026-02',

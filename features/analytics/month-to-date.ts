@@ -1,6 +1,6 @@
 import { type Day, dayIn, startOfDay, startOfMonth } from '#core/days'
 
-/** The running month of the owner, from its first instant until now. */
+/** The current month in the owner's time zone, until now. */
 export type MonthToDate = {
   /** '2026-03' */
   period: string

@@ -3,21 +3,21 @@ import * as z from 'zod'
 export const providers = ['none', 'openai', 'anthropic', 'openai-compatible'] as const
 export const searchProviders = ['none', 'searxng', 'brave'] as const
 
-const address = z
+const url = z
   .literal('')
   .or(z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }))
 
-/** What the owner chooses. A key is written, never read back; left out, the kept one stays. */
+/** A key is write-only; without one in the request, the stored key stays. */
 export const AiSettingsChange = z
   .object({
     provider: z.enum(providers, 'Please choose a provider'),
     model: z.string().trim().max(200, 'At most 200 characters'),
-    baseUrl: address,
+    baseUrl: url,
     apiKey: z.string().trim().max(500, 'At most 500 characters').optional(),
     /** Dollars a month; null is no limit. */
     monthlyCap: z.number('Must be a number').min(0, 'At least 0').max(100_000, 'At most 100,000').nullable(),
     searchProvider: z.enum(searchProviders, 'Please choose'),
-    searchUrl: address,
+    searchUrl: url,
     searchKey: z.string().trim().max(500, 'At most 500 characters').optional(),
   })
   .superRefine(({ provider, model, baseUrl, searchProvider, searchUrl }, context) => {
@@ -39,7 +39,7 @@ export const AiSettings = z.object({
   searchProvider: z.enum(searchProviders),
   searchUrl: z.string(),
   hasSearchKey: z.boolean(),
-  /** Set by whoever runs the house; Settings then only shows it. */
+  /** Whether the values come from environment variables, because nothing is saved in Settings. */
   fromEnvironment: z.boolean(),
   spentThisMonth: z.number(),
   usage: z.array(

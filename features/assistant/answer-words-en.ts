@@ -1,6 +1,6 @@
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 
-/** All that the built-in rules say, in English. */
+/** The texts of rule-based answers, in English. */
 export const wordsEn = {
   locale: 'en-US',
   and: 'and',
@@ -35,7 +35,7 @@ export const wordsEn = {
     'closed-won': 'won',
     'closed-lost': 'lost',
   } as Record<string, string>,
-  invoices: (count: number) => (count === 1 ? 'one invoice' : counted(count, 'invoices')),
+  invoices: (count: number) => (count === 1 ? 'one invoice' : plural(count, 'invoice')),
 
   help: {
     intro:
@@ -98,7 +98,7 @@ export const wordsEn = {
     allLate: ', all of it overdue',
     to: (client: string) => ` to ${client}`,
     noDue: 'without a due date',
-    overdueSince: (day: string, days: number) => `overdue since ${day} (${days === 1 ? '1 day' : `${days} days`})`,
+    overdueSince: (day: string, days: number) => `overdue since ${day} (${plural(days, 'day')})`,
     dueToday: 'due today',
     due: (day: string) => `due ${day}`,
   },
@@ -131,9 +131,9 @@ export const wordsEn = {
     habits: (invoices: string, late: number) =>
       `Of ${invoices} paid in twelve months, ${late === 1 ? 'one was' : `${late} were`} paid late.`,
     average: (days: number) =>
-      `On average you are paid ${days === 0 ? 'on the due day' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'after' : 'before'} it is due`}.`,
+      `On average you are paid ${days === 0 ? 'on the due day' : `${plural(Math.abs(days), 'day')} ${days > 0 ? 'after' : 'before'} it is due`}.`,
     slowest: 'Slowest',
-    daysLate: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late on average`,
+    daysLate: (days: number) => `${plural(days, 'day')} late on average`,
     noHabits: 'No invoice with a due date was paid in twelve months, so there is nothing to tell from yet.',
   },
 
@@ -209,7 +209,7 @@ export const wordsEn = {
     from: (sender: string) => `from ${sender}`,
     looked: (count: number) => `I looked at your ${count} newest emails.`,
     busiest: 'Who writes most',
-    emails: (count: number) => counted(count, 'emails'),
+    emails: (count: number) => plural(count, 'email'),
     unread: (count: number) => `, ${count} unread`,
     quiet: 'Not written to for a month',
     name: 'Name a client to see your correspondence with them.',
@@ -255,7 +255,7 @@ export const wordsEn = {
     openTasks: 'Open tasks',
     lastMail: 'Last email',
     fromNote: (note: string) => `From ${note}`,
-    list: (count: number, kind: string) => `${count} ${kind}${count === 1 ? 'client' : 'clients'}:`,
+    list: (count: number, kind: string) => `${plural(count, `${kind}client`)}:`,
     noList: (kind: string) => `There is no ${kind}client.`,
     kinds: { active: 'active ', inactive: 'inactive ', pending: 'pending ', new: 'new ', all: '' },
     since: (day: string) => `since ${day}`,
@@ -302,7 +302,7 @@ export const wordsEn = {
     paidMost: 'Who paid most in twelve months',
     on: (invoices: string) => `on ${invoices}`,
     pipeline: (count: number, total: string, rate: number | null) =>
-      `**Pipeline**: ${count} open ${count === 1 ? 'deal' : 'deals'}, ${total}${rate === null ? '' : `; win rate ${rate} %`}`,
+      `**Pipeline**: ${plural(count, 'open deal')}, ${total}${rate === null ? '' : `; win rate ${rate} %`}`,
     overdue: (total: string, invoices: string, first: string, client: string) =>
       `**Overdue**: ${total} on ${invoices}, first ${first} to ${client}`,
     signOfLife: '**Worth a sign of life** (two months without a mail of yours)',

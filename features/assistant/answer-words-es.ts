@@ -1,6 +1,6 @@
 import type { AnswerWords } from './answer-words-en'
 
-/** All that the built-in rules say, in Spanish. */
+/** The texts of rule-based answers, in Spanish. */
 export const wordsEs: AnswerWords = {
   locale: 'es-US',
   and: 'y',

@@ -1,4 +1,4 @@
-import type { Language } from '#core/language-of'
+import type { Language } from '#core/detect-language'
 import { type AnswerWords, wordsEn } from './answer-words-en'
 import { wordsEs } from './answer-words-es'
 

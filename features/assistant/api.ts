@@ -1,26 +1,27 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { queryRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { AiSettings, AiSettingsChange } from './ai-settings'
-import { answerers, ChatMessage, HistoryTurn, mostQuestion } from './conversation'
+import { answerSources, ChatMessage, HistoryMessage, maxQuestionLength } from './conversation'
 import { Proposal } from './proposal'
 
 const nothing = z.object({})
-const words = (most: number) => z.string('Must be text').max(most, `At most ${most.toLocaleString('en-US')} characters`)
+const text = (max: number) => z.string('Must be text').max(max, `At most ${max.toLocaleString('en-US')} characters`)
 const question = z
   .string('Please ask something')
   .trim()
   .min(1, 'Please ask something')
-  .max(mostQuestion, `At most ${mostQuestion.toLocaleString('en-US')} characters`)
-const answeredBy = z.enum(answerers)
-const id = z.coerce.number('Must be a number').int('Must be a whole number').positive('Must be positive')
+  .max(maxQuestionLength, `At most ${maxQuestionLength.toLocaleString('en-US')} characters`)
+const answeredBy = z.enum(answerSources)
+const id = queryRecordId()
 
 export const askAssistant = call('POST /api/ai/assistant', {
-  input: z.object({ question, conversationHistory: z.array(HistoryTurn).max(200).default([]) }),
+  input: z.object({ question, conversationHistory: z.array(HistoryMessage).max(200).default([]) }),
   output: z.object({ response: z.string(), answeredBy, actions: z.array(Proposal) }),
 })
 
-/** The panel's own way: kept, and told piece by piece, one JSON object a line. */
+/** Used by the assistant panel: stores the conversation and streams the answer as JSON lines. */
 export const streamAssistant = { path: '/api/ai/assistant/stream', input: z.object({ question }) }
 
 export const readConversation = call('GET /api/ai/conversation', { input: nothing, output: z.array(ChatMessage) })
@@ -38,16 +39,16 @@ export const dismissProposal = call('POST /api/ai/proposals/:id/dismiss', { inpu
 export const undoProposal = call('POST /api/ai/proposals/:id/undo', { input: z.object({ id }), output: Proposal })
 
 export const generateEmail = call('POST /api/ai/generate-email', {
-  input: z.object({ emailContent: words(40_000).default(''), prompt: words(8_000).default('') }),
+  input: z.object({ emailContent: text(40_000).default(''), prompt: text(8_000).default('') }),
   output: z.object({ response: z.string(), success: z.boolean(), text: z.string(), answeredBy }),
 })
 
 export const generateReply = call('POST /api/ai/generate-email-response', {
   input: z.object({
     emailId: z.union([z.number(), z.string()]).nullish(),
-    subject: words(2_000).default(''),
-    body: words(400_000).default(''),
-    sender: words(500).default(''),
+    subject: text(2_000).default(''),
+    body: text(400_000).default(''),
+    sender: text(500).default(''),
     responseType: z.string().max(50).default('reply'),
   }),
   output: z.object({ reply: z.string(), answeredBy }),
@@ -55,10 +56,10 @@ export const generateReply = call('POST /api/ai/generate-email-response', {
 
 export const analyzeSender = call('POST /api/ai/analyze-client', {
   input: z.object({
-    email: words(500).default(''),
-    name: words(500).default(''),
-    subject: words(2_000).default(''),
-    body: words(400_000).default(''),
+    email: text(500).default(''),
+    name: text(500).default(''),
+    subject: text(2_000).default(''),
+    body: text(400_000).default(''),
   }),
   output: z.object({ businessName: z.string(), phone: z.string(), address: z.string(), notes: z.string(), answeredBy }),
 })

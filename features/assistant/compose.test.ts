@@ -5,24 +5,24 @@ const facts = { owner: 'Dana Reyes', now: new Date('2026-03-11T14:00:00Z'), time
 const reply = (body: string, more = {}) =>
   replyByRules({ subject: 'Hello', body, sender: 'Rosa Delfino <rosa@lark.example.com>' }, { ...facts, ...more })
 
-test('a proposed time is taken where it is free, and another asked for where it is not', () => {
+test('a proposed time is accepted if free, otherwise another one is asked for', () => {
   const asks = 'Can we meet next Tuesday at 3pm at the bakery?'
   expect(reply(asks)).toContain('Tuesday, March 17 at 3:00 PM suits me well')
   expect(reply(asks, { isBusy: () => true })).toContain('already taken on Tuesday, March 17')
 })
 
-test('a question is taken up in its own words', () => {
+test('a question is quoted in the reply', () => {
   expect(reply('Which paper did the printer use?')).toContain('“Which paper did the printer use?”')
 })
 
-test('a Spanish question keeps both its marks, and one for a confirmation is answered by the confirmation', () => {
+test('a Spanish question keeps both question marks, and a request to confirm is not quoted', () => {
   expect(reply('Hola Dana, ¿qué papel usó la imprenta?')).toContain('«¿qué papel usó la imprenta?»')
   const confirmed = reply('Let us say next Tuesday at 3pm at the bakery. Can you confirm by tomorrow?')
   expect(confirmed).toContain('suits me well')
   expect(confirmed).not.toContain('You asked')
 })
 
-test('trouble is met, thanks are answered', () => {
+test('a problem gets an apology and thanks get an answer', () => {
   expect(reply('The checkout is not working.')).toContain('sorry about the trouble')
   expect(reply('Thank you, it looks great.')).toContain('very welcome')
 })
@@ -34,7 +34,7 @@ test('a Spanish mail gets a Spanish answer', () => {
   expect(answer).toContain('Un saludo,\nDana Reyes')
 })
 
-test('what is owed is told with its numbers', () => {
+test('the reply names the open invoices', () => {
   const owed = { total: '$1,200', invoices: 'INV-2026-004: $1,200' }
   expect(reply('Did you get my payment for the invoice?', { owed })).toContain(
     'According to my records, $1,200 is open (INV-2026-004: $1,200).',
@@ -44,7 +44,7 @@ test('what is owed is told with its numbers', () => {
   )
 })
 
-test('a wish becomes a mail with a subject, signed by the owner', () => {
+test('an instruction becomes a mail with a subject, signed by the owner', () => {
   const { subject, body } = emailByRules(
     { prompt: 'Thank Rosa for the photographs', emailContent: '' },
     { ...facts, to: 'Rosa' },
@@ -54,7 +54,7 @@ test('a wish becomes a mail with a subject, signed by the owner', () => {
   expect(body).toMatch(/Dana Reyes$/)
 })
 
-test('a wish becomes words to the one it is about', () => {
+test('an instruction is rephrased for the recipient', () => {
   const facts = { owner: 'Dana', now: new Date('2026-03-11T10:00:00Z'), timeZone: 'UTC' }
   const body = (prompt: string) => emailByRules({ prompt, emailContent: '' }, facts).body
   expect(body('Ask Rosa for the photographs by Friday')).toMatch(
@@ -69,14 +69,14 @@ test('a wish becomes words to the one it is about', () => {
   expect(body('Dile a Rosa que las pruebas están listas')).toMatch(/^Hola Rosa:[\s\S]*Las pruebas están listas\./)
 })
 
-test('without words of the owner’s own a mail speaks the language of whoever reads it', () => {
+test('a mail without the owner’s own words uses the recipient’s language', () => {
   const body = (prompt: string) =>
     emailByRules({ prompt, emailContent: '' }, { ...facts, language: 'es', to: 'Lucía' }).body
   expect(body('Draft a payment reminder')).toMatch(/^Hola Lucía:[\s\S]*recordarte un pago pendiente/)
   expect(body('Ask Lucía for the menu by Friday')).toContain('Could you please send me the menu by Friday?')
 })
 
-test('a day that is only told is not accepted as an appointment', () => {
+test('a date that is only mentioned is not accepted as an appointment', () => {
   const answer = replyByRules(
     {
       subject: 'Clase de las 7: lista de espera',

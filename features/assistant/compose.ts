@@ -1,97 +1,103 @@
-import { type Language, languageOf } from '#core/language-of'
+import { detectLanguage, type Language } from '#core/detect-language'
 import { stripAccents } from '#core/strip-accents'
 import { findEvents } from '#features/calendar/find-events/find-events'
-import { importanceWords } from '#features/emails/importance-words'
-import { judgedMail } from '#features/emails/judged-mail'
+import { importancePatterns } from '#features/emails/importance-patterns'
+import { normalizeMail } from '#features/emails/normalized-mail'
+import { instructionVerbs } from './instruction-verbs'
+import { meetingWords } from './meeting-words'
 
-/** What a written answer may draw on; only the words of the mail itself are needed. */
-export type LetterFacts = {
-  /** How the owner signs. */
+/** Facts that a written mail may use. */
+export type ComposeFacts = {
+  /** The owner's name, used as the signature. */
   owner: string
   business?: string | undefined
   now: Date
   timeZone: string
   owed?: OwedFact | undefined
-  /** The language of whoever will read it, where it is known. */
+  /** The recipient's language, if known. */
   language?: Language | undefined
-  /** Whether the calendar is taken at a proposed time. */
+  /** Whether the calendar has an event at a proposed time. */
   isBusy?: ((start: string, end: string) => boolean) | undefined
 }
 
-/** What the other side owes, and on which invoices. */
+/** What the recipient owes, as text. */
 export type OwedFact = { total: string; invoices: string }
 
 export type MailToAnswer = { subject: string; body: string; sender: string }
 
-/** An answer that can go out after a glance: it takes up what the mail asks for and promises nothing that is not known. */
-export function replyByRules({ subject, body, sender }: MailToAnswer, facts: LetterFacts): string {
-  const mail = judgedMail({ from: sender, subject, body })
+/** A reply to the questions, meetings, problems and invoices that a mail mentions; it promises only known facts. */
+export function replyByRules({ subject, body, sender }: MailToAnswer, facts: ComposeFacts): string {
+  const mail = normalizeMail({ from: sender, subject, body })
   const language = mail.language
   const words = stripAccents(`${subject}\n${mail.parts.fresh}`).toLowerCase()
-  const says = (pattern: RegExp) => words.search(pattern) !== -1
+  const mentions = (pattern: RegExp) => words.search(pattern) !== -1
   const lines = [
-    ...(says(proposing) ? meetingLines(mail.parts.fresh, subject, sender, language, facts) : []),
-    ...(says(importanceWords.trouble) ? [phrases[language].trouble] : []),
-    ...(says(/\b(invoices?|payment|paid|facturas?|pago)\b/g) && facts.owed ? [phrases[language].owed(facts.owed)] : []),
-    ...(says(importanceWords.newWork) && !says(importanceWords.trouble) ? [phrases[language].newWork] : []),
+    ...(mentions(meetingPattern) ? meetingLines(mail.parts.fresh, subject, sender, language, facts) : []),
+    ...(mentions(importancePatterns.trouble) ? [phrases[language].trouble] : []),
+    ...(mentions(/\b(invoices?|payment|paid|facturas?|pago)\b/g) && facts.owed
+      ? [phrases[language].owed(facts.owed)]
+      : []),
+    ...(mentions(importancePatterns.newWork) && !mentions(importancePatterns.trouble)
+      ? [phrases[language].newWork]
+      : []),
     ...questionLines(mail.parts.fresh, language),
   ]
   const isThanks = lines.length === 0 && /^\W*(thank|gracias|muchas gracias|perfect|perfecto)/i.test(mail.parts.fresh)
-  const said = isThanks
+  const sentences = isThanks
     ? [phrases[language].welcome]
     : lines.length > 0
       ? lines
       : [phrases[language].received(tidy(subject))]
-  return letter(nameOf(sender), [isThanks ? '' : phrases[language].thanks, ...said], language, facts)
+  return mailText(greetingName(sender), [isThanks ? '' : phrases[language].thanks, ...sentences], language, facts)
 }
 
 export type MailToWrite = { prompt: string; emailContent: string }
 
-/** A mail from a wish in the owner's own words. */
+/** Writes a mail from the owner's instruction. */
 export function emailByRules(
   { prompt, emailContent }: MailToWrite,
-  facts: LetterFacts & { to?: string },
+  facts: ComposeFacts & { to?: string },
 ): { subject: string; body: string } {
-  const wish = prompt.trim() || emailContent.trim()
-  const known = stripAccents(wish).toLowerCase()
-  const about = aboutIn(wish)
-  // Words of the owner's own are passed on as they stand; without any, the reader's language is spoken.
-  const isOwnWords = about !== undefined || emailContent.trim() !== '' || wishIn(prompt.trim(), 'en') !== undefined
-  const language = isOwnWords ? languageOf(wish) : (facts.language ?? languageOf(wish))
+  const instruction = prompt.trim() || emailContent.trim()
+  const words = stripAccents(instruction).toLowerCase()
+  const about = topicIn(instruction)
+  // The owner's own words are passed on in their language; a mail without any uses the recipient's.
+  const hasOwnWords =
+    about !== undefined || emailContent.trim() !== '' || parseInstruction(prompt.trim(), 'en') !== undefined
+  const language = hasOwnWords ? detectLanguage(instruction) : (facts.language ?? detectLanguage(instruction))
   const t = phrases[language]
-  const asked = prompt.trim() === '' ? undefined : wishIn(prompt.trim(), language)
-  const subject = subjectFor(known, language) ?? tidy(about ?? (asked?.topic || t.subject))
-  const said = [
-    opening(known, language),
-    emailContent.trim() !== '' && emailContent.trim() !== wish
+  const request = prompt.trim() === '' ? undefined : parseInstruction(prompt.trim(), language)
+  const subject = subjectFor(words, language) ?? tidy(about ?? (request?.topic || t.subject))
+  const paragraphs = [
+    openingSentence(words, language),
+    emailContent.trim() !== '' && emailContent.trim() !== instruction
       ? emailContent.trim()
-      : about && !asked
+      : about && !request
         ? t.about(about)
         : '',
-    asked?.said ?? '',
-    facts.owed && /\b(invoice|payment|remind|factura|pago|recorda)/.test(known) ? t.owed(facts.owed) : '',
+    request?.sentence ?? '',
+    facts.owed && /\b(invoice|payment|remind|factura|pago|recorda)/.test(words) ? t.owed(facts.owed) : '',
     t.letMeKnow,
   ]
-  return { subject, body: letter(facts.to || asked?.name || '', said, language, facts) }
+  return { subject, body: mailText(facts.to || request?.name || '', paragraphs, language, facts) }
 }
 
-/** A day that is told is not yet one that is asked about: somebody must mean to meet. */
-const proposing =
-  /\b(free|availab|works?\b|suits?\b|(?:shall|should|can|could) we|(?:can|could|would|will) you|are you|let'?s|let us|(?:how|what) about|meet|see you|join|invit|confirm|resched|postpone|call\b|talk|speak|visit|come (?:by|over|to)|drop by|coffee|lunch|dinner|appointment|viene bien|va bien|puedes|puede|podemos|podriamos|podrias?|podria|vemos|veamos|vernos|quedamos|quedar|hablamos|hablar|llamada|disponib|propon|propuse|propose\b|reuni|cita\b|visita|cafe\b|comer|comida|almuerzo|cena)/
+// Events found in a mail only count as an invitation if the mail proposes a meeting.
+const meetingPattern = new RegExp(`\\b(?:${meetingWords.join('|')})`)
 
 function meetingLines(
   fresh: string,
   subject: string,
   sender: string,
   language: Language,
-  { now, timeZone, isBusy }: LetterFacts,
+  { now, timeZone, isBusy }: ComposeFacts,
 ): string[] {
   const proposed = findEvents({ from: sender, subject, body: fresh, date: now, timeZone }).slice(0, 2)
   const free = proposed.find(({ start, end }) => !isBusy?.(start, end))
-  const shown = (start: string, allDay: boolean) => whenText(start, allDay, language)
-  if (free) return [phrases[language].suits(shown(free.start, free.allDay), free.location)]
+  const timeText = (start: string, allDay: boolean) => whenText(start, allDay, language)
+  if (free) return [phrases[language].suits(timeText(free.start, free.allDay), free.location)]
   const [first] = proposed
-  return first ? [phrases[language].taken(shown(first.start, first.allDay))] : []
+  return first ? [phrases[language].taken(timeText(first.start, first.allDay))] : []
 }
 
 function questionLines(fresh: string, language: Language): string[] {
@@ -159,13 +165,17 @@ const phrases = {
   },
 }
 
-function letter(name: string, paragraphs: string[], language: Language, { owner, business }: LetterFacts): string {
+function mailText(name: string, paragraphs: string[], language: Language, { owner, business }: ComposeFacts): string {
   const t = phrases[language]
-  const signed = business && business !== owner ? `${owner}\n${business}` : owner
-  return [t.hello(name), ...paragraphs.filter((one) => one !== ''), `${t.regards}\n${signed}`.trim()].join('\n\n')
+  const signature = business && business !== owner ? `${owner}\n${business}` : owner
+  return [
+    t.hello(name),
+    ...paragraphs.filter((paragraph) => paragraph !== ''),
+    `${t.regards}\n${signature}`.trim(),
+  ].join('\n\n')
 }
 
-function opening(words: string, language: Language): string {
+function openingSentence(words: string, language: Language): string {
   const openings: [RegExp, string, string][] = [
     [
       /\b(remind|overdue|invoice|payment|recorda|pago|factura)/,
@@ -193,7 +203,7 @@ function opening(words: string, language: Language): string {
       'Como te prometí, te cuento cómo va la propuesta.',
     ],
   ]
-  const [, en, es] = openings.find(([sign]) => sign.test(words)) ?? [
+  const [, en, es] = openings.find(([pattern]) => pattern.test(words)) ?? [
     undefined,
     'I hope you’re doing well.',
     'Espero que todo vaya bien.',
@@ -217,30 +227,36 @@ function subjectFor(words: string, language: Language): string | undefined {
   return found && (language === 'es' ? found[2] : found[1])
 }
 
-/** "Ask Rosa for the photographs by Friday" said to Rosa: "Could you send me the photographs by Friday?" */
-function wishIn(wish: string, language: Language): { name: string; said: string; topic: string } | undefined {
-  const [first = ''] = wish.split(/[.!?\n]/)
-  const [, verb = '', name = '', how = '', rest = ''] =
-    first.match(
-      /\b([Aa]sk(?:ing)?|[Rr]equest(?:ing)?|[Tt]ell(?:ing)?|[Ii]nform(?:ing)?|[Ll]et(?:ting)?|[Rr]emind(?:ing)?|[Ii]nvit(?:e|ing)|[Pp][ií]de(?:le)?|[Pp]idiendo|[Pp]idi[eé]ndole|[Pp]regunta(?:le|ndo)?|[Pp]regunt[aá]ndole|[Dd]ile|[Dd]i|[Dd]iciendo|[Dd]ici[eé]ndole|[Rr]ecu[eé]rda(?:le)?|[Rr]ecordando|[Rr]ecord[aá]ndole|[Ii]nvita(?:ndo)?)\b(?:\s+a\b)?(?:\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?|him|her|them|the client|el cliente|la clienta))?(?:\s+(know that|know|for|to|that|whether|if|about|que|si|por)\b)?\s+(.{3,200})/u,
-    ) ?? []
+/** Verb, recipient, conjunction and the rest of the sentence. */
+const instructionPattern = new RegExp(
+  `\\b(${instructionVerbs.join('|')})\\b(?:\\s+a\\b)?(?:\\s+(\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'’-]+)?|him|her|them|the client|el cliente|la clienta))?(?:\\s+(know that|know|for|to|that|whether|if|about|que|si|por)\\b)?\\s+(.{3,200})`,
+  'u',
+)
+
+/** Turns "Ask Rosa for the photographs by Friday" into "Could you please send me the photographs by Friday?", addressed to Rosa. */
+function parseInstruction(
+  instruction: string,
+  language: Language,
+): { name: string; sentence: string; topic: string } | undefined {
+  const [first = ''] = instruction.split(/[.!?\n]/)
+  const [, verb = '', name = '', how = '', rest = ''] = first.match(instructionPattern) ?? []
   if (rest === '' || verb === '') return undefined
   const toYou = rest
     .replace(/\b(their|his|her)\b/gi, 'your')
     .replace(/\b(they|he|she|them|him)\b/gi, 'you')
     .trim()
-  const asks = /^(ask|request|p[ií]d|pregunt|invit)/i.test(verb)
+  const isRequest = /^(ask|request|p[ií]d|pregunt|invit)/i.test(verb)
   const link = how.toLowerCase()
-  const said =
+  const sentence =
     language === 'es'
-      ? !asks
+      ? !isRequest
         ? `${capital(toYou)}.`
         : link === 'si'
           ? `¿Me puedes decir si ${toYou}?`
           : link === 'que'
             ? `Te pido, por favor, que ${toYou}.`
             : `¿Me puedes enviar ${toYou}?`
-      : !asks
+      : !isRequest
         ? `${link === 'to' ? 'Please ' : ''}${link === 'to' ? toYou : capital(toYou)}.`
         : link === 'to'
           ? `Could you please ${toYou}?`
@@ -252,12 +268,12 @@ function wishIn(wish: string, language: Language): { name: string; said: string;
     link === 'for' || link === ''
       ? capital(toYou.replace(/\s(by|before|until|para|antes)\b.*$/i, '').replace(/^(the|a|an|las?|los|el)\s/i, ''))
       : ''
-  return { name: isName ? (name.split(' ')[0] ?? '') : '', said, topic: topic.slice(0, 80) }
+  return { name: isName ? (name.split(' ')[0] ?? '') : '', sentence, topic: topic.slice(0, 80) }
 }
 
-/** "… about the spring menu" */
-const aboutIn = (wish: string) =>
-  wish.match(/\b(?:about|regarding|on the subject of|sobre|acerca de)\s+([^.\n?!]{3,120})/i)?.[1]?.trim()
+/** "the spring menu" in "… about the spring menu". */
+const topicIn = (instruction: string) =>
+  instruction.match(/\b(?:about|regarding|on the subject of|sobre|acerca de)\s+([^.\n?!]{3,120})/i)?.[1]?.trim()
 
 const tidy = (subject: string) =>
   subject
@@ -266,7 +282,7 @@ const tidy = (subject: string) =>
     .slice(0, 120)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function nameOf(sender: string): string {
+function greetingName(sender: string): string {
   const name = sender.replace(/<.*>/, '').replace(/["']/g, '').trim()
   if (name === '' || name.includes('@')) return ''
   return /\b(inc|llc|ltd|team|support|office|sl|company|co)\b\.?$/i.test(name) ? name : (name.split(/\s+/)[0] ?? '')

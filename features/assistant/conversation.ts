@@ -21,25 +21,25 @@ export const assistantMessages = {
   panelFailed: "I apologize, but I'm experiencing a technical issue at the moment. Please try again in a moment.",
 }
 
-export const mostQuestion = 8_000
+export const maxQuestionLength = 8_000
 
-/** Earlier turns as they travel to the server. */
-export const HistoryTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(40_000) })
-export type HistoryTurn = z.output<typeof HistoryTurn>
+/** An earlier message of the conversation, as sent to the server. */
+export const HistoryMessage = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(40_000) })
+export type HistoryMessage = z.output<typeof HistoryMessage>
 
-export const answerers = ['model', 'rules'] as const
+export const answerSources = ['model', 'rules'] as const
 
 export const ChatMessage = z.object({
   id: z.number(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   timestamp: Timestamp,
-  answeredBy: z.enum(answerers).nullable(),
+  answeredBy: z.enum(answerSources).nullable(),
   actions: z.array(Proposal),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
-/** What travels while an answer is being written, one JSON object a line. */
+/** One line of the streamed answer. */
 export const StreamPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('done'), message: ChatMessage }),

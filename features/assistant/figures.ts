@@ -1,7 +1,7 @@
-/** A model chooses words, never figures. */
+/** Checks that a text by a model has the same numbers as the original. */
 export function keepsFigures(before: string) {
-  const wanted = figuresIn(before)
-  return (after: string) => figuresIn(after) === wanted
+  const expected = figuresIn(before)
+  return (after: string) => figuresIn(after) === expected
 }
 
 export const figuresChanged = 'Every amount, date and number must stay as it is, and none may be added'

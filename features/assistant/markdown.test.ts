@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from './markdown'
+import { parseMarkdown } from './markdown'
 
-test('paragraphs, lists, headings, rules and code are told apart', () => {
-  expect(blocksOf('# A\n\nOne\ntwo\n\n- x\n  - y\n1. z\n\n---\n```\n<b>\n```').map(({ type }) => type)).toEqual([
+test('paragraphs, lists, headings, rules and code are recognized', () => {
+  expect(parseMarkdown('# A\n\nOne\ntwo\n\n- x\n  - y\n1. z\n\n---\n```\n<b>\n```').map(({ type }) => type)).toEqual([
     'heading',
     'paragraph',
     'item',
@@ -13,8 +13,8 @@ test('paragraphs, lists, headings, rules and code are told apart', () => {
   ])
 })
 
-test('bold, code and links of the house are shown as such', () => {
-  expect(blocksOf('**$5** for [Rosa](/clients/1), `x`')[0]).toEqual({
+test('bold, code and internal links are recognized', () => {
+  expect(parseMarkdown('**$5** for [Rosa](/clients/1), `x`')[0]).toEqual({
     type: 'paragraph',
     inlines: [
       { type: 'strong', text: '$5' },
@@ -27,19 +27,22 @@ test('bold, code and links of the house are shown as such', () => {
 })
 
 test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example', 'data:text/html,x'])(
-  'a link to %s is only words',
+  'a link to %s becomes plain text',
   (href) => {
-    expect(blocksOf(`[Rosa](${href})`)[0]).toEqual({ type: 'paragraph', inlines: [{ type: 'text', text: 'Rosa' }] })
+    expect(parseMarkdown(`[Rosa](${href})`)[0]).toEqual({
+      type: 'paragraph',
+      inlines: [{ type: 'text', text: 'Rosa' }],
+    })
   },
 )
 
-test('HTML and pictures are letters', () => {
-  const [block] = blocksOf('<img src=x onerror=alert(1)> ![a](https://evil.example/a.png)')
+test('HTML and images become plain text', () => {
+  const [block] = parseMarkdown('<img src=x onerror=alert(1)> ![a](https://evil.example/a.png)')
   expect(JSON.stringify(block)).not.toContain('"href"')
 })
 
-test('a table keeps its rows and cells, and an unfinished one is plain words', () => {
-  expect(blocksOf('| Who | Owes |\n|---|---|\n| [Rosa](/clients/1) | $5 |\n\nThat is all.')).toEqual([
+test('a table keeps its rows and cells, and an unfinished one is plain text', () => {
+  expect(parseMarkdown('| Who | Owes |\n|---|---|\n| [Rosa](/clients/1) | $5 |\n\nThat is all.')).toEqual([
     {
       type: 'table',
       rows: [
@@ -49,11 +52,11 @@ test('a table keeps its rows and cells, and an unfinished one is plain words', (
     },
     { type: 'paragraph', inlines: [{ type: 'text', text: 'That is all.' }] },
   ])
-  expect(blocksOf('| Who | Owes |').map(({ type }) => type)).toEqual(['paragraph'])
+  expect(parseMarkdown('| Who | Owes |').map(({ type }) => type)).toEqual(['paragraph'])
 })
 
-test('a quotation is one, and words around a link in bold stay bold', () => {
-  expect(blocksOf('> One\n> two')).toEqual([
+test('quotes are recognized, and bold text around a link stays bold', () => {
+  expect(parseMarkdown('> One\n> two')).toEqual([
     {
       type: 'quote',
       inlines: [
@@ -63,7 +66,7 @@ test('a quotation is one, and words around a link in bold stay bold', () => {
       ],
     },
   ])
-  expect(blocksOf('**Notes of [Rosa](/clients/1)**')).toEqual([
+  expect(parseMarkdown('**Notes of [Rosa](/clients/1)**')).toEqual([
     {
       type: 'paragraph',
       inlines: [

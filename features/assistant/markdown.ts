@@ -1,4 +1,4 @@
-/** What an answer may look like. Anything else in it is shown as the letters it is made of. */
+/** The Markdown that answers may use; anything else is shown as plain text. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong'; text: string }
@@ -15,8 +15,8 @@ export type Block =
   | { type: 'table'; rows: Inline[][][] }
   | { type: 'rule' }
 
-/** Reads the small part of Markdown that answers use. Nothing that comes out can load or lead outside. */
-export function blocksOf(markdown: string): Block[] {
+/** Parses a small subset of Markdown without images and external links. */
+export function parseMarkdown(markdown: string): Block[] {
   const blocks: Block[] = []
   const lines = markdown.split('\n')
   for (let at = 0; at < lines.length; at++) {
@@ -27,7 +27,7 @@ export function blocksOf(markdown: string): Block[] {
     if (line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('|')) {
       const end = lines.findIndex((one, index) => index > at + 1 && !one.includes('|'))
       const rows = lines.slice(at, end === -1 ? undefined : end).filter((_, index) => index !== 1)
-      blocks.push({ type: 'table', rows: rows.map(cellsOf) })
+      blocks.push({ type: 'table', rows: rows.map(parseCells) })
       at = (end === -1 ? lines.length : end) - 1
     } else if (/^\s*```/.test(line)) {
       const end = lines.findIndex((one, index) => index > at && /^\s*```/.test(one))
@@ -39,38 +39,38 @@ export function blocksOf(markdown: string): Block[] {
         type: 'item',
         marker: /\d/.test(item[2] ?? '') ? (item[2] ?? '') : '•',
         depth: Math.min(3, Math.floor((item[1] ?? '').length / 2)),
-        inlines: inlinesOf(item[3] ?? ''),
+        inlines: parseInlines(item[3] ?? ''),
       })
-    else if (heading) blocks.push({ type: 'heading', inlines: inlinesOf(heading[1] ?? '') })
+    else if (heading) blocks.push({ type: 'heading', inlines: parseInlines(heading[1] ?? '') })
     else if (quote) addToQuote(blocks, quote[1] ?? '')
     else if (line.trim() !== '') addToParagraph(blocks, line, lines[at - 1] ?? '')
   }
   return blocks
 }
 
-const cellsOf = (line: string): Inline[][] =>
+const parseCells = (line: string): Inline[][] =>
   line
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => inlinesOf(cell.trim()))
+    .map((cell) => parseInlines(cell.trim()))
 
 function addToQuote(blocks: Block[], words: string): void {
   const last = blocks.at(-1)
-  if (last?.type === 'quote') last.inlines.push({ type: 'text', text: '\n' }, ...inlinesOf(words))
-  else blocks.push({ type: 'quote', inlines: inlinesOf(words) })
+  if (last?.type === 'quote') last.inlines.push({ type: 'text', text: '\n' }, ...parseInlines(words))
+  else blocks.push({ type: 'quote', inlines: parseInlines(words) })
 }
 
 function addToParagraph(blocks: Block[], line: string, before: string): void {
   const last = blocks.at(-1)
   if (last?.type === 'paragraph' && before.trim() !== '')
-    last.inlines.push({ type: 'text', text: '\n' }, ...inlinesOf(line))
-  else blocks.push({ type: 'paragraph', inlines: inlinesOf(line) })
+    last.inlines.push({ type: 'text', text: '\n' }, ...parseInlines(line))
+  else blocks.push({ type: 'paragraph', inlines: parseInlines(line) })
 }
 
 const inline = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|`([^`\n]+)`|\[([^\]\n]*)\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g
 
-function inlinesOf(text: string): Inline[] {
+function parseInlines(text: string): Inline[] {
   const found: Inline[] = []
   let from = 0
   const plain = (to: number) => {
@@ -83,18 +83,18 @@ function inlinesOf(text: string): Inline[] {
     if (strong !== undefined) found.push(...nested('strong', strong))
     else if (emphasis !== undefined) found.push({ type: 'emphasis', text: emphasis })
     else if (code !== undefined) found.push({ type: 'code', text: code })
-    else if (leadsInside(href)) found.push({ type: 'link', text: words, href })
+    else if (isInternalPath(href)) found.push({ type: 'link', text: words, href })
     else found.push({ type: 'text', text: words })
   }
   plain(text.length)
   return found
 }
 
-/** A link may stand inside bold words, which stay bold around it. */
+/** Bold text may contain a link; the text around the link stays bold. */
 const nested = (type: 'strong', text: string): Inline[] =>
   /\]\(/.test(text)
-    ? inlinesOf(text).map((inline) => (inline.type === 'text' ? { type, text: inline.text } : inline))
+    ? parseInlines(text).map((inline) => (inline.type === 'text' ? { type, text: inline.text } : inline))
     : [{ type, text }]
 
-/** A path of this house; two slashes or a backslash would lead to another. */
-export const leadsInside = (href: string) => /^\/(?![/\\])[^\\\s]*$/.test(href)
+/** A path of this app; `//` or a backslash would lead to another host. */
+export const isInternalPath = (href: string) => /^\/(?![/\\])[^\\\s]*$/.test(href)

@@ -1,22 +1,22 @@
 import * as z from 'zod'
+import { RecordId } from '#core/record-id'
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'Please fill this in')
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 const day = z.iso.date('Must be a day, as yyyy-MM-dd')
-const recordId = z.number('Must be a number').int().positive()
 
-/** What the assistant may propose. None of it happens before the owner approves it. */
+/** Actions that the assistant may propose; each runs only after the owner approves it. */
 export const proposalKinds = {
   'create-task': z.object({
     title: text(300),
     description: z.string().max(4_000).optional(),
     dueDate: day.optional(),
     priority: z.enum(['high', 'medium', 'low']).default('medium'),
-    clientId: recordId.optional(),
+    clientId: RecordId.optional(),
   }),
   'draft-mail': z.object({ to: z.string().max(500).default(''), subject: text(300), body: text(20_000) }),
   'add-event': z.object({
@@ -28,17 +28,17 @@ export const proposalKinds = {
       .optional(),
     minutes: z.number().int().min(5).max(1_440).default(60),
     location: z.string().max(300).optional(),
-    clientId: recordId.optional(),
+    clientId: RecordId.optional(),
   }),
   'draft-invoice': z.object({
-    clientId: recordId,
+    clientId: RecordId,
     description: text(500),
     quantity: z.number().positive().max(100_000).default(1),
     rate: z.number().min(0).max(10_000_000),
   }),
-  'move-note': z.object({ noteId: recordId, folder: z.enum(['inbox', 'archive']) }),
+  'move-note': z.object({ noteId: RecordId, folder: z.enum(['inbox', 'archive']) }),
   'update-client': z.object({
-    clientId: recordId,
+    clientId: RecordId,
     phone: z.string().max(50).optional(),
     address: z.string().max(500).optional(),
     notes: z.string().max(10_000).optional(),
@@ -65,10 +65,9 @@ export const Proposal = z.object({
   kind: z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]),
   content: z.record(z.string(), z.unknown()),
   state: z.enum(proposalStates),
-  /** What came of it, and where it is shown. */
+  /** Description of the result, and the page that shows it. */
   result: z.object({ words: z.string(), href: z.string() }).nullable(),
 })
 export type Proposal = z.output<typeof Proposal>
 
-/** Whether the content is what the kind needs, with the field named where it is not. */
-export const readProposal = (kind: ProposalKind, content: unknown) => proposalKinds[kind].safeParse(content)
+export const parseProposal = (kind: ProposalKind, content: unknown) => proposalKinds[kind].safeParse(content)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { suggestions } from './conversation'
-import { askedIn } from './question'
+import { parseQuestion } from './question'
 
-test('each suggestion is understood as itself, and as English', () => {
-  expect(suggestions.map((suggestion) => askedIn(suggestion).topic)).toEqual([
+test('each suggestion has its topic and is English', () => {
+  expect(suggestions.map((suggestion) => parseQuestion(suggestion).topic)).toEqual([
     'draft-mail',
     'summarize-mails',
     'analyze-communication',
@@ -13,7 +13,7 @@ test('each suggestion is understood as itself, and as English', () => {
     'insights',
     'follow-ups',
   ])
-  expect(new Set(suggestions.map((suggestion) => askedIn(suggestion).language))).toEqual(new Set(['en']))
+  expect(new Set(suggestions.map((suggestion) => parseQuestion(suggestion).language))).toEqual(new Set(['en']))
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['what is the weather tomorrow', 'help'],
   ['asdf', 'help'],
 ])('“%s” asks for %s', (question, topic) => {
-  expect(askedIn(question)).toMatchObject({ topic, language: 'en' })
+  expect(parseQuestion(question)).toMatchObject({ topic, language: 'en' })
 })
 
 test.each([
@@ -93,10 +93,10 @@ test.each([
   ['hola', 'greeting'],
   ['¿Qué tiempo hace?', 'help'],
 ])('“%s” asks for %s, in Spanish', (question, topic) => {
-  expect(askedIn(question)).toMatchObject({ topic, language: 'es' })
+  expect(parseQuestion(question)).toMatchObject({ topic, language: 'es' })
 })
 
 test('a Spanish name does not make an English question Spanish', () => {
-  expect(askedIn('How much does Taquería La Ceiba owe?').language).toBe('en')
-  expect(askedIn('Tell me about El Rancho de los Reyes').language).toBe('en')
+  expect(parseQuestion('How much does Taquería La Ceiba owe?').language).toBe('en')
+  expect(parseQuestion('Tell me about El Rancho de los Reyes').language).toBe('en')
 })

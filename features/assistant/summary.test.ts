@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { extractiveSummary, insightLines, insightsIn } from './summary'
+import { extractInsights, extractiveSummary, insightLines } from './summary'
 
 const note =
   'Walked through the shop with Rosa. The light is best before ten. We agreed on three photographs a month. She needs to send the price list by Friday. Who writes the captions? The budget is $1,200. The cat slept.'
 
-test('a summary is made of the text’s own sentences, in their order', () => {
+test('a summary consists of sentences of the text in their order', () => {
   const summary = extractiveSummary(note)
   const sentences = summary.split(/(?<=[.?])\s/)
   expect(sentences).toHaveLength(3)
@@ -20,16 +20,16 @@ test('a short text is its own summary', () => {
 })
 
 test('insights quote the note', () => {
-  expect(insightsIn(note)).toMatchObject({
+  expect(extractInsights(note)).toMatchObject({
     actions: ['She needs to send the price list by Friday.'],
     decisions: ['We agreed on three photographs a month.'],
     questions: ['Who writes the captions?'],
     amounts: ['The budget is $1,200.'],
   })
-  expect(insightLines(insightsIn('Blue sky.'))).toBe('No tasks, decisions, dates or amounts were found.')
+  expect(insightLines(extractInsights('Blue sky.'))).toBe('No tasks, decisions, dates or amounts were found.')
 })
 
-test('a greeting is not what a mail says', () => {
+test('a greeting is left out of the summary', () => {
   expect(extractiveSummary('Hi Dana,\n\nThe cakes sold out.', 1)).toBe('The cakes sold out.')
   expect(extractiveSummary('Hello there', 1)).toBe('Hello there')
 })

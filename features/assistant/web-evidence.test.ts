@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { evidenceIn, factsOnPage } from './web-evidence'
+import { evidenceFrom, factsOnPage } from './web-evidence'
 
 const hit = (url: string, title: string, snippet = '') => ({ url, title, snippet })
 
-test('what is found is sorted, each with its address', () => {
-  const found = evidenceIn(
+test('search results are sorted by kind', () => {
+  const found = evidenceFrom(
     [
       hit('https://lark.example.com/about', 'Lark & Loaf'),
       hit('https://www.linkedin.com/in/rosadelfino', 'Rosa Delfino - baker'),
@@ -29,8 +29,8 @@ test('what is found is sorted, each with its address', () => {
   })
 })
 
-test('another Rosa, another domain and what is no web address are thrown away', () => {
-  const found = evidenceIn(
+test('results about another person, another domain or without a web address are dropped', () => {
+  const found = evidenceFrom(
     [
       hit('https://other.example.net', 'Rosa Parks'),
       hit('javascript:alert(1)', 'Rosa Delfino'),
@@ -42,7 +42,7 @@ test('another Rosa, another domain and what is no web address are thrown away', 
   expect(found).toEqual({ socialProfiles: [], websites: [], newsArticles: [], publications: [] })
 })
 
-test('a page gives only addresses of its own domain', () => {
+test('only mail addresses of the page’s own domain are used', () => {
   const page =
     '<title>Lark &amp; Loaf</title><meta name="description" content="A bakery"><a href="mailto:spam@evil.example">x</a><a href="mailto:hello@lark.example.com">y</a><a href="tel:+1 410 555 0133">z</a>Founded in 2014'
   expect(factsOnPage(page, 'www.lark.example.com')).toMatchObject({
@@ -54,7 +54,7 @@ test('a page gives only addresses of its own domain', () => {
   })
 })
 
-test('services are those that the page itself lists', () => {
+test('services come from structured data or keywords', () => {
   const services = (page: string) => factsOnPage(page, 'lark.example.com').services
   expect(services('<meta name="keywords" content="bread, wedding cakes, bread">')).toEqual(['bread', 'wedding cakes'])
   expect(services('<script>{"serviceType": ["Catering", "Cakes &amp; pies"]}</script>')).toEqual([

@@ -1,9 +1,9 @@
 import { stripAccents } from '#core/strip-accents'
-import { domainOf, isFreeMail } from '#features/emails/judged-mail'
+import { domainOf, isFreeMail } from '#features/emails/normalized-mail'
 
-export type Hit = { title: string; url: string; snippet: string }
+export type SearchHit = { title: string; url: string; snippet: string }
 
-export type Evidence = {
+export type WebEvidence = {
   socialProfiles: { platform: string; username: string; url: string }[]
   websites: string[]
   newsArticles: { title: string; url: string; source: string; snippet: string }[]
@@ -19,19 +19,19 @@ const platforms: [host: RegExp, name: string, path: RegExp][] = [
   [/(^|\.)tiktok\.com$/, 'TikTok', /^\/(@[^/?]+)/],
 ]
 
-/** Sorts what a search found about somebody, and throws away what speaks of somebody else. */
-export function evidenceIn(hits: Hit[], name: string, email: string): Evidence {
-  const own = isFreeMail({ name: '', email }) ? '' : domainOf({ name: '', email: email.toLowerCase() })
-  const evidence: Evidence = { socialProfiles: [], websites: [], newsArticles: [], publications: [] }
+/** Sorts search results about a person by kind and drops those about someone else. */
+export function evidenceFrom(hits: SearchHit[], name: string, email: string): WebEvidence {
+  const ownDomain = isFreeMail({ name: '', email }) ? '' : domainOf({ name: '', email: email.toLowerCase() })
+  const evidence: WebEvidence = { socialProfiles: [], websites: [], newsArticles: [], publications: [] }
   for (const hit of hits) {
-    const address = parsed(hit.url)
+    const address = parseUrl(hit.url)
     if (!address) continue
     const host = address.hostname.replace(/^www\./, '')
-    if (own !== '' && (host === own || host.endsWith(`.${own}`))) {
+    if (ownDomain !== '' && (host === ownDomain || host.endsWith(`.${ownDomain}`))) {
       if (!evidence.websites.includes(address.origin)) evidence.websites.push(address.origin)
       continue
     }
-    if (!speaksOf(`${hit.title} ${hit.snippet}`, name)) continue
+    if (!mentionsName(`${hit.title} ${hit.snippet}`, name)) continue
     const platform = platforms.find(([pattern]) => pattern.test(host))
     const [, username] = platform ? (address.pathname.match(platform[2]) ?? []) : []
     if (platform) {
@@ -51,17 +51,17 @@ export function evidenceIn(hits: Hit[], name: string, email: string): Evidence {
   return evidence
 }
 
-/** The whole name, word by word, so that another Rosa is not taken for this one. */
-export function speaksOf(text: string, name: string): boolean {
+/** True if the text has every word of the name. */
+export function mentionsName(text: string, name: string): boolean {
   const words =
     stripAccents(name)
       .toLowerCase()
       .match(/[a-z0-9]{2,}/g) ?? []
-  const said = stripAccents(text).toLowerCase()
-  return words.length > 0 && words.every((word) => new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(said))
+  const normalizedText = stripAccents(text).toLowerCase()
+  return words.length > 0 && words.every((word) => new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(normalizedText))
 }
 
-export function parsed(url: string): URL | undefined {
+export function parseUrl(url: string): URL | undefined {
   try {
     const address = new URL(url)
     return address.protocol === 'https:' || address.protocol === 'http:' ? address : undefined
@@ -80,7 +80,7 @@ export type PageFacts = {
   services: string[]
 }
 
-/** What a business says about itself on its own page; an address of another domain is not its own. */
+/** Facts about a business from its own page; mail addresses of other domains are ignored. */
 export function factsOnPage(html: string, host: string): PageFacts {
   const meta = (name: string) =>
     html.match(new RegExp(`<meta[^>]+(?:name|property)=["']${name}["'][^>]*content=["']([^"']{1,500})`, 'i'))?.[1] ?? ''
@@ -106,15 +106,15 @@ export function factsOnPage(html: string, host: string): PageFacts {
   }
 }
 
-const mostServices = 8
+const maxServices = 8
 
-/** What the page itself lists as its services, in its data for search engines or its key words. */
+/** Services from the page's structured data, or from its keywords. */
 function servicesIn(html: string, keywords: string): string[] {
-  const typed = [...html.matchAll(/"serviceType"\s*:\s*(?:"([^"]{2,60})"|\[([^\]]{2,600})\])/g)].flatMap(
+  const serviceTypes = [...html.matchAll(/"serviceType"\s*:\s*(?:"([^"]{2,60})"|\[([^\]]{2,600})\])/g)].flatMap(
     ([, one, many]) => (one ? [one] : [...(many ?? '').matchAll(/"([^"]{2,60})"/g)].map(([, name = '']) => name)),
   )
-  const named = typed.length > 0 ? typed : keywords.split(',')
-  return [...new Set(named.map(tidy))].filter((name) => name.length > 1 && name.length <= 40).slice(0, mostServices)
+  const services = serviceTypes.length > 0 ? serviceTypes : keywords.split(',')
+  return [...new Set(services.map(tidy))].filter((name) => name.length > 1 && name.length <= 40).slice(0, maxServices)
 }
 
 const tidy = (text: string) =>

@@ -8,15 +8,15 @@ export const readBackups = call('GET /api/backups', { input: nothing, output: Ba
 
 export const changeBackupPlan = call('PATCH /api/backups', { input: BackupPlan.partial(), output: Backups })
 
-/** Begins one; how it went is told by `readBackups`. */
+/** Starts a backup; `readBackups` returns its result. */
 export const makeBackup = call('POST /api/backups', { input: nothing, output: Backups, status: 202 })
 
-/** Answers with the archive itself, of this moment. */
+/** Downloads an archive made on request. */
 export const downloadPath = '/api/backups/download'
 
-/** One that is kept. */
-export const keptPath = '/api/backups/:name/content'
-export const keptAddress = (name: string) => keptPath.replace(':name', encodeURIComponent(name))
+/** Downloads a stored backup. */
+export const storedBackupPath = '/api/backups/:name/content'
+export const storedBackupUrl = (name: string) => storedBackupPath.replace(':name', encodeURIComponent(name))
 
 export const deleteEverything = call('POST /api/delete-everything', {
   input: z.object({ password: z.string('Please enter your password').min(1, 'Please enter your password').max(400) }),

@@ -1,30 +1,30 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-export const mostKept = 90
-const keptRange = `Must be a number from 1 to ${mostKept}`
+export const maxKeptBackups = 90
+const keepRangeMessage = `Must be a number from 1 to ${maxKeptBackups}`
 
-/** Whether one is made each night, and how many stay. */
+/** Whether a backup is made every night, and how many are stored. */
 export const BackupPlan = z.object({
   nightly: z.boolean('Must be on or off'),
-  keep: z.number(keptRange).int(keptRange).min(1, keptRange).max(mostKept, keptRange),
+  keep: z.number(keepRangeMessage).int(keepRangeMessage).min(1, keepRangeMessage).max(maxKeptBackups, keepRangeMessage),
 })
 export type BackupPlan = z.output<typeof BackupPlan>
 
-/** Each one takes the room of everything once more, so the owner chooses. */
-export const unsaidPlan: BackupPlan = { nightly: false, keep: 7 }
+/** Off by default, because each backup needs as much space as all data. */
+export const defaultPlan: BackupPlan = { nightly: false, keep: 7 }
 
-export const KeptBackup = z.object({ name: z.string(), size: z.number(), madeAt: Timestamp })
-export type KeptBackup = z.output<typeof KeptBackup>
+export const StoredBackup = z.object({ name: z.string(), size: z.number(), madeAt: Timestamp })
+export type StoredBackup = z.output<typeof StoredBackup>
 
 export const Backups = BackupPlan.extend({
   folder: z.string(),
   /** Newest first. */
-  kept: z.array(KeptBackup),
+  kept: z.array(StoredBackup),
   isRunning: z.boolean(),
-  /** Why the last one came to nothing; null once one has been made since. */
+  /** Why the last backup failed; null after a successful one. */
   failure: z.object({ at: Timestamp, message: z.string() }).nullable(),
-  /** How many files the newest one could not hold because they were missing already. */
+  /** The number of files that were already missing when the newest backup was made. */
   missing: z.number(),
 })
 export type Backups = z.output<typeof Backups>

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { daysBetween } from '#core/days'
+import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
-import { Event, EventChanges, largestId, NewEvent, SuggestedEvent, seriesScopes } from './event'
-import { LayerItem, Subscription, subscriptionLimits } from './outside'
-import { DayRange } from './range'
+import { DayRange } from './day-range'
+import { Event, EventChanges, NewEvent, SuggestedEvent, seriesScopes } from './event'
+import { LayerItem } from './layers'
+import { Subscription, subscriptionLimits } from './subscription'
 
 const day = z.iso.date('Must be a day, as yyyy-MM-dd').optional()
 
-/** An address that names no number names no event: it is not found, like any other unknown one. */
-const one = z.object({ id: z.coerce.number().int().min(1).max(largestId).catch(0) })
+const idParam = z.object({ id: PathRecordId })
 
 /**
- * What stands in the calendar, a series once. With two days, what happens between them: what starts on the first of them
- * or later, and on the last or before.
+ * Accepted events; a series once. With both days, every occurrence that starts between them, both included.
  */
 export const listEvents = call('GET /api/events', {
   input: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || daysBetween(from, to) <= 731, {
@@ -23,7 +23,7 @@ export const listEvents = call('GET /api/events', {
   output: z.array(Event),
 })
 
-/** What a month or week shows: everything that touches these days, each time that it happens. */
+/** Every occurrence that overlaps these days, for the month and week views. */
 export const rangeEvents = call('GET /api/events/range', { input: DayRange, output: z.array(Event) })
 
 export const upcomingEvents = call('GET /api/events/upcoming', { input: z.object({}), output: z.array(Event) })
@@ -33,44 +33,44 @@ export const suggestedEvents = call('GET /api/events/suggested', {
   output: z.array(SuggestedEvent),
 })
 
-/** Makes an event of a suggestion, and names what it collides with. */
+/** Turns a suggestion into an event and lists the events it overlaps. */
 export const acceptSuggestion = call('POST /api/events/suggested/:id/accept', {
-  input: one,
+  input: idParam,
   output: Event.extend({ collidesWith: z.array(Event) }),
 })
 
 export const dismissSuggestion = call('POST /api/events/suggested/:id/dismiss', {
-  input: one,
+  input: idParam,
   output: z.void(),
   status: 204,
 })
 
-/** Looks for events in mails and notes. */
+/** Searches mails and notes for events. */
 export const scanForEvents = call('POST /api/events/scan', {
   input: z.object({}),
   output: z.object({ scanned: z.number(), found: z.number() }),
 })
 
 export const readEvent = call('GET /api/events/:id', {
-  input: one.extend({ occurrence: day }),
+  input: idParam.extend({ occurrence: day }),
   output: Event,
 })
 
 export const createEvent = call('POST /api/events', { input: NewEvent, output: Event, status: 201 })
 
-const ofSeries = {
-  /** Of a series: which one was meant, by the day on which the rule has it, and how far the change reaches. */
+const seriesInput = {
+  /** For a series: the original day of the occurrence, and which occurrences the change applies to. */
   occurrence: day,
   scope: z.enum(seriesScopes, 'Must be this, following or all').optional(),
 }
 
-/** Refused with 409 where the event is no longer as it was seen. */
+/** Answers 409 where the event has changed since `seenAt`. */
 export const editEvent = call('PATCH /api/events/:id', {
   input: z.object({
     ...EventChanges.shape,
-    ...ofSeries,
-    ...one.shape,
-    /** The `updatedAt` that the editor began from. */
+    ...seriesInput,
+    ...idParam.shape,
+    /** The `updatedAt` of the version that was edited. */
     seenAt: z.iso.datetime({ offset: true }).optional(),
   }),
   output: Event,
@@ -78,24 +78,24 @@ export const editEvent = call('PATCH /api/events/:id', {
 
 export const removeEvent = call('DELETE /api/events/:id', {
   input: z.object({
-    ...ofSeries,
-    ...one.shape,
-    /** Whether those who were invited are told, where the whole event goes. */
+    ...seriesInput,
+    ...idParam.shape,
+    /** Sends a cancellation to the invited attendees when the whole event is deleted. */
     notify: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
   }),
   output: z.void(),
   status: 204,
 })
 
-/** Sends the attendees an invitation, or, to those who have one, the changed event. */
+/** Sends each attendee an invitation, or an update to those already invited. */
 export const inviteAttendees = call('POST /api/events/:id/invite', {
-  input: one,
+  input: idParam,
   output: z.object({ sent: z.number() }),
 })
 
-/** What became of the mails to those who take part, newest first. */
+/** The state of the invitation mails, newest first. */
 export const listInvitations = call('GET /api/events/:id/invitations', {
-  input: one,
+  input: idParam,
   output: z.array(
     z.object({
       id: z.number(),
@@ -107,7 +107,7 @@ export const listInvitations = call('GET /api/events/:id/invitations', {
   ),
 })
 
-/** What other parts of the house, and other calendars, have on these days. */
+/** Meetings, tasks, invoices and subscribed calendars on these days. */
 export const calendarLayers = call('GET /api/calendar/layers', { input: DayRange, output: z.array(LayerItem) })
 
 export const importCalendar = call('POST /api/calendar/import', {
@@ -124,14 +124,14 @@ export const importCalendar = call('POST /api/calendar/import', {
 const Feed = z.object({ url: z.string().nullable(), createdAt: z.iso.datetime().nullable() })
 
 export const readFeed = call('GET /api/calendar/feed', { input: z.object({}), output: Feed })
-/** Makes a new address; one that there was before leads nowhere from then on. */
+/** Creates a new address; the previous one stops working. */
 export const renewFeed = call('POST /api/calendar/feed', { input: z.object({}), output: Feed })
 export const revokeFeed = call('DELETE /api/calendar/feed', { input: z.object({}), output: z.void(), status: 204 })
 
-/** Answers without a session to whoever knows the address. */
+/** Needs no session: the token is the authorization. */
 export const feedPath = '/api/calendar-feed/:token/mainstreet.ics'
 
-const subscription = {
+const subscriptionFields = {
   name: z.string().trim().max(subscriptionLimits.name, `At most ${subscriptionLimits.name} characters`).optional(),
   color: z
     .string()
@@ -146,7 +146,7 @@ export const listSubscriptions = call('GET /api/calendar/subscriptions', {
 
 export const addSubscription = call('POST /api/calendar/subscriptions', {
   input: z.object({
-    ...subscription,
+    ...subscriptionFields,
     url: z
       .string('Please enter an address')
       .trim()
@@ -158,17 +158,17 @@ export const addSubscription = call('POST /api/calendar/subscriptions', {
 })
 
 export const editSubscription = call('PATCH /api/calendar/subscriptions/:id', {
-  input: z.object({ ...subscription, ...one.shape }),
+  input: z.object({ ...subscriptionFields, ...idParam.shape }),
   output: Subscription,
 })
 
 export const removeSubscription = call('DELETE /api/calendar/subscriptions/:id', {
-  input: one,
+  input: idParam,
   output: z.void(),
   status: 204,
 })
 
 export const refreshSubscription = call('POST /api/calendar/subscriptions/:id/refresh', {
-  input: one,
+  input: idParam,
   output: Subscription,
 })

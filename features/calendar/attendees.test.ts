@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { attendeesFrom } from './attendees'
+import { parseAttendees } from './attendees'
 
-test('addresses are separated by commas, and each counts once', () => {
-  expect(attendeesFrom(' rosa@example.com, Bo@example.com ,, ROSA@example.com')).toEqual({
+test('addresses are separated by commas, and duplicates are removed', () => {
+  expect(parseAttendees(' rosa@example.com, Bo@example.com ,, ROSA@example.com')).toEqual({
     addresses: ['ROSA@example.com', 'Bo@example.com'],
   })
-  expect(attendeesFrom('')).toEqual({ addresses: [] })
+  expect(parseAttendees('')).toEqual({ addresses: [] })
 })
 
-test('what is no address is named', () => {
-  expect(attendeesFrom('rosa@example.com, rosa').wrong).toBe('“rosa” is not an e-mail address')
-  expect(attendeesFrom(Array.from({ length: 101 }, (_, index) => `a${index}@example.com`)).wrong).toBe(
+test('the error names the invalid address', () => {
+  expect(parseAttendees('rosa@example.com, rosa').error).toBe('“rosa” is not an e-mail address')
+  expect(parseAttendees(Array.from({ length: 101 }, (_, index) => `a${index}@example.com`)).error).toBe(
     'At most 100 attendees',
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bandOf } from './confidence'
 
-test('a threshold itself belongs to the band below', () => {
+test('a confidence at a threshold belongs to the lower band', () => {
   expect([1, 0.81, 0.8, 0.51, 0.5, 0, null].map(bandOf)).toEqual([
     'high',
     'high',

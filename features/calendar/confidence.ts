@@ -1,7 +1,7 @@
 export const confidenceBands = ['high', 'medium', 'low'] as const
 export type ConfidenceBand = (typeof confidenceBands)[number]
 
-/** A suggestion must lie above, not at, the threshold. The low band is kept and not shown. */
+/** A confidence must be above its threshold. Suggestions in the low band are stored but not shown. */
 export const confidenceThresholds = { high: 0.8, medium: 0.5 }
 
 export function bandOf(confidence: number | null): ConfidenceBand {

@@ -1,11 +1,11 @@
 import { type Day, dayIn } from '#core/days'
 
-/** From one day to another, both included. */
+/** Both days included. */
 export type DaySpan = { from: Day; to: Day }
 
 type Timed = { startDateTime: Date | string; endDateTime: Date | string; startDay: Day | null; endDay: Day | null }
 
-/** The days on which something lies for the owner. What ends at midnight does not touch the day that then begins. */
+/** The owner's days that an event covers. An event that ends at midnight does not cover the day that starts then. */
 export function daysOf({ startDateTime, endDateTime, startDay, endDay }: Timed, ownersZone: string): DaySpan {
   if (startDay && endDay) return { from: startDay, to: endDay }
   const start = new Date(startDateTime).getTime()

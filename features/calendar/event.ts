@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { isTimeZone } from '#core/zone-offset'
-import { attendeesFrom } from './attendees'
+import { parseAttendees } from './attendees'
 import { confidenceBands } from './confidence'
-import { wrongWithRule } from './repeat'
-import { finders } from './suggestion'
-import { isMoment } from './times'
+import { ruleError } from './repeat'
+import { detectionMethods } from './suggestion'
+import { isDateTime } from './times'
 
 export const defaultEventColor = '#4f46e5'
 
-/** Eight, the first of which is chosen until the owner chooses another. */
 export const eventColors = [
   { value: defaultEventColor, name: 'Indigo' },
   { value: '#0d9488', name: 'Teal' },
@@ -30,7 +30,7 @@ export const Event = z.object({
   title: z.string(),
   startDateTime: Timestamp,
   endDateTime: Timestamp,
-  /** The first and the last day of what lasts all day; it lies on these days wherever the owner is. */
+  /** First and last day of an all-day event, in any time zone. */
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
   description: z.string().nullable(),
@@ -40,13 +40,13 @@ export const Event = z.object({
   clientName: z.string().nullable(),
   attendees: z.array(z.string()),
   color: z.string(),
-  /** The event's own zone, where it has one. */
+  /** Null for the owner's time zone. */
   timeZone: z.string().nullable(),
-  /** How it repeats, as RFC 5545 writes it. */
+  /** RFC 5545 recurrence rule. */
   rrule: z.string().nullable(),
-  /** The series that this one stepped out of. */
+  /** The series that this event is an edited occurrence of. */
   seriesId: z.number().nullable(),
-  /** Which of a series this is: the day on which the rule has it. */
+  /** The original day of this occurrence, by the rule of the series. */
   occurrence: z.string().nullable(),
   reminderMinutes: z.number().nullable(),
   reminderSent: z.boolean(),
@@ -54,10 +54,10 @@ export const Event = z.object({
   aiSource: z.string().nullable(),
   aiSourceId: z.number().nullable(),
   aiConfidence: z.number().nullable(),
-  /** The sentence that speaks of it, as it was written. */
+  /** The sentence that mentions it. */
   aiQuote: z.string().nullable(),
-  /** Nothing for what was found before this was kept. */
-  aiFoundBy: z.enum(finders).nullable(),
+  /** Null for events detected before this was stored. */
+  aiFoundBy: z.enum(detectionMethods).nullable(),
   invitedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -68,35 +68,26 @@ export const SuggestedEvent = Event.extend({ confidenceBand: z.enum(confidenceBa
 export type SuggestedEvent = z.output<typeof SuggestedEvent>
 
 const atMost = (limit: number) => z.string().trim().max(limit, `At most ${limit} characters`)
-const emptyIsNothing = (text: string | null) => text || null
-
-/** The largest number that the database gives a record. */
-export const largestId = 2_147_483_647
+const emptyToNull = (text: string | null) => text || null
 
 const title = atMost(eventLimits.title).min(1, 'Please enter a title for the event')
-const start = z.string('Please enter a valid start date').refine(isMoment, 'Please enter a valid start date')
-const end = z.string('Please enter a valid end date').refine(isMoment, 'Please enter a valid end date')
+const start = z.string('Please enter a valid start date').refine(isDateTime, 'Please enter a valid start date')
+const end = z.string('Please enter a valid end date').refine(isDateTime, 'Please enter a valid end date')
 
 const optional = {
-  description: atMost(eventLimits.description).nullable().transform(emptyIsNothing).optional(),
-  location: atMost(eventLimits.location).nullable().transform(emptyIsNothing).optional(),
+  description: atMost(eventLimits.description).nullable().transform(emptyToNull).optional(),
+  location: atMost(eventLimits.location).nullable().transform(emptyToNull).optional(),
   allDay: z.boolean().optional(),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Please choose a colour')
     .optional(),
-  clientId: z
-    .number('Please choose one from the list')
-    .int()
-    .min(1, 'Please choose one from the list')
-    .max(largestId, 'Please choose one from the list')
-    .nullable()
-    .optional(),
+  clientId: RecordId.nullable().optional(),
   attendees: z
     .union([z.string(), z.array(z.string())])
-    .transform((given, context) => {
-      const { addresses, wrong } = attendeesFrom(given)
-      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    .transform((input, context) => {
+      const { addresses, error } = parseAttendees(input)
+      if (error) context.addIssue({ code: 'custom', message: error })
       return addresses
     })
     .optional(),
@@ -105,12 +96,12 @@ const optional = {
     .string()
     .max(500, 'This repetition could not be understood')
     .superRefine((rule, context) => {
-      const message = wrongWithRule(rule)
+      const message = ruleError(rule)
       if (message) context.addIssue({ code: 'custom', message })
     })
     .nullable()
     .optional(),
-  /** Before the start; below zero, after the midnight on which a whole day begins. */
+  /** Minutes before the start; negative values are minutes after midnight of an all-day event. */
   reminderMinutes: z
     .number('Please choose a reminder from the list')
     .int()
@@ -120,7 +111,7 @@ const optional = {
     .optional(),
 }
 
-/** What a new event may bring; whether it was reminded of, and whether the house suggested it, are the house's to say. */
+/** `reminderSent` and `isSuggested` are set by the server only. */
 export const NewEvent = z.object({ ...optional, title, startDateTime: start, endDateTime: end })
 export type NewEvent = z.output<typeof NewEvent>
 
@@ -132,6 +123,6 @@ export const EventChanges = z.object({
 })
 export type EventChanges = z.output<typeof EventChanges>
 
-/** Of a series: only this one, this one and those after it, or all. */
+/** Which occurrences of a series an edit applies to. */
 export const seriesScopes = ['this', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]

@@ -1,26 +1,26 @@
 import type { Day } from '#core/days'
 import type { DaySpan } from './event-days'
 
-/** More than this a day of the month has no room for. */
-export const lanesShown = 3
+/** A day of the month view has room for this many. */
+export const visibleLanes = 3
 
-export type InLane<Item> = {
+export type LanePlacement<Item> = {
   item: Item
   lane: number
   /** From 0, Sunday. */
   column: number
   span: number
-  /** It began in an earlier week, or goes on in a later one. */
+  /** It starts in an earlier week, or continues in a later one. */
   cutLeft: boolean
   cutRight: boolean
 }
 
-type Lying = { days: DaySpan }
+type HasDays = { days: DaySpan }
 
-/** Lays a week's items in lanes, so that each keeps its lane from its first day to its last. Items come in the order in which they claim one. */
-export function lanesOf<Item extends Lying>(items: Item[], week: Day[]): InLane<Item>[] {
+/** Assigns the items of a week to lanes; an item keeps its lane for all of its days. Earlier items get the upper lanes. */
+export function assignLanes<Item extends HasDays>(items: Item[], week: Day[]): LanePlacement<Item>[] {
   const [sunday, saturday] = [week[0] as Day, week[6] as Day]
-  const lanes: DaysTaken[] = []
+  const lanes: OccupiedDays[] = []
   return items
     .filter(({ days }) => days.from <= saturday && days.to >= sunday)
     .map((item) => {
@@ -38,26 +38,26 @@ export function lanesOf<Item extends Lying>(items: Item[], week: Day[]): InLane<
     })
 }
 
-/** A bit for each day of the week: a full week has hundreds of lanes to look through. */
-type DaysTaken = number
+/** One bit for each day of the week, for speed: a full week has hundreds of lanes. */
+type OccupiedDays = number
 
-function claimLane(lanes: DaysTaken[], column: number, span: number): number {
+function claimLane(lanes: OccupiedDays[], column: number, span: number): number {
   const wanted = ((1 << span) - 1) << column
-  const free = lanes.findIndex((taken) => (taken & wanted) === 0)
+  const free = lanes.findIndex((occupied) => (occupied & wanted) === 0)
   if (free === -1) return lanes.push(wanted) - 1
-  lanes[free] = (lanes[free] as DaysTaken) | wanted
+  lanes[free] = (lanes[free] as OccupiedDays) | wanted
   return free
 }
 
-/** How many of a day's items found no room. */
-export const hiddenOn = (placed: InLane<unknown>[], column: number) =>
-  placed.filter((one) => one.lane >= lanesShown && one.column <= column && one.column + one.span > column).length
+/** The number of a day's items without a visible lane. */
+export const hiddenCount = (placed: LanePlacement<unknown>[], column: number) =>
+  placed.filter((one) => one.lane >= visibleLanes && one.column <= column && one.column + one.span > column).length
 
-type Ordered = Lying & { allDay: boolean; startDateTime: string; title: string }
+type Ordered = HasDays & { allDay: boolean; startDateTime: string; title: string }
 
-/** What lasts longest claims its lane first, then whole days, then by the clock. */
-export function byClaim(one: Ordered, other: Ordered): number {
-  const isLong = ({ days }: Lying) => Number(days.from !== days.to)
+/** Longer items first, then all-day items, then by start. */
+export function byLanePriority(one: Ordered, other: Ordered): number {
+  const isLong = ({ days }: HasDays) => Number(days.from !== days.to)
   return (
     isLong(other) - isLong(one) ||
     (isLong(one) ? compare(one.days.from, other.days.from) || compare(other.days.to, one.days.to) : 0) ||

@@ -4,14 +4,14 @@ import type { DaySpan } from './event-days'
 export const calendarViews = ['month', 'week'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** The seven days, from Sunday, among which a day lies. */
+/** The week of a day, from Sunday. */
 export function weekOf(day: Day): Day[] {
   const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index))
 }
 
-/** The weeks that a day's month touches. */
-export function weeksOf(day: Day): Day[][] {
+/** The weeks of a day's month, with the days of neighbouring months. */
+export function weeksOfMonth(day: Day): Day[][] {
   const last = addDays(startOfMonth(day, 1), -1)
   const weeks: Day[][] = []
   for (let week = weekOf(startOfMonth(day)); (week[0] as Day) <= last; week = weekOf(addDays(week[0] as Day, 7)))
@@ -19,14 +19,13 @@ export function weeksOf(day: Day): Day[][] {
   return weeks
 }
 
-/** The days that a page of the calendar shows. */
-export function pageOf(view: CalendarView, day: Day): DaySpan {
-  const days = view === 'month' ? weeksOf(day).flat() : weekOf(day)
+export function pageDays(view: CalendarView, day: Day): DaySpan {
+  const days = view === 'month' ? weeksOfMonth(day).flat() : weekOf(day)
   return { from: days[0] as Day, to: days.at(-1) as Day }
 }
 
-/** The day to look at after turning a page: a week on, or the same date of another month, where it has one. */
-export function turned(view: CalendarView, day: Day, pages: 1 | -1): Day {
+/** The selected day after turning a page: a week later, or the same date of another month, or its last day. */
+export function turnPage(view: CalendarView, day: Day, pages: 1 | -1): Day {
   if (view === 'week') return addDays(day, 7 * pages)
   const last = addDays(startOfMonth(day, pages + 1), -1)
   const same = startOfMonth(day, pages).slice(0, 8) + day.slice(8)

@@ -1,84 +1,84 @@
 import ICAL from 'ical.js'
 import { addDays, type Day, daysBetween } from '#core/days'
 import {
-  dayFrom,
-  partsOf,
-  placeInMonth,
+  formatRule,
+  parseRule,
   type RuleParts,
-  ruleFromParts,
+  untilDay,
   type Weekday,
+  weekdayInMonth,
   weekdayOf,
   weekdays,
 } from './repeat'
 
 type Span = { from: Day; to: Day }
 
-/** Further than this a rule that hardly ever happens is not followed. */
-const stepsAtMost = 20_000
+/** Stops the search in rules that hardly ever match. */
+const maxSteps = 20_000
 
-/** The days within a span on which an event that begins on a day happens by its rule. */
+/** The days within a span on which an event that starts on `startDay` repeats by its rule. */
 export function occurrenceDays(rule: string, startDay: Day, { from, to }: Span): Day[] {
   const key = `${rule} ${startDay} ${from} ${to}`
-  const known = remembered.get(key)
-  if (known) return known
-  if (remembered.size > rememberedAtMost) remembered.clear()
-  const parts = explicit(rule, startDay)
-  const ends = parts.UNTIL ? dayFrom(parts.UNTIL) : '9999-12-31'
-  const found = walk(parts, leap(parts, startDay, from), {
+  const cached = cache.get(key)
+  if (cached) return cached
+  if (cache.size > maxCached) cache.clear()
+  const parts = withExplicitParts(rule, startDay)
+  const ends = parts.UNTIL ? untilDay(parts.UNTIL) : '9999-12-31'
+  const found = iterate(parts, skipAhead(parts, startDay, from), {
     from: from > startDay ? from : startDay,
     to: to < ends ? to : ends,
   })
-  remembered.set(key, found)
+  cache.set(key, found)
   return found
 }
 
-/** Turning a page back and forth asks for the same days again. */
-const remembered = new Map<string, Day[]>()
-const rememberedAtMost = 10_000
+/** Paging back and forth asks for the same days again. */
+const cache = new Map<string, Day[]>()
+const maxCached = 10_000
 
-/** The first day that the rule names, from the start on; nothing where it never happens. */
+/** The first day of the rule from the start on; undefined where it never matches. */
 export function firstDay(rule: string, startDay: Day): Day | undefined {
   const end = addDays(startDay, 366 * 12)
   return occurrenceDays(rule, startDay, { from: startDay, to: end })[0]
 }
 
-/** The last day on which it happens, or null where it goes on without end. */
+/** The last day of the rule, or null where it has no end. */
 export function lastDay(rule: string, startDay: Day): Day | null {
-  const { COUNT, UNTIL, ...parts } = explicit(rule, startDay)
-  if (COUNT) return walk(parts, startDay, { from: startDay, to: '9999-12-31' }, Number(COUNT)).at(-1) ?? startDay
+  const { COUNT, UNTIL, ...parts } = withExplicitParts(rule, startDay)
+  if (COUNT) return iterate(parts, startDay, { from: startDay, to: '9999-12-31' }, Number(COUNT)).at(-1) ?? startDay
   if (!UNTIL) return null
-  const until = dayFrom(UNTIL)
+  const until = untilDay(UNTIL)
   return lastWithin(parts, startDay, until) ?? startDay
 }
 
-/** The rule with its end moved to a day, for a series that is cut there. */
-export function endingOn(rule: string, day: Day): string {
-  const { COUNT: _count, UNTIL: _until, ...parts } = partsOf(rule) as RuleParts
-  return ruleFromParts({ ...parts, UNTIL: day.replaceAll('-', '') })
+/** The rule with its end moved to a day, for the first half of a split series. */
+export function ruleEndingOn(rule: string, day: Day): string {
+  const { COUNT: _count, UNTIL: _until, ...parts } = parseRule(rule) as RuleParts
+  return formatRule({ ...parts, UNTIL: day.replaceAll('-', '') })
 }
 
-/** The rule of what remains from a day on, where the series is cut. */
-export function remainingFrom(rule: string, startDay: Day, day: Day): string {
-  const parts = partsOf(rule) as RuleParts
+/** The rule from a day on, for the second half of a split series. */
+export function remainingRule(rule: string, startDay: Day, day: Day): string {
+  const parts = parseRule(rule) as RuleParts
   if (!parts.COUNT) return rule
   const { COUNT, ...endless } = parts
-  const before = occurrenceDays(ruleFromParts(endless), startDay, { from: startDay, to: addDays(day, -1) }).length
-  return ruleFromParts({ ...endless, COUNT: String(Math.max(1, Number(COUNT) - before)) })
+  const before = occurrenceDays(formatRule(endless), startDay, { from: startDay, to: addDays(day, -1) }).length
+  return formatRule({ ...endless, COUNT: String(Math.max(1, Number(COUNT) - before)) })
 }
 
-/** The rule of a series whose days have all moved along; nothing where no rule of this kind can say it. */
+/** The rule of a series after all its days were shifted; undefined where a rule cannot express it. */
 export function movedRule(rule: string, from: Day, to: Day): string | undefined {
   const shift = daysBetween(from, to)
-  const parts = partsOf(rule) as RuleParts
+  const parts = parseRule(rule) as RuleParts
   if (shift === 0) return rule
-  const until = parts.UNTIL && addDays(dayFrom(parts.UNTIL), shift).replaceAll('-', '')
+  const until = parts.UNTIL && addDays(untilDay(parts.UNTIL), shift).replaceAll('-', '')
   const moved = { ...parts, ...(until && { UNTIL: until }) }
   if (parts.BYSETPOS || parts.BYYEARDAY || parts.BYWEEKNO) return undefined
-  if (parts.FREQ === 'WEEKLY' && parts.BYDAY) return ruleFromParts({ ...moved, BYDAY: movedDays(parts.BYDAY, shift) })
+  if (parts.FREQ === 'WEEKLY' && parts.BYDAY) return formatRule({ ...moved, BYDAY: movedDays(parts.BYDAY, shift) })
   if (parts.FREQ === 'MONTHLY' && parts.BYDAY && !parts.BYDAY.includes(','))
-    return ruleFromParts({ ...moved, BYDAY: placeInMonth(to) })
+    return formatRule({ ...moved, BYDAY: weekdayInMonth(to) })
   if (parts.BYDAY || parts.BYMONTHDAY?.includes(',') || parts.BYMONTH?.includes(',')) return undefined
-  return ruleFromParts({
+  return formatRule({
     ...moved,
     ...(parts.BYMONTH && { BYMONTH: String(Number(to.slice(5, 7))) }),
     ...(parts.BYMONTHDAY && { BYMONTHDAY: String(Number(to.slice(8, 10))) }),
@@ -92,11 +92,11 @@ const movedDays = (days: string, shift: number) =>
     .join(',')
 
 /**
- * Says what the start only implies, so that the walk may begin at any later place. It also keeps the library from making
- * March 1 of a February 29 that a year does not have.
+ * Adds the parts that are implied by the start, so that iterating may begin at a later day. It also keeps the library
+ * from turning February 29 into March 1 in other years.
  */
-function explicit(rule: string, startDay: Day): RuleParts {
-  const parts = partsOf(rule) as RuleParts
+function withExplicitParts(rule: string, startDay: Day): RuleParts {
+  const parts = parseRule(rule) as RuleParts
   const [month, date] = [String(Number(startDay.slice(5, 7))), String(Number(startDay.slice(8, 10)))]
   const named = parts.BYDAY ?? parts.BYMONTHDAY ?? parts.BYYEARDAY ?? parts.BYWEEKNO
   if (parts.FREQ === 'WEEKLY' && !parts.BYDAY) return { ...parts, BYDAY: weekdayOf(startDay) }
@@ -105,8 +105,8 @@ function explicit(rule: string, startDay: Day): RuleParts {
   return parts
 }
 
-/** A day shortly before the span from which the walk gives the same days as from the start: whole intervals later. */
-function leap({ FREQ, INTERVAL, COUNT }: RuleParts, startDay: Day, from: Day): Day {
+/** A day shortly before the span from which iterating gives the same days as from the start. */
+function skipAhead({ FREQ, INTERVAL, COUNT }: RuleParts, startDay: Day, from: Day): Day {
   if (COUNT || from <= startDay) return startDay
   const interval = Number(INTERVAL ?? 1)
   const whole = (units: number) => Math.max(0, Math.floor(units / interval) - 1) * interval
@@ -122,23 +122,23 @@ function leap({ FREQ, INTERVAL, COUNT }: RuleParts, startDay: Day, from: Day): D
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`
 }
 
-function walk(parts: RuleParts, begin: Day, { from, to }: Span, atMost = Number.POSITIVE_INFINITY): Day[] {
+function iterate(parts: RuleParts, begin: Day, { from, to }: Span, maxDays = Number.POSITIVE_INFINITY): Day[] {
   const days: Day[] = []
   if (from > to) return days
   const { UNTIL: _until, ...rule } = parts
-  const iterator = ICAL.Recur.fromString(ruleFromParts(rule)).iterator(ICAL.Time.fromDateString(begin))
+  const iterator = ICAL.Recur.fromString(formatRule(rule)).iterator(ICAL.Time.fromDateString(begin))
   let last = ''
-  for (let step = 0; step < stepsAtMost && days.length < atMost; step++) {
+  for (let step = 0; step < maxSteps && days.length < maxDays; step++) {
     const day = iterator.next()?.toString().slice(0, 10)
-    // Asked for a day that no month has, the library stands still or names another.
-    if (!day || day > to || day <= last || !obeys(day, parts)) break
+    // For a day that no month has, the library repeats the same day or gives another one.
+    if (!day || day > to || day <= last || !matchesRule(day, parts)) break
     if (day >= from) days.push(day)
     last = day
   }
   return days
 }
 
-function obeys(day: Day, { BYMONTH, BYMONTHDAY }: RuleParts): boolean {
+function matchesRule(day: Day, { BYMONTH, BYMONTHDAY }: RuleParts): boolean {
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8, 10))]
   if (BYMONTH && !BYMONTH.split(',').map(Number).includes(month)) return false
   if (!BYMONTHDAY) return true
@@ -146,11 +146,14 @@ function obeys(day: Day, { BYMONTH, BYMONTHDAY }: RuleParts): boolean {
   return BYMONTHDAY.split(',').some((one) => Number(one) === date || Number(one) === date - length - 1)
 }
 
-/** Looks back from the end in growing steps, so that a long series is not walked whole. */
+/** Searches backwards from the end in growing steps instead of iterating a long series from its start. */
 function lastWithin(parts: RuleParts, startDay: Day, until: Day): Day | undefined {
   for (const back of [40, 400, 4_000, 40_000]) {
     const from = addDays(until, -back)
-    const days = walk(parts, leap(parts, startDay, from), { from: from > startDay ? from : startDay, to: until })
+    const days = iterate(parts, skipAhead(parts, startDay, from), {
+      from: from > startDay ? from : startDay,
+      to: until,
+    })
     if (days.length > 0 || from <= startDay) return days.at(-1)
   }
   return undefined

@@ -1,5 +1,5 @@
-/** Unless the owner says otherwise: a quarter of an hour before, or at nine on the day itself. */
-export const usualReminder = { timed: 15, allDay: -540 }
+/** In minutes: 15 minutes before the start, or at 9:00 on the day of an all-day event. */
+export const defaultReminder = { timed: 15, allDay: -540 }
 
 export const reminderChoices = {
   timed: [

@@ -1,38 +1,39 @@
 import { addDays, dayIn } from '#core/days'
-import { occurrencesIn, type Scheduled } from './expansion'
+import { minute } from '#core/durations'
+import { occurrencesIn, type Schedule } from './occurrences'
 import type { Times } from './times'
 
-type Reminded = Scheduled & { reminderMinutes: number | null; reminderSent: boolean }
+type RemindedEvent = Schedule & { reminderMinutes: number | null; reminderSent: boolean }
 
 export type Reminder = { at: Date; times: Times }
 
-const looksAheadDays = [35, 400, 1500]
+const lookAheadDays = [35, 400, 1500]
 
-/** What is to be told of between two instants, and when to look again. */
-export function remindersOf(event: Reminded, since: Date, now: Date, zone: string) {
-  const told = event.reminderMinutes === null ? [] : upcoming(event, since, now, zone)
+/** The reminders that are due now, and when the next one is. */
+export function reminderState(event: RemindedEvent, since: Date, now: Date, zone: string) {
+  const reminders = event.reminderMinutes === null ? [] : upcoming(event, since, now, zone)
   return {
-    due: told.filter(({ at, times }) => at <= now && times.endDateTime > now),
-    next: told.find(({ at }) => at > now)?.at ?? null,
+    due: reminders.filter(({ at, times }) => at <= now && times.endDateTime > now),
+    next: reminders.find(({ at }) => at > now)?.at ?? null,
   }
 }
 
-/** When an event is next to be told of, seen from now; what has ended is told of no more. */
-export function nextReminder(event: Reminded, now: Date, zone: string): Date | null {
+/** When the next reminder of an event is due; null where there is none or the event is over. */
+export function nextReminder(event: RemindedEvent, now: Date, zone: string): Date | null {
   if (event.reminderMinutes === null) return null
   return upcoming(event, now, now, zone).find(({ times }) => times.endDateTime > now)?.at ?? null
 }
 
-function upcoming(event: Reminded, since: Date, now: Date, zone: string): Reminder[] {
+function upcoming(event: RemindedEvent, since: Date, now: Date, zone: string): Reminder[] {
   const withReminder = (times: Times) => ({ times, at: before(times.startDateTime, event.reminderMinutes as number) })
   if (!event.rrule) return event.reminderSent ? [] : [withReminder(event)]
   const from = addDays(dayIn(zone, since < now ? since : now), -1)
-  for (const days of looksAheadDays) {
+  for (const days of lookAheadDays) {
     const found = occurrencesIn(event, { from, to: addDays(from, days) }, zone).map(withReminder)
     if (found.some(({ at }) => at > now)) return found
-    if (days === looksAheadDays.at(-1)) return found
+    if (days === lookAheadDays.at(-1)) return found
   }
   return []
 }
 
-const before = (start: Date, minutes: number) => new Date(start.getTime() - minutes * 60_000)
+const before = (start: Date, minutes: number) => new Date(start.getTime() - minutes * minute)

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Repeat, repeatOf, ruleOf, weekdays, wrongWithRule } from './repeat'
+import { type Repeat, repeatFromRule, ruleError, ruleFromRepeat, weekdays } from './repeat'
 
 const weekly: Repeat = { every: 'week', interval: 1, days: ['MO', 'WE'], by: 'date', until: null, count: null }
 
-test('the owner’s words become a rule', () => {
-  expect(ruleOf(weekly, '2026-03-02')).toBe('FREQ=WEEKLY;BYDAY=MO,WE')
-  expect(ruleOf({ ...weekly, days: [] }, '2026-03-03')).toBe('FREQ=WEEKLY;BYDAY=TU')
-  expect(ruleOf({ ...weekly, every: 'month', by: 'weekday', count: 5 }, '2026-03-10')).toBe(
+test('a repeat becomes a rule', () => {
+  expect(ruleFromRepeat(weekly, '2026-03-02')).toBe('FREQ=WEEKLY;BYDAY=MO,WE')
+  expect(ruleFromRepeat({ ...weekly, days: [] }, '2026-03-03')).toBe('FREQ=WEEKLY;BYDAY=TU')
+  expect(ruleFromRepeat({ ...weekly, every: 'month', by: 'weekday', count: 5 }, '2026-03-10')).toBe(
     'FREQ=MONTHLY;BYDAY=2TU;COUNT=5',
   )
-  expect(ruleOf({ ...weekly, every: 'month', by: 'weekday' }, '2026-03-31')).toBe('FREQ=MONTHLY;BYDAY=-1TU')
-  expect(ruleOf({ ...weekly, every: 'year', interval: 2, until: '2030-01-01' }, '2026-03-10')).toBe(
+  expect(ruleFromRepeat({ ...weekly, every: 'month', by: 'weekday' }, '2026-03-31')).toBe('FREQ=MONTHLY;BYDAY=-1TU')
+  expect(ruleFromRepeat({ ...weekly, every: 'year', interval: 2, until: '2030-01-01' }, '2026-03-10')).toBe(
     'FREQ=YEARLY;INTERVAL=2;BYMONTH=3;BYMONTHDAY=10;UNTIL=20300101',
   )
 })
 
-test('a rule that the words cannot say stays a rule', () => {
-  expect(repeatOf(null)).toBeNull()
-  expect(repeatOf('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')).toBeNull()
-  expect(repeatOf('FREQ=MONTHLY;BYDAY=5FR')).toBeNull()
-  expect(repeatOf('FREQ=WEEKLY;BYDAY=MO')).toMatchObject({ every: 'week', days: ['MO'] })
+test('a rule that the form cannot show gives no repeat', () => {
+  expect(repeatFromRule(null)).toBeNull()
+  expect(repeatFromRule('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')).toBeNull()
+  expect(repeatFromRule('FREQ=MONTHLY;BYDAY=5FR')).toBeNull()
+  expect(repeatFromRule('FREQ=WEEKLY;BYDAY=MO')).toMatchObject({ every: 'week', days: ['MO'] })
 })
 
-test('what is said comes back as it was said', () => {
+test('a repeat survives the conversion to a rule and back', () => {
   const repeats: fc.Arbitrary<Repeat> = fc.record({
     every: fc.constantFrom('day', 'week', 'month', 'year'),
     interval: fc.integer({ min: 1, max: 50 }),
@@ -40,18 +40,18 @@ test('what is said comes back as it was said', () => {
         days: every === 'week' ? repeat.days : [],
         by: every === 'month' ? repeat.by : 'date',
       }
-      expect(repeatOf(ruleOf(repeat, '2026-03-10'))).toEqual(expected)
-      expect(wrongWithRule(ruleOf(repeat, '2026-03-10'))).toBeUndefined()
+      expect(repeatFromRule(ruleFromRepeat(repeat, '2026-03-10'))).toEqual(expected)
+      expect(ruleError(ruleFromRepeat(repeat, '2026-03-10'))).toBeUndefined()
     }),
   )
 })
 
-test('a bad rule is refused in a sentence', () => {
-  expect(wrongWithRule('FREQ=DAILY;INTERVAL=0')).toBe('The interval must be from 1 to 1000')
-  expect(wrongWithRule('FREQ=DAILY;COUNT=0')).toBe('An event repeats from 1 to 3650 times')
-  expect(wrongWithRule('FREQ=DAILY;COUNT=2;UNTIL=20260101')).toContain('not both')
-  expect(wrongWithRule('FREQ=SECONDLY')).toBe('An event repeats by the day, week, month or year')
-  expect(wrongWithRule('FREQ=DAILY;UNTIL=20260231')).toBe('Please enter a valid day for the end of the repetition')
+test('an invalid rule gives an error message', () => {
+  expect(ruleError('FREQ=DAILY;INTERVAL=0')).toBe('The interval must be from 1 to 1000')
+  expect(ruleError('FREQ=DAILY;COUNT=0')).toBe('An event repeats from 1 to 3650 times')
+  expect(ruleError('FREQ=DAILY;COUNT=2;UNTIL=20260101')).toContain('not both')
+  expect(ruleError('FREQ=SECONDLY')).toBe('An event repeats by the day, week, month or year')
+  expect(ruleError('FREQ=DAILY;UNTIL=20260231')).toBe('Please enter a valid day for the end of the repetition')
   for (const rule of [
     '',
     'often',
@@ -60,5 +60,5 @@ test('a bad rule is refused in a sentence', () => {
     'FREQ=WEEKLY;BYDAY=XX',
     'FREQ=MONTHLY;BYMONTHDAY=0',
   ])
-    expect(wrongWithRule(rule)).toBe('This repetition could not be understood')
+    expect(ruleError(rule)).toBe('This repetition could not be understood')
 })

@@ -13,7 +13,7 @@ const found = {
 }
 const rosa = { from: { name: 'Rosa', address: 'Rosa@example.com' } }
 
-test('a reply that repeats the time speaks of the same event', () => {
+test('a reply that repeats the time is about the same event', () => {
   expect(suggestionKeyOf({ ...found, title: 'Re: Tasting' }, rosa)).toBe(suggestionKeyOf(found, rosa))
 })
 

@@ -1,55 +1,52 @@
 import type { Day } from '#core/days'
 
-/** Where an event may be spoken of. */
 export const textSources = ['email', 'note'] as const
 export type TextSource = (typeof textSources)[number]
 
-/** A text in which events may be found. */
 export type TextToScan = {
   source: TextSource
   sourceId: number
-  /** What "tomorrow" in it counts from. */
+  /** "tomorrow" is relative to this. */
   writtenAt: Date
   title: string
   text: string
-  /** Who wrote it, or with whom it was written. */
+  /** The sender of a mail, or the other party of a note. */
   from: { name: string; address: string } | null
   clientId: number | null
 }
 
-/** Who found an event: built-in rules, or the owner's language model. */
-export const finders = ['rules', 'model'] as const
-export type Finder = (typeof finders)[number]
+/** Built-in rules, or the owner's language model. */
+export const detectionMethods = ['rules', 'model'] as const
+export type DetectionMethod = (typeof detectionMethods)[number]
 
-/** An event that a text speaks of. */
-export type FoundEvent = {
-  by: Finder
+/** An event that a text mentions. */
+export type DetectedEvent = {
+  by: DetectionMethod
   title: string
   startDateTime: Date
   endDateTime: Date
-  /** Where no time is said, the day itself. */
+  /** Set for an all-day event, where the text names no time. */
   day: Day | null
   location: string | null
-  /** Addresses of those who take part. */
+  /** Mail addresses of the participants. */
   people: string[]
   /** From 0 to 1. */
   confidence: number
-  /** The sentence that speaks of it, as it was written. */
+  /** The sentence that mentions it. */
   quote: string
 }
 
-/** Finds events in one text. Rules do it until a language model is connected. */
 export type EventFinder = (
   text: TextToScan,
-  scene: { now: Date; timeZone: string },
-) => FoundEvent[] | Promise<FoundEvent[]>
+  context: { now: Date; timeZone: string },
+) => DetectedEvent[] | Promise<DetectedEvent[]>
 
 /**
- * The same for everything that speaks of one event: at the same time with the same people, or on the same matter where
- * nobody is named. A reply that repeats the proposal suggests nothing new.
+ * Equal for all mentions of one event: same time and same person, or same time and title where no person is known.
+ * A reply that repeats the proposal gives no new suggestion.
  */
 export function suggestionKeyOf(
-  { startDateTime, day, people, title }: Pick<FoundEvent, 'startDateTime' | 'day' | 'people' | 'title'>,
+  { startDateTime, day, people, title }: Pick<DetectedEvent, 'startDateTime' | 'day' | 'people' | 'title'>,
   { from }: Pick<TextToScan, 'from'>,
 ) {
   const when = day ?? startDateTime.toISOString().slice(0, 16)

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import type { Day } from '#core/days'
 
-/** Something done today, kept in the browser. */
+/** Stored in the browser only. */
 export const ThingDone = z.object({ id: z.string(), text: z.string(), completed: z.boolean(), time: z.string() })
 export type ThingDone = z.output<typeof ThingDone>
 
-/** Each day has a list of its own. */
 export const thingsDoneKey = (day: Day) => `thingsDoneToday-${day}`
 
-/** What the browser kept; what it garbled is as if it were not there. */
-export function thingsFrom(stored: string | null): ThingDone[] {
+/** Unreadable data counts as an empty list. */
+export function parseThings(stored: string | null): ThingDone[] {
   try {
     return z.array(ThingDone).parse(JSON.parse(stored ?? '[]'))
   } catch {
@@ -17,13 +16,13 @@ export function thingsFrom(stored: string | null): ThingDone[] {
   }
 }
 
-/** Blank text adds nothing. */
-export function withThing(things: ThingDone[], text: string, id: string, now: Date): ThingDone[] {
+/** Blank text is ignored. */
+export function addThing(things: ThingDone[], text: string, id: string, now: Date): ThingDone[] {
   if (text.trim() === '') return things
   return [...things, { id, text: text.trim(), completed: false, time: now.toISOString() }]
 }
 
-export const toggled = (things: ThingDone[], id: string) =>
+export const toggleThing = (things: ThingDone[], id: string) =>
   things.map((thing) => (thing.id === id ? { ...thing, completed: !thing.completed } : thing))
 
-export const withoutThing = (things: ThingDone[], id: string) => things.filter((thing) => thing.id !== id)
+export const removeThing = (things: ThingDone[], id: string) => things.filter((thing) => thing.id !== id)

@@ -1,10 +1,10 @@
-/** How far ahead "upcoming" looks. */
+import { day } from '#core/durations'
+
 export const upcomingDays = 7
 
 export type Window = { from: Date; until: Date }
 
-/** The seven days that begin now. */
-export const upcomingFrom = (now: Date): Window => ({
+export const upcomingWindow = (now: Date): Window => ({
   from: now,
-  until: new Date(now.getTime() + upcomingDays * 86_400_000),
+  until: new Date(now.getTime() + upcomingDays * day),
 })

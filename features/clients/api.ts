@@ -1,50 +1,47 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { queryRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Client, ClientEdit, NewClient } from './client'
 import { ClientFilter } from './client-list'
 
-export const clientId = z.coerce
-  .number('Must be a number')
-  .int('Must be a whole number')
-  .min(1)
-  .max(2_147_483_647, 'There is no such client')
-const one = z.object({ id: clientId })
-const several = z.array(clientId).min(1, 'Please choose at least one client').max(1000, 'At most 1000 at once')
+export const clientId = queryRecordId('There is no such client')
+const byId = z.object({ id: clientId })
+const clientIds = z.array(clientId).min(1, 'Please choose at least one client').max(1000, 'At most 1000 at once')
 
-/** The header that carries how many there are in all. */
+/** Response header with the total number of rows. */
 export const totalHeader = 'x-total-count'
 
 export const listClients = call('GET /api/clients', { input: ClientFilter, output: z.array(Client) })
 
 export const recentClients = call('GET /api/clients/recent', { input: z.object({}), output: z.array(Client) })
 
-export const openClient = call('GET /api/clients/:id', { input: one, output: Client })
+export const openClient = call('GET /api/clients/:id', { input: byId, output: Client })
 
 export const createClient = call('POST /api/clients', { input: NewClient, output: Client, status: 201 })
 
 export const editClient = call('PATCH /api/clients/:id', {
-  /** `seenAt` is the `updatedAt` that the editor started from; a newer record is not overwritten. */
+  /** `seenAt` is the `updatedAt` of the record the editor loaded; a newer record answers 409. */
   input: ClientEdit.extend({ id: clientId, seenAt: z.string().optional() }),
   output: Client,
 })
 
 export const deleteClient = call('DELETE /api/clients/:id', {
-  /** Deals and invoices never lose their client: they move along to another one first. */
-  input: one.extend({ moveTo: clientId.optional() }),
+  /** A client with deals or invoices can be deleted only if these move to another client. */
+  input: byId.extend({ moveTo: clientId.optional() }),
   output: z.void(),
   status: 204,
 })
 
-/** How many records of each kind hang on a client, by the name of the kind. */
+/** The number of records that refer to a client, by kind. */
 export const ClientLinks = z.record(z.string(), z.number())
 export type ClientLinks = z.output<typeof ClientLinks>
 
-/** What hangs on a client, to be told before it goes. */
-export const countLinks = call('GET /api/clients/:id/links', { input: one, output: ClientLinks })
+/** Shown before a client is deleted. */
+export const countLinks = call('GET /api/clients/:id/links', { input: byId, output: ClientLinks })
 
 export const deleteClients = call('POST /api/clients/delete', {
-  input: z.object({ ids: several }),
+  input: z.object({ ids: clientIds }),
   output: z.object({
     deleted: z.number(),
     kept: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
@@ -63,7 +60,7 @@ export const exportClients = call('GET /api/clients/export', {
   output: z.string(),
 })
 
-/** Everything linked moves to the one that stays, whose empty fields are filled from the one that goes. */
+/** Moves all references of `merge` to `keep`, fills the empty fields of `keep` and deletes `merge`. */
 export const mergeClients = call('POST /api/clients/merge', {
   input: z.object({ keep: clientId, merge: clientId }).refine(({ keep, merge }) => keep !== merge, {
     path: ['merge'],
@@ -78,7 +75,7 @@ export const undoMerge = call('POST /api/clients/merge/:mergeId/undo', {
   status: 204,
 })
 
-/** How many rows travel at once. */
+/** The maximum number of rows per request. */
 export const importBatch = 250
 
 const rowText = z.string().max(20_000, 'That cell is too long')
@@ -100,7 +97,7 @@ const ImportRows = z
 
 const BadRows = z.array(z.object({ line: z.number(), reason: z.string() }))
 
-/** Looks before anything is written: who is here already, and what cannot be read. */
+/** Finds duplicates and invalid rows without writing anything. */
 export const previewImport = call('POST /api/clients/import/preview', {
   input: z.object({ rows: ImportRows }),
   output: z.object({
@@ -128,12 +125,10 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
-/** Everything with a client, newest first. */
+/** All records of a client, newest first. */
 export const readTimeline = call('GET /api/clients/:id/timeline', {
-  input: one.extend({
+  input: byId.extend({
     page: z.coerce.number('Must be a page number').int().min(1, 'Must be a page number').max(1000).default(1),
   }),
   output: z.object({ entries: z.array(TimelineEntry), more: z.boolean() }),
 })
-
-export const changedElsewhere = 'This client was changed elsewhere while you were editing. Nothing was overwritten.'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
-import { isEmail, isPhone, wrongEmail, wrongPhone } from './contact-rules'
+import { invalidEmail, invalidPhone, isEmail, isPhone } from './contact-rules'
 
 export const clientStatuses = ['active', 'pending', 'inactive'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
@@ -29,12 +29,12 @@ const optional = (limit: number) =>
 
 const name = text(clientLimits.name).min(1, 'Please enter a name')
 const phone = text(clientLimits.phone)
-  .refine((given) => given === '' || isPhone(given), wrongPhone)
+  .refine((given) => given === '' || isPhone(given), invalidPhone)
   .nullish()
   .transform((given) => given || null)
-const email = text(clientLimits.email).refine((given) => given === '' || isEmail(given), wrongEmail)
+const email = text(clientLimits.email).refine((given) => given === '' || isEmail(given), invalidEmail)
 
-/** A new client needs no more than a name. */
+/** Only the name is required. */
 export const NewClient = z.object({
   name,
   businessName: text(clientLimits.businessName)
@@ -48,12 +48,12 @@ export const NewClient = z.object({
 })
 export type NewClient = z.output<typeof NewClient>
 
-/** Editing is stricter: a client that is worked with can be written to. What is not sent stays as it is. */
+/** Unlike a new client, an edited one needs an e-mail address. Fields that are not sent stay unchanged. */
 export const ClientEdit = z
   .object({
     name,
     businessName: text(clientLimits.businessName),
-    email: email.min(1, wrongEmail),
+    email: email.min(1, invalidEmail),
     phone,
     address: optional(clientLimits.address),
     status: z.enum(clientStatuses, 'Please choose a status'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailKey, isEmail, isPhone, phoneKey } from './contact-rules'
 
-test('North American numbers are accepted in their usual dress', () => {
+test('North American phone numbers are accepted in the usual formats', () => {
   for (const phone of [
     '(123) 456-7890',
     '123-456-7890',
@@ -17,7 +17,7 @@ test('North American numbers are accepted in their usual dress', () => {
   }
 })
 
-test('other digits and words are not', () => {
+test('other digits and words are no phone numbers', () => {
   for (const phone of [
     '456-7890',
     '12-3456-7890',
@@ -33,13 +33,13 @@ test('other digits and words are not', () => {
   }
 })
 
-test('an address needs a name, an at sign and a domain', () => {
+test('an e-mail address needs a name, an at sign and a domain', () => {
   expect(isEmail('rosa@bakery.example.com')).toBe(true)
   for (const email of ['rosa', 'rosa@', '@bakery.example.com', 'rosa@bakery', 'rosa bakery@example.com'])
     expect(isEmail(email)).toBe(false)
 })
 
-test('the same person is known by digits and by lower case', () => {
+test('phone numbers compare by digits, e-mail addresses without case', () => {
   expect(phoneKey('+1 (410) 555-0142')).toBe(phoneKey('410.555.0142'))
   expect(emailKey(' Rosa@Example.com ')).toBe('rosa@example.com')
 })

@@ -7,10 +7,10 @@ export const isPhone = (text: string) => northAmericanPhone.test(text.trim())
 
 export const isEmail = (text: string) => z.email().safeParse(text.trim()).success
 
-export const wrongEmail = 'Please enter a valid email address'
-export const wrongPhone = 'Please enter a valid phone number'
+export const invalidEmail = 'Please enter a valid email address'
+export const invalidPhone = 'Please enter a valid phone number'
 
-/** Two phone numbers are the same when their last ten digits are. */
+/** Phone numbers are compared by their last ten digits. */
 export const phoneKey = (phone: string | null | undefined) => (phone ?? '').replace(/\D/g, '').slice(-10)
 
 export const emailKey = (email: string | null | undefined) => (email ?? '').trim().toLowerCase()

@@ -21,13 +21,13 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   )
 })
 
-test('a cell that begins like a formula is made text', () => {
+test('a cell that starts like a formula is escaped', () => {
   for (const evil of ['=cmd|calc', '+cmd', '-2+3+cmd', '@SUM(1)', '\tx']) {
     expect(toCsv([{ ...rosa, name: evil }])).toContain(`'${evil}`)
   }
 })
 
-test('an address book gets one card a client, escaped and folded', () => {
+test('a vCard file has one card per client, escaped and folded', () => {
   const card = toVcards([{ ...rosa, notes: 'é'.repeat(100) }])
   expect(card).toContain('FN:Rosa "Pan" Núñez\r\n')
   expect(card).toContain('ORG:Pan\\, Luna & Co.\r\n')

@@ -14,39 +14,39 @@ const columns: [string, (client: Client) => string | null][] = [
 export const toCsv = (clients: Client[]) =>
   writeCsv([columns.map(([title]) => title), ...clients.map((client) => columns.map(([, read]) => read(client) ?? ''))])
 
-/** For address books (vCard 4). */
+/** vCard 4. */
 export const toVcards = (clients: Client[]) => clients.map(toVcard).join('')
 
 function toVcard({ name, businessName, email, phone, address, notes }: Client): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
-    `FN:${escaped(name)}`,
-    businessName && `ORG:${escaped(businessName)}`,
-    email && `EMAIL:${escaped(email)}`,
-    phone && `TEL:${escaped(phone)}`,
-    address && `ADR:;;${escaped(address)};;;;`,
-    notes && `NOTE:${escaped(notes)}`,
+    `FN:${escapeValue(name)}`,
+    businessName && `ORG:${escapeValue(businessName)}`,
+    email && `EMAIL:${escapeValue(email)}`,
+    phone && `TEL:${escapeValue(phone)}`,
+    address && `ADR:;;${escapeValue(address)};;;;`,
+    notes && `NOTE:${escapeValue(notes)}`,
     'END:VCARD',
   ]
   return lines
     .filter((line) => line)
-    .map((line) => `${folded(line as string)}\r\n`)
+    .map((line) => `${foldLine(line as string)}\r\n`)
     .join('')
 }
 
-const escaped = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escapeValue = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Lines of an address book hold at most 75 bytes; the rest goes on after a space. */
-function folded(line: string): string {
+/** vCard lines have at most 75 bytes; continuation lines start with a space. */
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
-  for (const letter of line) {
-    if (bytesOf(part + letter) > 74) {
+  for (const character of line) {
+    if (bytesOf(part + character) > 74) {
       parts.push(part)
       part = ''
     }
-    part += letter
+    part += character
   }
   return [...parts, part].join('\r\n ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asClient, fillEmpty } from './fill-empty'
+import { businessToClient, fillEmpty } from './fill-empty'
 
 test('only empty fields are filled', () => {
   expect(fillEmpty({ name: 'Rosa', phone: ' ', notes: '' }, { name: 'Lark', phone: '555', notes: 'x' })).toEqual({
@@ -9,7 +9,7 @@ test('only empty fields are filled', () => {
   })
 })
 
-test('a business without a contact is its own', () => {
+test('a business without a contact person is named after itself', () => {
   const found = {
     name: 'Lark',
     description: 'Bakery',
@@ -22,7 +22,7 @@ test('a business without a contact is its own', () => {
     services: [],
     insights: '',
   }
-  expect(asClient(found)).toMatchObject({
+  expect(businessToClient(found)).toMatchObject({
     name: 'Lark',
     businessName: 'Lark',
     email: 'hi@lark.example.com',

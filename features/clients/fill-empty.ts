@@ -1,19 +1,18 @@
-import type { BusinessFound } from './research'
+import type { BusinessProfile } from './research'
 
-/** Takes over what is offered, but only where nothing has been written yet. */
+/** Fills only the empty fields of a draft. */
 export function fillEmpty<Draft extends Record<string, string>>(
   draft: Draft,
-  offered: Partial<Record<keyof Draft, string>>,
+  suggested: Partial<Record<keyof Draft, string>>,
 ): Draft {
   const filled = Object.entries(draft).map(([field, value]) => [
     field,
-    value.trim() === '' ? (offered[field] ?? value) : value,
+    value.trim() === '' ? (suggested[field] ?? value) : value,
   ])
   return Object.fromEntries(filled) as Draft
 }
 
-/** A business that was looked up, as a client would be written down. */
-export const asClient = ({
+export const businessToClient = ({
   name,
   primaryContact,
   contactEmail,
@@ -22,7 +21,7 @@ export const asClient = ({
   website,
   description,
   insights,
-}: BusinessFound) => ({
+}: BusinessProfile) => ({
   name: primaryContact || name,
   businessName: name,
   email: contactEmail,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessMapping, toImportRow } from './import-columns'
 
-test('the exports of the usual programs are understood', () => {
+test('the columns of common exports are recognised', () => {
   expect(
     guessMapping([
       'First Name',
@@ -38,16 +38,16 @@ test('the exports of the usual programs are understood', () => {
   ])
 })
 
-test('a second column of the same meaning is left to the owner', () => {
+test('a second column for the same field stays unmapped', () => {
   expect(guessMapping(['Email', 'E-mail Address'])).toEqual(['email', undefined])
 })
 
-test('names are put together, and a business stands in for a missing person', () => {
+test('first and last name are joined, and a business replaces a missing name', () => {
   expect(toImportRow(2, ['Rosa', 'Núñez'], ['firstName', 'lastName']).name).toBe('Rosa Núñez')
   expect(toImportRow(2, ['', 'Hearth'], ['name', 'businessName']).name).toBe('Hearth')
 })
 
-test('the first of several values counts, and an unknown status is active', () => {
+test('the first of several values is used, and an unknown status becomes active', () => {
   const row = toImportRow(2, ['a@example.com ::: b@example.com', 'Customer'], ['email', 'status'])
   expect(row).toMatchObject({ email: 'a@example.com', status: 'active' })
 })

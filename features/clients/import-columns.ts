@@ -1,6 +1,6 @@
 import { clientStatuses } from './client'
 
-/** What a column of somebody else's file may mean here. */
+/** The client fields that a column of an imported file can be mapped to. */
 export const importTargets = [
   'name',
   'firstName',
@@ -14,8 +14,8 @@ export const importTargets = [
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
 
-/** The names that Google Contacts, Outlook, HubSpot and plain exports give their columns. */
-const knownAs: Record<ImportTarget, RegExp> = {
+/** Column names of Google Contacts, Outlook, HubSpot and plain CSV exports. */
+const headerPatterns: Record<ImportTarget, RegExp> = {
   name: /^(name|full name|display name|contact name|nombre( completo)?)$/i,
   firstName: /^(first ?name|given name|nombre de pila)$/i,
   lastName: /^(last ?name|family name|surname|apellidos?)$/i,
@@ -31,12 +31,12 @@ const knownAs: Record<ImportTarget, RegExp> = {
 
 export type Mapping = (ImportTarget | undefined)[]
 
-/** A first guess for the owner to correct: each meaning is given to one column at most. */
+/** Maps each field to at most one column; the owner can correct it. */
 export function guessMapping(headers: string[]): Mapping {
-  const taken = new Set<ImportTarget>()
+  const used = new Set<ImportTarget>()
   return headers.map((header) => {
-    const target = importTargets.find((one) => !taken.has(one) && knownAs[one].test(header.trim()))
-    if (target) taken.add(target)
+    const target = importTargets.find((one) => !used.has(one) && headerPatterns[one].test(header.trim()))
+    if (target) used.add(target)
     return target
   })
 }
@@ -52,7 +52,7 @@ export type ImportRow = {
   status: string
 }
 
-/** A row of the file as a client: names are put together, and a business may stand in for a missing person. */
+/** Joins first and last name; without a person's name the business or e-mail address is the name. */
 export function toImportRow(line: number, cells: string[], mapping: Mapping): ImportRow {
   const value = (target: ImportTarget) => {
     const column = mapping.indexOf(target)
@@ -63,8 +63,8 @@ export function toImportRow(line: number, cells: string[], mapping: Mapping): Im
     line,
     name: name || value('businessName') || value('email'),
     businessName: value('businessName'),
-    email: firstOf(value('email')),
-    phone: firstOf(value('phone')),
+    email: firstValue(value('email')),
+    phone: firstValue(value('phone')),
     address: value('address'),
     notes: value('notes'),
     status:
@@ -72,5 +72,5 @@ export function toImportRow(line: number, cells: string[], mapping: Mapping): Im
   }
 }
 
-/** Google joins several values of one field by three colons. */
-const firstOf = (value: string) => (value.split(' ::: ')[0] ?? '').trim()
+/** Google joins several values of one field with ' ::: '. */
+const firstValue = (value: string) => (value.split(' ::: ')[0] ?? '').trim()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toVcards } from './export'
 import { parseVcards } from './import-vcard'
 
-test('cards of version 3 and 4 are read, folded lines and escapes included', () => {
+test('cards of version 3 and 4 are parsed with folded lines and escapes', () => {
   const text = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -45,7 +45,7 @@ test('cards of version 3 and 4 are read, folded lines and escapes included', () 
   ])
 })
 
-test('what we export comes back the same', () => {
+test('an export can be imported unchanged', () => {
   const client = {
     id: 1,
     name: 'Rosa; "Pan"',
@@ -68,7 +68,7 @@ test('what we export comes back the same', () => {
   })
 })
 
-test('letters of old phones are decoded, and garbage is no card', () => {
+test('quoted-printable text is decoded, and garbage is no card', () => {
   expect(parseVcards('BEGIN:VCARD\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jos=C3=A9\nEND:VCARD')[0]?.name).toBe(
     'José',
   )

@@ -2,48 +2,48 @@ import type { ImportRow } from './import-columns'
 
 type Property = { name: string; value: string }
 
-/** Reads an address book (vCard 2.1 to 4): one row a card, at the line where the card begins. */
+/** Parses vCard 2.1 to 4 into one row per card, with the line where the card starts. */
 export function parseVcards(text: string): ImportRow[] {
   const rows: ImportRow[] = []
   let card: Property[] | undefined
-  let began = 0
+  let startLine = 0
   for (const { line, text: content } of unfoldedLines(text)) {
     if (/^BEGIN:VCARD$/i.test(content)) {
       card = []
-      began = line
+      startLine = line
     } else if (/^END:VCARD$/i.test(content) && card) {
-      rows.push(rowOf(began, card))
+      rows.push(toRow(startLine, card))
       card = undefined
     } else if (card) {
-      const property = propertyOf(content)
+      const property = parseProperty(content)
       if (property) card.push(property)
     }
   }
   return rows
 }
 
-function rowOf(line: number, card: Property[]): ImportRow {
+function toRow(line: number, card: Property[]): ImportRow {
   const raw = (name: string) => card.find((property) => property.name === name)?.value ?? ''
   const structured = (name: string) =>
     raw(name)
       .split(/(?<!\\);/)
-      .map(plain)
+      .map(unescapeValue)
   const [last = '', first = ''] = structured('N')
   const business = structured('ORG')[0] ?? ''
-  const email = plain(raw('EMAIL'))
+  const email = unescapeValue(raw('EMAIL'))
   return {
     line,
-    name: plain(raw('FN')) || [first, last].filter(Boolean).join(' ') || business || email,
+    name: unescapeValue(raw('FN')) || [first, last].filter(Boolean).join(' ') || business || email,
     businessName: business,
     email,
-    phone: plain(raw('TEL')).replace(/^tel:/i, ''),
+    phone: unescapeValue(raw('TEL')).replace(/^tel:/i, ''),
     address: structured('ADR').filter(Boolean).join(', '),
-    notes: plain(raw('NOTE')),
+    notes: unescapeValue(raw('NOTE')),
     status: 'active',
   }
 }
 
-/** A line that begins with a space goes on from the one before. */
+/** A line that starts with a space continues the previous one. */
 function unfoldedLines(text: string): { line: number; text: string }[] {
   const lines: { line: number; text: string }[] = []
   for (const [index, content] of text
@@ -57,7 +57,7 @@ function unfoldedLines(text: string): { line: number; text: string }[] {
   return lines
 }
 
-function propertyOf(content: string): Property | undefined {
+function parseProperty(content: string): Property | undefined {
   const colon = content.indexOf(':')
   if (colon === -1) return undefined
   const [name = '', ...parameters] = content.slice(0, colon).split(';')
@@ -65,19 +65,19 @@ function propertyOf(content: string): Property | undefined {
   const isQuotedPrintable = parameters.some((parameter) => /QUOTED-PRINTABLE/i.test(parameter))
   return {
     name: name.replace(/^.*\./, '').toUpperCase(),
-    value: isQuotedPrintable ? fromQuotedPrintable(value) : value,
+    value: isQuotedPrintable ? decodeQuotedPrintable(value) : value,
   }
 }
 
-const plain = (value: string) =>
+const unescapeValue = (value: string) =>
   value
     .replace(/\\n/gi, '\n')
     .replace(/\\([\\;,])/g, '$1')
     .trim()
 
-function fromQuotedPrintable(value: string): string {
-  const bytes = [...value.replace(/=\s*$/, '').matchAll(/=([0-9A-F]{2})|([\s\S])/gi)].map(([, hex, letter]) =>
-    hex ? Number.parseInt(hex, 16) : (letter as string).charCodeAt(0),
+function decodeQuotedPrintable(value: string): string {
+  const bytes = [...value.replace(/=\s*$/, '').matchAll(/=([0-9A-F]{2})|([\s\S])/gi)].map(([, hex, character]) =>
+    hex ? Number.parseInt(hex, 16) : (character as string).charCodeAt(0),
   )
   return new TextDecoder().decode(new Uint8Array(bytes))
 }

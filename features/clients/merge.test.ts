@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedFields } from './merge'
+import { mergeFields } from './merge'
 
 const rosa = {
   name: 'Rosa',
@@ -18,8 +18,8 @@ const double = {
   notes: 'Opens at 5',
 }
 
-test('what is there stays, what is empty is filled, and both notes are kept', () => {
-  expect(mergedFields(rosa, double)).toEqual({
+test('existing values stay, empty ones are filled, and the notes are joined', () => {
+  expect(mergeFields(rosa, double)).toEqual({
     name: 'Rosa',
     businessName: 'Hearth',
     email: 'rosa@example.com',
@@ -29,6 +29,6 @@ test('what is there stays, what is empty is filled, and both notes are kept', ()
   })
 })
 
-test('the same note is not written twice', () => {
-  expect(mergedFields(rosa, { ...double, notes: 'rye' }).notes).toBe('Likes rye')
+test('identical notes are not repeated', () => {
+  expect(mergeFields(rosa, { ...double, notes: 'rye' }).notes).toBe('Likes rye')
 })

@@ -2,19 +2,19 @@ import type { Client } from './client'
 
 type Fields = Pick<Client, 'name' | 'businessName' | 'email' | 'phone' | 'address' | 'notes'>
 
-/** The one that stays keeps what it has; only its empty fields are filled. Notes of both are kept. */
-export function mergedFields(keep: Fields, gone: Fields): Fields {
+/** Fills the empty fields of `keep` from `merged`; the notes are joined. */
+export function mergeFields(keep: Fields, merged: Fields): Fields {
   return {
     name: keep.name,
-    businessName: keep.businessName || gone.businessName,
-    email: keep.email || gone.email,
-    phone: keep.phone || gone.phone,
-    address: keep.address || gone.address,
-    notes: mergedNotes(keep.notes, gone.notes),
+    businessName: keep.businessName || merged.businessName,
+    email: keep.email || merged.email,
+    phone: keep.phone || merged.phone,
+    address: keep.address || merged.address,
+    notes: mergeNotes(keep.notes, merged.notes),
   }
 }
 
-function mergedNotes(kept: string | null, gone: string | null): string | null {
-  if (!gone || kept?.includes(gone)) return kept
-  return kept ? `${kept}\n\n${gone}` : gone
+function mergeNotes(keep: string | null, merged: string | null): string | null {
+  if (!merged || keep?.includes(merged)) return keep
+  return keep ? `${keep}\n\n${merged}` : merged
 }

@@ -15,18 +15,18 @@ export const ClientProfile = z.object({
 })
 export type ClientProfile = z.output<typeof ClientProfile>
 
-/** `searched` says whether the web was asked, or only the owner's records. */
-const researched = { answeredBy, searched: z.boolean() }
+/** `searched`: whether the web was searched, or only the owner's records. */
+const researchInfo = { answeredBy, searched: z.boolean() }
 
 export const clientProfile = call('POST /api/ai/client-profile', {
   input: z.object({
     name: z.string().trim().min(1, 'Please give a name').max(300),
     email: z.string().trim().max(300).nullish(),
   }),
-  output: ClientProfile.extend(researched),
+  output: ClientProfile.extend(researchInfo),
 })
 
-export const BusinessFound = z.object({
+export const BusinessProfile = z.object({
   name: z.string(),
   description: z.string(),
   primaryContact: z.string(),
@@ -38,11 +38,11 @@ export const BusinessFound = z.object({
   services: z.array(z.string()),
   insights: z.string(),
 })
-export type BusinessFound = z.output<typeof BusinessFound>
+export type BusinessProfile = z.output<typeof BusinessProfile>
 
 export const businessLookup = call('POST /api/ai/business-lookup', {
   input: z.object({ searchQuery: z.string().trim().min(1, 'Please enter a search query').max(300) }),
-  output: BusinessFound.extend({ ...researched, sources: z.array(z.string()) }),
+  output: BusinessProfile.extend({ ...researchInfo, sources: z.array(z.string()) }),
 })
 
 export const clientAnalysis = call('POST /api/ai/client-analysis', {

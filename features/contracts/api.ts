@@ -1,36 +1,36 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Contract, ContractForm, ContractText, contractStates } from './contract'
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647).catch(0)
-const one = z.object({ id })
+const one = z.object({ id: PathRecordId })
 
-/** Writes a contract and stores nothing. `content` is the page, `text` the same words to be edited. */
+/** Generates a contract without storing it. `content` is the HTML page, `text` its editable content. */
 export const generateContract = call('POST /api/contracts/generate', {
   input: ContractForm,
   output: z.object({
     content: z.string(),
     text: ContractText,
-    /** Who worded the services and the clauses: the owner's language model, or the templates alone. */
+    /** Whether the language model reworded services and clauses, or only the templates were used. */
     answeredBy: z.enum(['model', 'rules']),
   }),
 })
 
-/** The page of words that were edited. */
+/** Renders edited text as an HTML page. */
 export const drawContract = call('POST /api/contracts/draw', {
   input: z.object({ text: ContractText }),
   output: z.object({ content: z.string() }),
 })
 
-/** Stores a contract, as a document too. */
+/** Stores a contract and its page as a document. */
 export const createContract = call('POST /api/contracts', {
   input: ContractForm.extend({ text: ContractText }),
   output: Contract,
   status: 201,
 })
 
-/** Those that these documents are; bare, all of them, newest first. */
+/** The contracts behind the given documents; without `documents`, all contracts, newest first. */
 export const listContracts = call('GET /api/contracts', {
   input: z.object({
     documents: z
@@ -44,18 +44,18 @@ export const listContracts = call('GET /api/contracts', {
 
 export const readContract = call('GET /api/contracts/:id', { input: one, output: Contract })
 
-/** Other words make a new version; a contract that was changed elsewhere is not overwritten. */
+/** A changed text creates a new version. Refused with 409 if `seenVersion` is no longer the newest. */
 export const changeContract = call('PATCH /api/contracts/:id', {
   input: one.extend({
     state: z.enum(contractStates, 'There is no such state').optional(),
     text: ContractText.optional(),
-    /** The version that the editor began from. */
+    /** The version the editor started from. */
     seenVersion: z.number().int().optional(),
   }),
   output: Contract,
 })
 
-/** The newest version, or an older one, as a PDF. */
+/** Without `version`, the newest. */
 export const contractPdfPath = (id: number, version?: number) =>
   `/api/contracts/${id}/pdf${version ? `?version=${version}` : ''}`
 
@@ -72,7 +72,7 @@ export type SentMail = z.output<typeof SentMail>
 
 export const listSentMails = call('GET /api/contracts/:id/mails', { input: one, output: z.array(SentMail) })
 
-/** The mail as it would be sent, and whether there is an account to send it through. */
+/** The default mail, and whether a mail account is connected. */
 export const previewMail = call('GET /api/contracts/:id/mail', {
   input: one,
   output: z.object({
@@ -84,7 +84,7 @@ export const previewMail = call('GET /api/contracts/:id/mail', {
   }),
 })
 
-/** Puts a mail with the PDF into the outbox; a draft counts as sent once it has left. */
+/** Queues a mail with the PDF attached; a draft becomes `sent` once the mail is delivered. */
 export const sendContract = call('POST /api/contracts/:id/send', {
   input: one.extend({
     to: z.email('Please enter a valid email address').max(320),

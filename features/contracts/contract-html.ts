@@ -1,38 +1,38 @@
 import type { ContractText } from './contract'
+import { contractTemplates } from './contract-templates'
 import { paragraphsOf } from './paragraphs'
-import { wordings } from './wording'
 
-/** A contract as a page of its own. Every word in it is escaped; it holds no script and asks for nothing. */
+/** A standalone HTML page. All text is escaped; the page has no script and loads nothing. */
 export function contractHtml(text: ContractText): string {
-  const { signature } = wordings[text.language]
+  const { signature } = contractTemplates[text.language]
   return `<!doctype html>
 <html lang="${text.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(text.title)}</title>
-<style>${looks}</style>
+<title>${escapeHtml(text.title)}</title>
+<style>${pageStyles}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(text.title)}</h1>
-<div class="opening">${blocks(text.opening)}</div>
-${text.sections.map(({ heading, body }, at) => `<section>\n<h2>${at + 1}. ${escaped(heading)}</h2>\n${blocks(body)}\n</section>`).join('\n')}
+<h1>${escapeHtml(text.title)}</h1>
+<div class="opening">${blocksHtml(text.opening)}</div>
+${text.sections.map(({ heading, body }, index) => `<section>\n<h2>${index + 1}. ${escapeHtml(heading)}</h2>\n${blocksHtml(body)}\n</section>`).join('\n')}
 <section class="signatures">
-<h2>${escaped(signature.heading)}</h2>
-<p>${escaped(signature.intro)}</p>
+<h2>${escapeHtml(signature.heading)}</h2>
+<p>${escapeHtml(signature.intro)}</p>
 <div class="lines">
 ${text.signatures.map(({ role, name }) => signatureLines(role, name, signature)).join('\n')}
 </div>
 </section>
-${text.note ? `<p class="note">${escaped(text.note)}</p>` : ''}
+${text.note ? `<p class="note">${escapeHtml(text.note)}</p>` : ''}
 </main>
 </body>
 </html>
 `
 }
 
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -40,21 +40,21 @@ export const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-const blocks = (body: string) =>
+const blocksHtml = (body: string) =>
   paragraphsOf(body)
     .map((block) =>
       'items' in block
-        ? `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
-        : `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`,
+        ? `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+        : `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n')
 
-type Lines = { sign: string; name: string; title: string; date: string }
+type SignatureLabels = { sign: string; name: string; title: string; date: string }
 
-const signatureLines = (role: string, name: string, { sign, name: nameLabel, title, date }: Lines) =>
-  `<div><h3>${escaped(role)}</h3><dl><dt>${escaped(sign)}</dt><dd></dd><dt>${escaped(nameLabel)}</dt><dd>${escaped(name)}</dd><dt>${escaped(title)}</dt><dd></dd><dt>${escaped(date)}</dt><dd></dd></dl></div>`
+const signatureLines = (role: string, name: string, { sign, name: nameLabel, title, date }: SignatureLabels) =>
+  `<div><h3>${escapeHtml(role)}</h3><dl><dt>${escapeHtml(sign)}</dt><dd></dd><dt>${escapeHtml(nameLabel)}</dt><dd>${escapeHtml(name)}</dd><dt>${escapeHtml(title)}</dt><dd></dd><dt>${escapeHtml(date)}</dt><dd></dd></dl></div>`
 
-const looks = [
+const pageStyles = [
   'body{margin:0;background:#fff;color:#1f2a33;font:16px/1.6 Georgia,"Times New Roman",serif}',
   'main{max-width:44rem;margin:0 auto;padding:3rem 1.5rem}',
   'h1{font-size:1.9rem;line-height:1.2;margin:0 0 1.5rem}',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { languages } from '#features/settings/business'
 
 export const contractTypes = ['service', 'website', 'consulting', 'maintenance', 'general'] as const
 export type ContractType = (typeof contractTypes)[number]
 
-export const typeNames: Record<ContractType, string> = {
+export const contractTypeLabels: Record<ContractType, string> = {
   service: 'Service',
   website: 'Website',
   consulting: 'Consulting',
@@ -16,17 +17,17 @@ export const typeNames: Record<ContractType, string> = {
 export const contractStates = ['draft', 'sent', 'signed', 'expired'] as const
 export type ContractState = (typeof contractStates)[number]
 
-export const stateNames: Record<ContractState, string> = {
+export const contractStateLabels: Record<ContractState, string> = {
   draft: 'Draft',
   sent: 'Sent',
   signed: 'Signed',
   expired: 'Expired',
 }
 
-export const languageNames = { en: 'English', es: 'Español' } as const
+export const languageLabels = { en: 'English', es: 'Español' } as const
 export type ContractLanguage = (typeof languages)[number]
 
-/** A section holds what was typed and the template's own words around it. */
+/** In characters. A section contains what was typed plus the template's text around it. */
 export const contractLimits = {
   title: 200,
   long: 20_000,
@@ -43,12 +44,12 @@ const atMost = (limit: number) =>
     .trim()
     .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 
-/** A contract as it is read: everything in it is plain text, so that nothing typed can act in a page or a PDF. */
+/** A contract's content. All plain text, so that nothing typed can be interpreted as markup in a page or PDF. */
 export const ContractText = z.object({
   language: z.enum(languages),
   title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
   opening: atMost(contractLimits.long),
-  /** An empty line begins a paragraph, a dash at its start an item of a list. */
+  /** An empty line starts a new paragraph; a line that begins with a dash is a list item. */
   sections: z
     .array(
       z.object({
@@ -64,10 +65,9 @@ export const ContractText = z.object({
 export type ContractText = z.output<typeof ContractText>
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
-const nothing = (given: unknown) => (given === '' || given === undefined ? null : given)
-const id = z.number('Please choose one from the list').int().min(1).max(2_147_483_647)
+const emptyToNull = (given: unknown) => (given === '' || given === undefined ? null : given)
 
-/** What the form asks for. Whether a day is past only the owner's clock can say; see `contract-days.ts`. */
+/** Dates in the past are checked separately (`contract-dates.ts`), as that depends on the owner's time zone. */
 export const ContractForm = z.object({
   title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
   clientName: z.string('Please select a client').trim().min(1, 'Please select a client').max(400),
@@ -77,7 +77,7 @@ export const ContractForm = z.object({
     .string('Start date is required')
     .min(1, 'Start date is required')
     .refine(isDay, 'Start date is required'),
-  endDate: z.preprocess(nothing, z.string().refine(isDay, 'Please enter a valid date').nullable()),
+  endDate: z.preprocess(emptyToNull, z.string().refine(isDay, 'Please enter a valid date').nullable()),
   services: z
     .string('Services description must be at least 10 characters')
     .trim()
@@ -86,18 +86,18 @@ export const ContractForm = z.object({
   paymentTerms: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
   customClauses: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
   additionalNotes: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
-  clientId: id.nullish(),
-  dealId: id.nullish(),
-  /** Without one, that of the business. */
+  clientId: RecordId.nullish(),
+  dealId: RecordId.nullish(),
+  /** Defaults to the business's language. */
   language: z.enum(languages, 'Please choose a language').optional(),
 })
 export type ContractForm = z.output<typeof ContractForm>
 
-/** A contract that is stored; its words are those of its newest version. */
+/** A stored contract; `text` is its newest version. */
 export const Contract = z.object({
   id: z.number(),
   documentId: z.number(),
-  /** Where its newest version opens. */
+  /** URL path of the newest version's page. */
   path: z.string(),
   version: z.number(),
   title: z.string(),
@@ -109,7 +109,7 @@ export const Contract = z.object({
   startDate: z.string(),
   endDate: z.string().nullable(),
   state: z.enum(contractStates),
-  /** When it last left for the client by mail. */
+  /** When it was last mailed to the client. */
   sentAt: Timestamp.nullable(),
   text: ContractText,
   createdAt: Timestamp,

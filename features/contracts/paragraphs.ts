@@ -1,6 +1,6 @@
 export type Block = { text: string } | { items: string[] }
 
-/** A body of plain text in blocks: an empty line ends a paragraph, lines that begin with a dash are a list. */
+/** Splits plain text into paragraphs (separated by empty lines) and lists (lines that begin with a dash). */
 export function paragraphsOf(body: string): Block[] {
   return body
     .split(/\n\s*\n/)

@@ -52,26 +52,29 @@ const subjects = {
 }
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
-  test.each(contractTypes)('a %s contract has every section that a contract needs, filled', (contractType) => {
-    const text = writeContract({ form: form({ contractType }), business, language })
-    expect(ContractText.parse(text)).toEqual(text)
-    const headings = text.sections.map(({ heading }) => heading)
-    for (const subject of subjects[language]) expect(headings).toContain(subject)
-    for (const { body } of text.sections) expect(body.length).toBeGreaterThan(60)
-    const whole = JSON.stringify(text)
-    for (const fact of [
-      'Rosa Delfino',
-      'Lark & Loaf',
-      'Mainstreet Studio',
-      '1 Main St, Annapolis, MD',
-      language === 'en' ? 'the laws of the State of Maryland' : 'las leyes del estado de Maryland',
-      '2026',
-    ])
-      expect(whole).toContain(fact)
-    expect(whole).not.toMatch(/undefined|null|NaN|\[object/)
-  })
+  test.each(contractTypes)(
+    'a %s contract has every section that a contract needs, with its values filled in',
+    (contractType) => {
+      const text = writeContract({ form: form({ contractType }), business, language })
+      expect(ContractText.parse(text)).toEqual(text)
+      const headings = text.sections.map(({ heading }) => heading)
+      for (const subject of subjects[language]) expect(headings).toContain(subject)
+      for (const { body } of text.sections) expect(body.length).toBeGreaterThan(60)
+      const whole = JSON.stringify(text)
+      for (const fact of [
+        'Rosa Delfino',
+        'Lark & Loaf',
+        'Mainstreet Studio',
+        '1 Main St, Annapolis, MD',
+        language === 'en' ? 'the laws of the State of Maryland' : 'las leyes del estado de Maryland',
+        '2026',
+      ])
+        expect(whole).toContain(fact)
+      expect(whole).not.toMatch(/undefined|null|NaN|\[object/)
+    },
+  )
 
-  test('the types differ in more than their name', () => {
+  test('contract types differ in more than their name', () => {
     const bodies = contractTypes.map((contractType) =>
       writeContract({ form: form({ contractType }), business, language })
         .sections.map(({ body }) => body)
@@ -80,7 +83,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     expect(new Set(bodies).size).toBe(contractTypes.length)
   })
 
-  test('without data about the business it still reads', () => {
+  test('the text reads well without any business data', () => {
     const empty = { name: '', email: '', phone: '', address: '', taxId: '', governingLaw: '' }
     const text = writeContract({ form: form({ endDate: '' }), business: empty, language })
     expect(text.opening).toMatch(language === 'en' ? /_{30} \(the “Provider”\)/ : /_{30} \(el «Prestador»\)/)
@@ -88,7 +91,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   })
 })
 
-test('each type names one time of notice, and no other', () => {
+test('each type states exactly one notice period', () => {
   const noticeOf = (contractType: string) =>
     writeContract({ form: form({ contractType }), business, language: 'en' })
       .sections.find(({ heading }) => heading === 'Ending this Agreement')
@@ -97,7 +100,7 @@ test('each type names one time of notice, and no other', () => {
   expect(noticeOf('maintenance')).toEqual(['30 days’ written notice'])
 })
 
-test('payment terms, custom clauses and notes are in it', () => {
+test('payment terms, custom clauses and notes are included', () => {
   const text = writeContract({
     form: form({
       paymentTerms: 'Half now, half at launch.',
@@ -118,7 +121,7 @@ test('payment terms, custom clauses and notes are in it', () => {
   expect(text.note).toMatch(/lawyer/)
 })
 
-test('what somebody types stays text', () => {
+test('typed markup is escaped', () => {
   const nasty = '<script>alert(1)</script><img src=x onerror=alert(2)>" onload="x'
   const text = writeContract({
     form: form({
@@ -137,7 +140,7 @@ test('what somebody types stays text', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('the page numbers its sections, lists items and leaves lines to sign', () => {
+test('the page numbers sections, renders lists and has signature lines', () => {
   const html = contractHtml(writeContract({ form: form(), business, language: 'es' }))
   expect(html).toContain('<html lang="es">')
   expect(html).toContain('<h2>1. Servicios</h2>')

@@ -1,8 +1,9 @@
 import type { Business } from '#features/settings/business'
 import type { ContractForm, ContractLanguage, ContractText } from './contract'
-import { type Party, type Section, wordings } from './wording'
+import type { Party, Section } from './contract-template'
+import { contractTemplates } from './contract-templates'
 
-/** Who the client is beyond what the form says, where it is a client of ours. */
+/** Details from the client record, where the contract is for a known client. */
 export type KnownClient = { email: string; address: string | null }
 
 export type ContractFacts = {
@@ -12,57 +13,60 @@ export type ContractFacts = {
   knownClient?: KnownClient | undefined
 }
 
-/** The words of a contract, from its form, the business and the client. A language model may sharpen them later. */
+/** Fills the template of the contract's language and type. */
 export function writeContract({ form, business, language, knownClient }: ContractFacts): ContractText {
-  const wording = wordings[language]
-  const type = wording.types[form.contractType]
+  const template = contractTemplates[language]
+  const type = template.types[form.contractType]
   const provider: Party = {
-    name: business.name || wording.fallbackProvider,
-    particulars: [
+    name: business.name || template.fallbackProvider,
+    details: [
       oneLine(business.address),
-      business.taxId && `${wording.taxId} ${business.taxId}`,
+      business.taxId && `${template.taxId} ${business.taxId}`,
       business.email,
       business.phone,
     ].filter(Boolean),
   }
   const client: Party = {
     name: form.businessName || form.clientName,
-    particulars: [
+    details: [
       form.businessName && form.clientName,
       oneLine(knownClient?.address ?? ''),
       knownClient?.email ?? '',
     ].filter(Boolean),
   }
-  const filling = {
+  const values = {
     title: form.title,
     provider,
     client,
-    start: shownDay(form.startDate, wording.locale),
-    end: form.endDate ? shownDay(form.endDate, wording.locale) : null,
+    start: formatDay(form.startDate, template.locale),
+    end: form.endDate ? formatDay(form.endDate, template.locale) : null,
     services: form.services,
     paymentTerms: form.paymentTerms,
-    governingLaw: business.governingLaw || wording.fallbackLaw,
+    governingLaw: business.governingLaw || template.fallbackLaw,
   }
   return {
     language,
     title: form.title,
-    opening: wording.opening(filling, type),
+    opening: template.opening(values, type),
     sections: [
-      ...wording.sections(filling, type),
-      ...extra(wording.customClauses, form.customClauses && `${form.customClauses}\n\n${wording.customClausesGoFirst}`),
-      ...extra(wording.additionalNotes, form.additionalNotes),
+      ...template.sections(values, type),
+      ...optionalSection(
+        template.customClauses,
+        form.customClauses && `${form.customClauses}\n\n${template.customClausesPrevail}`,
+      ),
+      ...optionalSection(template.additionalNotes, form.additionalNotes),
     ],
     signatures: [
-      { role: wording.provider, name: business.name },
-      { role: wording.client, name: form.businessName ? `${form.clientName}, ${form.businessName}` : form.clientName },
+      { role: template.provider, name: business.name },
+      { role: template.client, name: form.businessName ? `${form.clientName}, ${form.businessName}` : form.clientName },
     ],
-    note: wording.note,
+    note: template.note,
   }
 }
 
-const extra = (heading: string, body: string): Section[] => (body ? [{ heading, body }] : [])
+const optionalSection = (heading: string, body: string): Section[] => (body ? [{ heading, body }] : [])
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ', ')
 
-const shownDay = (day: string, locale: string) =>
+const formatDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

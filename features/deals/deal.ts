@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Dollars } from '#core/money'
+import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { DealDay } from './deal-day'
 
 export const dealStages = ['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'] as const
 export type DealStage = (typeof dealStages)[number]
 
-export const stageWords: Record<DealStage, string> = {
+export const stageLabels: Record<DealStage, string> = {
   lead: 'Lead',
   qualified: 'Qualified',
   proposal: 'Proposal',
@@ -35,15 +36,15 @@ export const Deal = z.object({
   description: z.string().nullable(),
   clientId: z.number(),
   clientName: z.string(),
-  /** Dollars, or whole units of whatever the currency is. */
-  value: z.number(),
+  /** In dollars (or whole units of `currency`). May arrive as a numeric string. */
+  value: z.preprocess((given: number | string) => (typeof given === 'string' ? Number(given) : given), z.number()),
   currency: z.string(),
   stage: z.enum(dealStages),
-  /** Since when it has been in its stage. */
+  /** When it entered its current stage. */
   stageChangedAt: Timestamp,
   probability: z.number(),
   expectedCloseDate: Day,
-  /** What the finance screen calls the expected close date. */
+  /** Same as `expectedCloseDate`; the name used by the finance screen. */
   closeDate: Day,
   actualCloseDate: Day,
   assignedTo: z.string().nullable(),
@@ -61,22 +62,22 @@ export const Deal = z.object({
 })
 export type Deal = z.output<typeof Deal>
 
-/** The largest number that the database gives a record. */
-export const largestId = 2_147_483_647
-
 const atMost = (limit: number) => z.string().trim().max(limit, `At most ${limit} characters`)
 const text = (limit: number) =>
   atMost(limit)
     .nullable()
     .transform((given) => given || null)
 
-const tooShort = 'Deal name must be at least 2 characters'
-const name = z.string(tooShort).trim().min(2, tooShort).max(dealLimits.name, `At most ${dealLimits.name} characters`)
+const nameTooShort = 'Deal name must be at least 2 characters'
+const name = z
+  .string(nameTooShort)
+  .trim()
+  .min(2, nameTooShort)
+  .max(dealLimits.name, `At most ${dealLimits.name} characters`)
 
-const noClient = 'Please select a client'
-const clientId = z.number(noClient).int(noClient).min(1, noClient).max(largestId, noClient)
+const clientId = recordId('Please select a client')
 
-/** Whole cents, from a number or a number as text. */
+/** Accepts a number or numeric text; gives whole cents. */
 const value = z.unknown().transform((given, context) => {
   const { data: cents } = Dollars.safeParse(given)
   if (cents !== undefined && cents >= 0) return cents
@@ -90,15 +91,19 @@ const value = z.unknown().transform((given, context) => {
 const stage = z.enum(dealStages, 'Please select a stage')
 const priority = z.enum(dealPriorities, 'Priority is low, medium or high')
 
-const noPercent = 'Probability is a whole number from 0 to 100'
-const probability = z.number(noPercent).int(noPercent).min(0, noPercent).max(100, noPercent)
+const invalidProbability = 'Probability is a whole number from 0 to 100'
+const probability = z
+  .number(invalidProbability)
+  .int(invalidProbability)
+  .min(0, invalidProbability)
+  .max(100, invalidProbability)
 
 const currency = z.string().refine(isCurrency, 'Please choose a currency')
 
 const optional = {
   description: text(dealLimits.description).optional(),
   expectedCloseDate: DealDay.optional(),
-  /** The other name of the expected close date. */
+  /** Alias of `expectedCloseDate`. */
   closeDate: DealDay.optional(),
   actualCloseDate: DealDay.optional(),
   assignedTo: text(dealLimits.assignedTo).optional(),
@@ -106,13 +111,13 @@ const optional = {
   nextActionDate: DealDay.optional(),
   nextAction: text(dealLimits.nextAction).optional(),
   relatedEmails: z
-    .array(z.number().int().min(1).max(largestId))
+    .array(recordId())
     .max(dealLimits.relatedEmails, `At most ${dealLimits.relatedEmails} mails`)
     .optional(),
   notes: text(dealLimits.notes).optional(),
 }
 
-/** What a new deal may bring; what the assistant thinks of it is the house's to say. */
+/** The AI fields are set by the server only. */
 export const NewDeal = z.object({
   ...optional,
   name,

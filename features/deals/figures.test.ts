@@ -12,7 +12,7 @@ const deal = (stage: DealStage, value: number, probability = 0, currency = 'USD'
   currency,
 })
 
-test('the cards say what is open, what was won and what an open deal is worth', () => {
+test('the figures cover open and won deals and the average open deal', () => {
   const figures = figuresOf(
     groupsOf([
       deal('lead', 1000, 10),
@@ -33,7 +33,7 @@ test('the cards say what is open, what was won and what an open deal is worth', 
   })
 })
 
-test('without deals there is nothing, and no rate', () => {
+test('without deals the figures are empty and there is no win rate', () => {
   expect(figuresOf([])).toMatchObject({ pipeline: {}, weighted: {}, active: 0, winRate: null, averageSize: {} })
 })
 
@@ -72,8 +72,8 @@ test('cards, bar, columns and list always agree to the cent', () => {
         const columns = figures.stages.filter(isOpen).map(({ totals }) => cents(totals[currency] ?? 0))
         expect(sumOf(columns)).toBe(cents(figures.pipeline[currency] ?? 0))
         const open = deals.filter((one) => isOpen(one) && one.currency === currency)
-        const byChance = open.map((one) => Math.round((cents(one.value) * one.probability) / 100))
-        expect(cents(figures.weighted[currency] ?? 0)).toBe(sumOf(byChance))
+        const weightedCents = open.map((one) => Math.round((cents(one.value) * one.probability) / 100))
+        expect(cents(figures.weighted[currency] ?? 0)).toBe(sumOf(weightedCents))
         expect(figures.weighted[currency] ?? 0).toBeLessThanOrEqual(figures.pipeline[currency] ?? 0)
         const error = (figures.averageSize[currency] ?? 0) * open.length - (figures.pipeline[currency] ?? 0)
         expect(Math.abs(error)).toBeLessThanOrEqual(open.length * 0.005 + 1e-6)

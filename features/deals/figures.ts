@@ -6,18 +6,18 @@ import { winRate } from './win-rate'
 
 export type DealFigures = {
   pipeline: Totals
-  /** The pipeline, each deal by its chance. */
+  /** The pipeline weighted by probability. */
   weighted: Totals
   active: number
   won: number
   lost: number
   winRate: number | null
-  /** The mean of the open deals, each currency for itself. */
+  /** Average value of open deals, per currency. */
   averageSize: Totals
   stages: StageShare[]
 }
 
-/** Every figure of the deals screen, from what stands in each stage. */
+/** All figures of the deals screen, from the stage totals. */
 export function figuresOf(groups: StageGroup[]): DealFigures {
   const open = groups.filter(isOpen)
   const countIn = (stage: DealStage) => count(groups.filter((group) => group.stage === stage))

@@ -21,19 +21,19 @@ test('a value that arrives as text counts as a number', () => {
   expect(pipelineValue([deal('lead', '1200.50'), deal('proposal', 800)])).toEqual({ USD: 2000.5 })
 })
 
-test('two currencies are never added up', () => {
+test('amounts in different currencies are never added', () => {
   expect(pipelineValue([deal('lead', 100), deal('lead', 70, 'EUR'), deal('lead', 30, 'EUR')])).toEqual({
     USD: 100,
     EUR: 100,
   })
 })
 
-test('the top deals are the open ones worth most', () => {
+test('the top deals are the open ones of highest value', () => {
   const deals = [deal('lead', '900'), deal('closed-won', 99_999), deal('proposal', 1000), deal('lead', 20)]
   expect(topOpenDeals(deals, 2).map(({ value }) => value)).toEqual([1000, '900'])
 })
 
-test('each stage has its share, also an empty one', () => {
+test('each stage has a share, even an empty one', () => {
   const shares = shareByStage([deal('lead', 10), deal('lead', 5), deal('closed-won', 1), deal('closed-lost', 1)])
   expect(shares.map(({ stage, count, share }) => [stage, count, share])).toEqual([
     ['lead', 2, 0.5],
@@ -50,7 +50,7 @@ test('without deals no stage has a share', () => {
   expect(shareByStage([]).every(({ share }) => share === 0)).toBe(true)
 })
 
-test('a long list loses no cent', () => {
+test('a long list adds up to the cent', () => {
   const dimes = Array.from({ length: 1000 }, () => deal('lead', 0.1))
   expect(pipelineValue([...dimes, deal('lead', 0.2)])).toEqual({ USD: 100.2 })
 })

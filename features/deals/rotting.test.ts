@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#core/durations'
 import { dealStages } from './deal'
-import { daysInStage, isRotting, rotsBefore } from './rotting'
+import { daysInStage, isRotting, rottingCutoff } from './rotting'
 
 const inNewYork = { today: '2026-03-20', timeZone: 'America/New_York' }
 const since = (stageChangedAt: string) => ({ stage: 'proposal' as const, stageChangedAt })
@@ -13,20 +14,20 @@ test('days in a stage are counted on the owner’s calendar', () => {
   expect(daysInStage(since('2026-03-06T15:00:00Z'), inNewYork)).toBe(14)
 })
 
-test('a moment that has not come yet counts as today', () => {
+test('a time in the future counts as today', () => {
   expect(daysInStage(since('2026-03-25T15:00:00Z'), inNewYork)).toBe(0)
 })
 
-test('a proposal rests for two weeks and rots on the day after', () => {
+test('a proposal rots after two weeks', () => {
   expect(isRotting(since('2026-03-06T15:00:00Z'), inNewYork)).toBe(false)
   expect(isRotting(since('2026-03-05T15:00:00Z'), inNewYork)).toBe(true)
 })
 
-test('each stage has its own patience, and what is closed never rots', () => {
+test('each stage has its own limit, and closed deals never rot', () => {
   const rotting = (days: number) =>
     dealStages.filter((stage) =>
       isRotting(
-        { stage, stageChangedAt: new Date(Date.parse('2026-03-20T16:00:00Z') - days * 86_400_000).toISOString() },
+        { stage, stageChangedAt: new Date(Date.parse('2026-03-20T16:00:00Z') - days * day).toISOString() },
         inNewYork,
       ),
     )
@@ -36,7 +37,7 @@ test('each stage has its own patience, and what is closed never rots', () => {
   expect(rotting(400)).toEqual(['lead', 'qualified', 'proposal', 'negotiation'])
 })
 
-test('what rots by the day rots by the instant', () => {
+test('the cutoff instant agrees with the count of days', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...dealStages),
@@ -44,8 +45,8 @@ test('what rots by the day rots by the instant', () => {
       fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'),
       (stage, moved, timeZone) => {
         const calendar = { today: '2026-03-20', timeZone }
-        const border = rotsBefore(stage, calendar)
-        const byInstant = border !== undefined && moved < border
+        const cutoff = rottingCutoff(stage, calendar)
+        const byInstant = cutoff !== undefined && moved < cutoff
         expect(isRotting({ stage, stageChangedAt: moved.toISOString() }, calendar)).toBe(byInstant)
       },
     ),

@@ -5,11 +5,11 @@ const now = new Date('2026-03-20T16:00:00Z')
 const today = '2026-03-20'
 const open = { stage: 'proposal', actualCloseDate: null } as const
 
-test('a stage that stays is no change', () => {
+test('keeping the stage is no change', () => {
   expect(stageChange(open, 'proposal', now, today)).toBeUndefined()
 })
 
-test('closing is dated today, whichever way it ends', () => {
+test('winning or losing a deal sets today as the close date', () => {
   for (const to of ['closed-won', 'closed-lost'] as const) {
     expect(stageChange(open, to, now, today)).toEqual({
       stageChangedAt: now,
@@ -19,13 +19,13 @@ test('closing is dated today, whichever way it ends', () => {
   }
 })
 
-test('a deal taken up again is no longer closed', () => {
+test('a reopened deal has no close date', () => {
   const won = { stage: 'closed-won', actualCloseDate: '2026-01-05' } as const
   expect(stageChange(won, 'lead', now, today)).toMatchObject({ actualCloseDate: null })
   expect(stageChange(won, 'closed-lost', now, today)).toMatchObject({ actualCloseDate: today })
 })
 
-test('a new deal comes from nowhere', () => {
+test('a new deal has no previous stage', () => {
   expect(stageChange(null, 'lead', now, today)?.move).toEqual({ fromStage: null, toStage: 'lead', movedAt: now })
 })
 

@@ -4,7 +4,7 @@ import { stageColours } from './stage-colours'
 
 const card = { light: 'oklch(1 0 0)', dark: 'oklch(0.225 0.014 230)' }
 
-test('every stage stands out from the card it lies on, in light and in dark', () => {
+test('every stage colour contrasts with the card, in light and dark themes', () => {
   for (const stage of dealStages) {
     for (const theme of ['light', 'dark'] as const) {
       expect(contrast(stageColours[stage][theme], card[theme]), `${stage} in ${theme}`).toBeGreaterThanOrEqual(3)
@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** By the definition of OKLab, to linear light, to relative luminance. */
+/** OKLCH to linear RGB to relative luminance. */
 function luminance(oklch: string): number {
   const [l = 0, c = 0, h = 0] = (oklch.match(/[\d.]+/g) ?? []).map(Number)
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]

@@ -1,8 +1,8 @@
 import type { DealStage } from './deal'
 
 /**
- * Lead blue, qualified sky, proposal purple, negotiation amber, closed-won green, closed-lost gray: one tone for light
- * paper and one for dark, each at least 3 to 1 against the card it lies on. A stage is always named as well.
+ * Lead blue, qualified sky, proposal purple, negotiation amber, closed-won green, closed-lost gray: one colour for the
+ * light theme and one for the dark, each with a contrast of at least 3:1 against the card. Stages are always named too.
  */
 export const stageColours: Record<DealStage, { light: string; dark: string }> = {
   lead: { light: 'oklch(0.5 0.17 262)', dark: 'oklch(0.62 0.16 262)' },
@@ -13,5 +13,5 @@ export const stageColours: Record<DealStage, { light: string; dark: string }> = 
   'closed-lost': { light: 'oklch(0.6 0.01 240)', dark: 'oklch(0.62 0.012 230)' },
 }
 
-/** For a style: the page's colour scheme picks the tone. */
+/** CSS value; the page's colour scheme selects the colour. */
 export const stageColour = (stage: DealStage) => `light-dark(${stageColours[stage].light}, ${stageColours[stage].dark})`

@@ -1,7 +1,7 @@
-/** What a deal is worth by its chance, in whole cents: rounded for each deal, so that sums of any of them agree. */
+/** Rounded per deal, so that all sums of deals agree. */
 export const weightedCents = (valueCents: number, probability: number) => Math.round((valueCents * probability) / 100)
 
-/** How likely deals of a stage usually are, in percent: a proposal for the form, never a figure of its own. */
+/** Typical probability of a stage in percent; only a suggestion in the form. */
 export const usualProbability = {
   lead: 10,
   qualified: 30,

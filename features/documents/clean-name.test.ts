@@ -27,11 +27,11 @@ describe('a file name', () => {
     expect(cleanFilename(given)).toBe(clean)
   })
 
-  test('of 400 letters keeps its extension', () => {
+  test('of 400 characters keeps its extension', () => {
     expect(cleanFilename(`${'ñ'.repeat(400)}.pdf`)).toBe(`${'ñ'.repeat(116)}.pdf`)
   })
 
-  test('is never a path, never empty, never long, and clean when cleaned again', () => {
+  test('is never a path, empty or too long, and stays the same when cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const clean = cleanFilename(given)
@@ -43,11 +43,11 @@ describe('a file name', () => {
   })
 })
 
-test('a title keeps its letters and loses what nobody sees', () => {
+test('a title loses its invisible characters', () => {
   expect(cleanTitle('  Año\u200b  nuevo\u0000: plan / draft ')).toBe('Año nuevo: plan / draft')
 })
 
-test('an extension is what stands after the last dot', () => {
+test('the extension follows the last dot', () => {
   expect([extensionOf('a.PDF'), extensionOf('a.tar.gz'), extensionOf('a'), extensionOf('a.')]).toEqual([
     'pdf',
     'gz',
@@ -56,6 +56,6 @@ test('an extension is what stands after the last dot', () => {
   ])
 })
 
-test('a second file of a name gets something before its extension', () => {
+test('a suffix goes before the extension', () => {
   expect([withSuffix('plan.pdf', '-2'), withSuffix('plan', '-2')]).toEqual(['plan-2.pdf', 'plan-2'])
 })

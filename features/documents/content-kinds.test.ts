@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mismatchOf, previewKindOf, typeByContent } from './content-kinds'
 
-test('a name that tells the truth has nothing against it', () => {
+test('a name that matches its content has no warning', () => {
   expect(mismatchOf('a.pdf', 'application/pdf')).toBeNull()
   expect(mismatchOf('a.txt', 'text/plain; charset=windows-1252')).toBeNull()
   expect(mismatchOf('a.csv', 'text/csv')).toBeNull()
@@ -9,7 +9,7 @@ test('a name that tells the truth has nothing against it', () => {
   expect(mismatchOf('a.zip', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBeNull()
 })
 
-test('a name that does not is told so in words', () => {
+test('a name that does not match its content has a warning', () => {
   expect(mismatchOf('photo.jpg', 'text/html')).toBe('Called .jpg, but its content is a web page.')
   expect(mismatchOf('plan.pdf', 'application/x-msdownload')).toBe('Called .pdf, but its content is a program.')
   expect(mismatchOf('a.txt', 'text/html')).toBe('Called .txt, but its content is a web page.')
@@ -18,7 +18,7 @@ test('a name that does not is told so in words', () => {
   expect(mismatchOf('a.pdf', 'application/x-empty')).toBe('This file is empty.')
 })
 
-test('a program is told as one, also where its name looks like something else', () => {
+test('a program has a warning, even with a misleading name', () => {
   expect(mismatchOf('report.pdf.exe', 'text/plain')).toBe('Looks like .pdf, but ends in .exe, as programs do.')
   expect(mismatchOf('Photo.JPG.SCR', 'application/x-msdownload')).toBe(
     'Looks like .jpg, but ends in .scr, as programs do.',
@@ -34,7 +34,7 @@ test('a program is told as one, also where its name looks like something else', 
     ).toBeNull()
 })
 
-test('a content makes a document of its type', () => {
+test('the document type follows from the content', () => {
   expect(typeByContent('text/html')).toBe('document')
   expect(typeByContent('image/svg+xml')).toBe('document')
   expect(typeByContent('image/webp')).toBe('image')
@@ -42,7 +42,7 @@ test('a content makes a document of its type', () => {
   expect(typeByContent('application/octet-stream')).toBe('document')
 })
 
-test('what can be looked at, and how', () => {
+test('each content type has its kind of preview', () => {
   expect(previewKindOf('image/png')).toBe('image')
   expect(previewKindOf('image/svg+xml')).toBe('html')
   expect(previewKindOf('text/html; charset=windows-1252')).toBe('html')

@@ -1,11 +1,11 @@
-import { typeAlone } from '#core/content-type'
+import { mediaTypeOf } from '#core/content-type'
 import { extensionOf } from './clean-name'
 import type { DocumentType } from './document'
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** What a content is called in the owner's words, and the type that it makes a document. */
-const kinds: [types: RegExp, words: string, type: DocumentType][] = [
+/** Content types with their description in messages and the document type they map to. */
+const kinds: [types: RegExp, description: string, type: DocumentType][] = [
   [/^application\/pdf$/, 'a PDF', 'pdf'],
   [/^text\/html$/, 'a web page', 'document'],
   [/^image\/svg\+xml$/, 'an SVG drawing', 'document'],
@@ -23,12 +23,12 @@ const kinds: [types: RegExp, words: string, type: DocumentType][] = [
 
 const emptyType = 'application/x-empty'
 
-const kindOf = (contentType: string) => kinds.find(([types]) => types.test(typeAlone(contentType)))
+const kindOf = (contentType: string) => kinds.find(([types]) => types.test(mediaTypeOf(contentType)))
 
 export const typeByContent = (contentType: string): DocumentType => kindOf(contentType)?.[2] ?? 'document'
 
-/** What a name with this extension promises. Extensions that promise nothing are not here. */
-const promises: Record<string, RegExp> = {
+/** The content types expected behind a file extension; extensions without a clear type are not listed. */
+const expectedTypes: Record<string, RegExp> = {
   pdf: /^application\/pdf$/,
   jpg: /^image\/jpeg$/,
   jpeg: /^image\/jpeg$/,
@@ -54,28 +54,28 @@ const promises: Record<string, RegExp> = {
   md: /^text\/(?!html)/,
 }
 
-/** Extensions that a computer runs instead of showing them. */
+/** Extensions of executable files. */
 const programs = /^(app|bat|cmd|com|exe|hta|jar|js|lnk|msi|pif|ps1|reg|scr|sh|vbs|wsf)$/
 
-/** What the content says against the name, or the name against itself, in words; null where they agree. */
+/** A warning if the content does not match the file name, or the name has a misleading double extension. */
 export function mismatchOf(filename: string, contentType: string): string | null {
-  const type = typeAlone(contentType)
+  const type = mediaTypeOf(contentType)
   if (type === emptyType) return 'This file is empty.'
   const extension = extensionOf(filename)
-  const pretended = extensionOf(filename.slice(0, -extension.length - 1))
-  if (programs.test(extension) && pretended in promises)
-    return `Looks like .${pretended}, but ends in .${extension}, as programs do.`
-  const words = kindOf(type)?.[1] ?? 'something else'
-  const promised = promises[extension]
-  if (promised && !promised.test(type)) return `Called .${extension}, but its content is ${words}.`
-  return words === 'a program' ? 'This file is a program.' : null
+  const innerExtension = extensionOf(filename.slice(0, -extension.length - 1))
+  if (programs.test(extension) && innerExtension in expectedTypes)
+    return `Looks like .${innerExtension}, but ends in .${extension}, as programs do.`
+  const description = kindOf(type)?.[1] ?? 'something else'
+  const expected = expectedTypes[extension]
+  if (expected && !expected.test(type)) return `Called .${extension}, but its content is ${description}.`
+  return description === 'a program' ? 'This file is a program.' : null
 }
 
 export type PreviewKind = 'image' | 'pdf' | 'html' | 'text' | 'none'
 
-/** How a content can be looked at inside the product: office files by their words. */
+/** How a file is previewed; office files are shown as their extracted text. */
 export function previewKindOf(contentType: string | null): PreviewKind {
-  const type = typeAlone(contentType ?? '')
+  const type = mediaTypeOf(contentType ?? '')
   if (/^image\/(png|jpeg|gif|webp|avif|bmp)$/.test(type)) return 'image'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'text/html' || type === 'image/svg+xml') return 'html'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { cleanTitle } from './clean-name'
 
@@ -13,34 +14,33 @@ export const typeNames: Record<DocumentType, string> = {
   archive: 'Archive',
 }
 
-/** How a document came into the house. */
 export const documentOrigins = ['upload', 'email', 'contract', 'invoice', 'note'] as const
 export type DocumentOrigin = (typeof documentOrigins)[number]
 
-export const largestFile = 10 * 1024 * 1024
+export const maxFileSize = 10 * 1024 * 1024
 export const documentLimits = { name: 255, folder: 100 }
 
 export const Document = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(documentTypes),
-  /** Where it opens; null where only its particulars are kept, without a file. */
+  /** The URL of the file; null for a document without a file. */
   path: z.string().nullable(),
   filename: z.string().nullable(),
-  /** What it is by its content. */
+  /** Detected from the content. */
   contentType: z.string().nullable(),
   clientId: z.number().nullable(),
   clientName: z.string().nullable(),
   folder: z.string().nullable(),
   origin: z.enum(documentOrigins),
-  /** The mail, contract or invoice that it came with. */
+  /** The id of the mail, contract or invoice it belongs to. */
   originId: z.number().nullable(),
   /** Bytes. */
   size: z.number(),
   version: z.number(),
-  /** What the content says against the name, in words. */
+  /** A warning if the content does not match the file name. */
   mismatch: z.string().nullable(),
-  /** What the nightly check found wrong with the file. */
+  /** Set by the nightly file check. */
   fault: z.enum(['missing', 'altered']).nullable(),
   lastModified: Timestamp,
   createdAt: Timestamp,
@@ -59,22 +59,17 @@ const name = z
   )
 const type = z.enum(documentTypes, 'Document type is required')
 
-/** Nothing is no folder. */
+/** An empty name means no folder. */
 const folder = z
   .string()
   .transform((text) => cleanTitle(text) || null)
   .pipe(z.string().max(documentLimits.folder, `At most ${documentLimits.folder} characters`).nullable())
   .nullable()
 
-/** A form sends text; nothing and 'none' are no client. */
+/** Multipart forms send text; '' and 'none' mean no client. */
 const client = z.preprocess(
   (given) => (given === '' || given === 'none' ? null : typeof given === 'string' ? Number(given) : given),
-  z
-    .number('Please choose a client from the list')
-    .int()
-    .min(1, 'Please choose a client from the list')
-    .max(2_147_483_647, 'Please choose a client from the list')
-    .nullable(),
+  recordId('Please choose a client from the list').nullable(),
 )
 
 const lastModified = z.preprocess(
@@ -85,7 +80,7 @@ const lastModified = z.preprocess(
     .optional(),
 )
 
-/** What comes with a new document. Its file, where it has one, says the size itself. */
+/** `size` is ignored if there is a file. */
 export const NewDocument = z.object({
   name,
   type,

@@ -1,21 +1,22 @@
 import * as z from 'zod'
+import { minute } from '#core/durations'
 import { Timestamp } from '#core/timestamp'
 
-/** The last time that all files were looked through. */
+/** The last check of all stored files. */
 export const FileCheck = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** When it began. */
+  /** When it started. */
   at: Timestamp,
   faults: z.number(),
 })
 export type FileCheck = z.output<typeof FileCheck>
 
-/** Background work is given up after a quarter of an hour: a check that says it runs for longer was cut off. */
-const longestMinutes = 15
+/** Background jobs time out after 15 minutes, so a check that is 'running' for longer was interrupted. */
+const maxCheckMinutes = 15
 
-export const isUnderWay = ({ state, at }: Pick<FileCheck, 'state' | 'at'>, now: Date): boolean =>
-  state === 'running' && now.getTime() - new Date(at).getTime() < longestMinutes * 60_000
+export const isRunning = ({ state, at }: Pick<FileCheck, 'state' | 'at'>, now: Date): boolean =>
+  state === 'running' && now.getTime() - new Date(at).getTime() < maxCheckMinutes * minute
 
-/** A check that never came to its end has failed. */
-export const settledCheck = (check: FileCheck, now: Date): FileCheck =>
-  check.state === 'running' && !isUnderWay(check, now) ? { ...check, state: 'failed' } : check
+/** Reports an interrupted check as failed. */
+export const expireStaleCheck = (check: FileCheck, now: Date): FileCheck =>
+  check.state === 'running' && !isRunning(check, now) ? { ...check, state: 'failed' } : check

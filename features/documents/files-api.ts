@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { call } from '#core/call'
 import { FileCheck } from './file-check'
 
-const FaultyFile = z.object({
+const DamagedFile = z.object({
   documentId: z.number(),
   name: z.string(),
   version: z.number(),
   fault: z.enum(['missing', 'altered']),
 })
-export type FaultyFile = z.output<typeof FaultyFile>
+export type DamagedFile = z.output<typeof DamagedFile>
 
-/** Where the bytes are kept, how many there are, and what the last look through them found. */
+/** Where files are stored, how many there are, and the result of the last check. */
 export const FilesState = z.object({
   kept: z.discriminatedUnion('in', [
     z.object({ in: z.literal('folder'), folder: z.string() }),
@@ -19,18 +19,18 @@ export const FilesState = z.object({
   count: z.number(),
   bytes: z.number(),
   check: FileCheck.nullable(),
-  /** How many are missing or altered, and the first hundred of them. */
+  /** The number of missing or altered files; `faulty` lists the first hundred. */
   faults: z.number(),
-  faulty: z.array(FaultyFile),
+  faulty: z.array(DamagedFile),
 })
 export type FilesState = z.output<typeof FilesState>
 
 export const readFilesState = call('GET /api/files', { input: z.object({}), output: FilesState })
 
-/** Begins to look through all files in the background; one that is under way goes on. */
+/** Starts a check in the background unless one is running. */
 export const checkFilesNow = call('POST /api/files/check', { input: z.object({}), output: FilesState, status: 202 })
 
-/** Writes, reads and removes a small file. */
+/** Tests the storage by writing, reading and removing a small file. */
 export const testFiles = call('POST /api/files/test', {
   input: z.object({}),
   output: z.object({ ok: z.boolean(), message: z.string() }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Filed, suggestFolders, suggestionText } from './folder-suggestions'
+import { type DocumentToFile, suggestFolders, suggestionText } from './folder-suggestions'
 
-const filed = (id: number, name: string, more: Partial<Filed> = {}): Filed => ({
+const filed = (id: number, name: string, more: Partial<DocumentToFile> = {}): DocumentToFile => ({
   id,
   name,
   filename: null,
@@ -11,10 +11,10 @@ const filed = (id: number, name: string, more: Partial<Filed> = {}): Filed => ({
   ...more,
 })
 
-const foldersOf = (documents: Filed[]) =>
+const foldersOf = (documents: DocumentToFile[]) =>
   suggestFolders(documents).map(({ folder, documents }) => `${folder}: ${documents.map(({ name }) => name).join(', ')}`)
 
-test('documents go by what they say of themselves, then by their kind', () => {
+test('suggestions follow the name first, then the file type', () => {
   expect(
     foldersOf([
       filed(1, 'Service agreement'),
@@ -32,11 +32,11 @@ test('documents go by what they say of themselves, then by their kind', () => {
   ])
 })
 
-test('what the owner has filed stays where it is', () => {
+test('documents in a folder stay there', () => {
   expect(suggestFolders([filed(1, 'Service agreement', { folder: 'Lark' })])).toEqual([])
 })
 
-test('the outcome is told in a sentence', () => {
+test('the result is summarised in a sentence', () => {
   expect(suggestionText(suggestFolders([filed(1, 'Agreement'), filed(2, 'Quote')]))).toBe(
     '2 documents would fit into 2 folders: Contracts (1), Proposals (1).',
   )

@@ -1,4 +1,6 @@
+import { day } from '#core/durations'
+
 export const trashDays = 30
 
-/** What was thrown away before this moment is gone for good. */
-export const trashEnds = (now: Date) => new Date(now.getTime() - trashDays * 86_400_000)
+/** Documents trashed before this time are deleted permanently. */
+export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * day)

@@ -2,32 +2,32 @@ import * as z from 'zod'
 
 export type Person = { name: string; address: string }
 
-/** Longer ones no mail server takes. */
-const longestAddress = 320
+/** The limit of RFC 5321: 64 before the @, 255 after it. */
+const maxAddressLength = 320
 
-export const isAddress = (text: string) => text.length <= longestAddress && z.email().safeParse(text).success
+export const isAddress = (text: string) => text.length <= maxAddressLength && z.email().safeParse(text).success
 
 /** 'Rosa Delfino <rosa@example.com>', or the address alone. */
-export const showPerson = ({ name, address }: Person) =>
+export const formatPerson = ({ name, address }: Person) =>
   name && name !== address ? `${name.replace(/[<>,;"\r\n]/g, ' ').trim()} <${address}>` : address
 
-export const showPeople = (people: Person[]) => people.map(showPerson).join(', ')
+export const formatPeople = (people: Person[]) => people.map(formatPerson).join(', ')
 
-/** Reads a list as people write and paste it: by commas, semicolons or line breaks, with names or without. */
-export function readPeople(text: string): Person[] {
-  return split(text)
+/** Parses a list as people write and paste it: separated by commas, semicolons or line breaks, with or without names. */
+export function parsePeople(text: string): Person[] {
+  return splitList(text)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
-    .map(readPerson)
+    .map(parsePerson)
 }
 
 export const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Each address once, the first mention stays. */
-export const withoutDoubles = (people: Person[]) =>
+/** Keeps the first mention of each address. */
+export const withoutDuplicates = (people: Person[]) =>
   people.filter(({ address }, index) => people.findIndex((earlier) => sameAddress(earlier.address, address)) === index)
 
-function readPerson(part: string): Person {
+function parsePerson(part: string): Person {
   const angled = /^(.*?)<([^<>]*)>$/.exec(part)
   if (!angled) return { name: '', address: part.replace(/^mailto:/i, '') }
   const [, name = '', address = ''] = angled
@@ -40,20 +40,20 @@ function readPerson(part: string): Person {
   }
 }
 
-/** Commas inside quotes or brackets belong to a name. */
-function split(text: string): string[] {
+/** A comma inside quotes or angle brackets is no separator. */
+function splitList(text: string): string[] {
   const parts: string[] = []
   let part = ''
   let quoted = false
   let angled = false
-  for (const letter of text) {
-    if (letter === '"') quoted = !quoted
-    else if (!quoted && letter === '<') angled = true
-    else if (!quoted && letter === '>') angled = false
-    if (!quoted && !angled && /[,;\n]/.test(letter)) {
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && character === '<') angled = true
+    else if (!quoted && character === '>') angled = false
+    if (!quoted && !angled && /[,;\n]/.test(character)) {
       parts.push(part)
       part = ''
-    } else part += letter
+    } else part += character
   }
   return [...parts, part]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 
-/** Drafts an answer to a mail. */
+/** Drafts a reply to a mail. */
 export const generateReply = call('POST /api/ai/generate-email-response', {
   input: z.object({
     emailId: z.number(),
@@ -13,7 +13,7 @@ export const generateReply = call('POST /api/ai/generate-email-response', {
   output: z.object({ reply: z.string() }),
 })
 
-/** Drafts a mail from what was begun and what is asked for. */
+/** Drafts a mail from a prompt and what has been written so far. */
 export const generateEmail = call('POST /api/ai/generate-email', {
   input: z.object({ emailContent: z.string(), prompt: z.string() }),
   output: z.object({ response: z.string() }),

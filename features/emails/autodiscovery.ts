@@ -1,16 +1,16 @@
 import type { MailServers } from './mail-account'
 
-export type Discovered = Omit<MailServers, 'username'> & {
+export type DiscoveredServers = Omit<MailServers, 'username'> & {
   username: string
-  /** A word of advice that spares a failed attempt. */
+  /** Shown beside the password field. */
   advice?: string
 }
 
-type Host = { imap: string; smtp: string; smtpPort?: 465 | 587; advice?: string }
+type ProviderHosts = { imap: string; smtp: string; smtpPort?: 465 | 587; advice?: string }
 
 const appPassword = 'This provider wants an app password here, made in your account’s security settings.'
 
-const providers: [domains: string[], host: Host][] = [
+const providers: [domains: string[], host: ProviderHosts][] = [
   [['gmail.com', 'googlemail.com'], { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com', advice: appPassword }],
   [
     ['icloud.com', 'me.com', 'mac.com'],
@@ -48,8 +48,8 @@ const providers: [domains: string[], host: Host][] = [
 
 const known = new Map(providers.flatMap(([domains, host]) => domains.map((domain) => [domain, host] as const)))
 
-/** The servers of an address: known ones for the common providers, the usual names for a domain of one's own. */
-export function discover(address: string): Discovered | undefined {
+/** The known servers of common providers; for other domains `imap.` and `smtp.` are guessed. */
+export function discoverServers(address: string): DiscoveredServers | undefined {
   const domain = /^[^\s@]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i.exec(address.trim())?.[1]?.toLowerCase()
   if (!domain) return undefined
   const host = known.get(domain) ?? { imap: `imap.${domain}`, smtp: `smtp.${domain}` }
@@ -62,5 +62,5 @@ export function discover(address: string): Discovered | undefined {
   }
 }
 
-/** These no longer take a password from a program at all. */
+/** Microsoft accepts no password from mail programs any more, only OAuth. */
 export const wantsSignIn = (address: string) => /@(outlook|hotmail|live|msn)\.[a-z.]+$/i.test(address.trim())

@@ -1,7 +1,8 @@
-import type { Backfill } from './mail-api'
+import { day } from '#core/durations'
+import type { Backfill } from './accounts-api'
 
-/** From when on mail is fetched. */
-export function sinceOf(backfill: Backfill, now: Date): Date | null {
+/** The date from which mail is fetched; null fetches everything. */
+export function backfillStart(backfill: Backfill, now: Date): Date | null {
   if (backfill === 'everything') return null
   const since = new Date(now)
   if (backfill === 'month') since.setUTCMonth(since.getUTCMonth() - 1)
@@ -9,8 +10,8 @@ export function sinceOf(backfill: Backfill, now: Date): Date | null {
   return since
 }
 
-/** Which choice an account was connected with, as nearly as it can be told. */
-export function backfillOf(since: Date | null, connectedAt: Date): Backfill {
+/** Guesses the choice that an account was connected with. */
+export function backfillChoice(since: Date | null, connectedAt: Date): Backfill {
   if (since === null) return 'everything'
-  return connectedAt.getTime() - since.getTime() > 100 * 86_400_000 ? 'year' : 'month'
+  return connectedAt.getTime() - since.getTime() > 100 * day ? 'year' : 'month'
 }

@@ -1,4 +1,7 @@
-/** What the sender wrote now, apart from the history below, the signature and the small print. */
+import { anyOf } from '#core/word-pattern'
+import { closingWords } from './closing-words'
+
+/** A mail's text, split into what the sender wrote now, the quoted history, the signature and the small print. */
 export type BodyParts = { fresh: string; quoted: string; signature: string; footer: string }
 
 export function bodyParts(plain: string): BodyParts {
@@ -9,15 +12,15 @@ export function bodyParts(plain: string): BodyParts {
   const own = above.filter((line) => !/^\s*>/.test(line))
   const quotedInside = above.filter((line) => /^\s*>/.test(line))
 
-  // "View in your browser" stands above a newsletter; small print stands below.
-  const smallPrint = own.findIndex((line, at) => at > 0 && at >= own.length / 3 && startsFooter(line))
-  const beforePrint = smallPrint === -1 ? own : own.slice(0, smallPrint)
-  const footer = smallPrint === -1 ? [] : own.slice(smallPrint)
-  const end = signatureStart(beforePrint)
+  // The first third is never small print: newsletters begin with "View in your browser".
+  const footerStart = own.findIndex((line, at) => at > 0 && at >= own.length / 3 && startsFooter(line))
+  const beforeFooter = footerStart === -1 ? own : own.slice(0, footerStart)
+  const footer = footerStart === -1 ? [] : own.slice(footerStart)
+  const end = signatureStart(beforeFooter)
   return {
-    fresh: joined(beforePrint.slice(0, end)),
+    fresh: joined(beforeFooter.slice(0, end)),
     quoted: joined([...quotedInside, ...below]),
-    signature: joined(beforePrint.slice(end)),
+    signature: joined(beforeFooter.slice(end)),
     footer: joined(footer),
   }
 }
@@ -60,10 +63,9 @@ const footerStarts = [
 
 const startsFooter = (line: string) => footerStarts.some((start) => start.test(line))
 
-const closing =
-  /^\W*(best( regards| wishes)?|kind(est)? regards|warm(est)? regards|regards|many thanks|thanks( (so much|again|a lot|very much|in advance))?|thank you( (so much|again|very much|in advance|for your (time|help|patience)))?|sincerely( yours)?|yours( (truly|sincerely|faithfully))?|cheers|respectfully|cordially|all the best|take care|talk soon|see you( then| there| soon)?|speak soon|warmly|un (cordial )?saludo|saludos( cordiales)?|cordialmente|atentamente|atte|muchas gracias|gracias( (de antemano|por todo|y un saludo))?|un abrazo|abrazos|hasta (pronto|luego|mañana)|quedo (atent[oa]|a (tu|su|la espera).*)|besos?|xo+)\s*[,.!–—-]*\s*$/i
+const closing = new RegExp(`^\\W*(${anyOf(closingWords)})\\s*[,.!–—-]*\\s*$`, 'i')
 
-/** After the dashes, or after a closing near the end, with few lines below it. */
+/** The line of the dashes, or of a closing near the end with few lines below it. */
 function signatureStart(lines: string[]): number {
   const dashes = lines.findIndex((line, at) => at > 0 && /^(--|—|––|_{3,}|-{3,}|={3,}) ?$/.test(line))
   if (dashes !== -1 && lines.length - dashes <= 14) return dashes
@@ -75,14 +77,14 @@ function signatureStart(lines: string[]): number {
   return contactBlockStart(lines)
 }
 
-/** Names, posts, addresses and numbers, but no sentence and no question. */
+/** Names, job titles, addresses and numbers, but no sentence and no question. */
 const fitsSignature = (line: string) =>
   line.length < 100 && !/\?\s*$/.test(line) && (contactLine.test(line) || line.split(/\s+/).length <= 9)
 
 const contactLine =
   /(\+?\d[\d\s().-]{7,}\d)|@[\w-]+\.\w|(https?:\/\/|www\.)|\b(tel|phone|mobile|cell|fax|m[oó]vil|tel[eé]fono|horario|office hours|opening hours|hours)\b\.?\s*:/i
 
-/** Without a closing: a last paragraph of short lines that give ways of getting in touch. */
+/** Where there is no closing: a last paragraph of short lines with contact details. */
 function contactBlockStart(lines: string[]): number {
   const last = lines.lastIndexOf('')
   if (last <= 0) return lines.length

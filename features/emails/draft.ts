@@ -1,32 +1,34 @@
 import * as z from 'zod'
+import { RecordId } from '#core/record-id'
 import { isAddress } from './addresses'
 import { emailFolders } from './email'
+import { oneLine } from './header-line'
 import { mailProviders } from './mail-account'
+import { mailLimits } from './mail-limits'
 import { Recipients } from './recipients'
-import { mailLimits, oneLine } from './sending'
 
-export const wrongSender = 'Please enter a valid email address'
+export const invalidSenderMessage = 'Please enter a valid email address'
 
-/** What a mail may not leave without. */
-export const missingWords = {
+/** Fields that a mail must have before it is sent. */
+export const missingFieldMessages = {
   recipients: 'Please enter at least one recipient',
   subject: 'Subject is required',
   body: 'Email body is required',
 }
 
-const text = (most: number, missing = 'This is missing') =>
-  z.string(missing).max(most, `At most ${most.toLocaleString('en-US')} characters`)
-const subject = text(mailLimits.subject, missingWords.subject).transform(oneLine)
-const people = text(100_000, missingWords.recipients).transform(oneLine)
-const body = text(mailLimits.body, missingWords.body)
+const text = (max: number, missing = 'This is missing') =>
+  z.string(missing).max(max, `At most ${max.toLocaleString('en-US')} characters`)
+const subject = text(mailLimits.subject, missingFieldMessages.subject).transform(oneLine)
+const people = text(100_000, missingFieldMessages.recipients).transform(oneLine)
+const body = text(mailLimits.body, missingFieldMessages.body)
 const html = text(mailLimits.html).nullable()
-const link = z.number().int().min(1).max(2_147_483_647).nullable()
+const optionalId = RecordId.nullable()
 const instant = z.iso.datetime({ offset: true }).transform((when) => new Date(when))
 
-/** A mail to be kept as it is. A draft may be unfinished; anything else has somebody it went to, a subject and words. */
+/** A mail to store. Only a draft may lack recipients, subject or body. */
 export const NewEmail = z
   .object({
-    senderEmail: z.string('Please enter a valid email address').trim().refine(isAddress, wrongSender),
+    senderEmail: z.string('Please enter a valid email address').trim().refine(isAddress, invalidSenderMessage),
     senderName: text(500).transform(oneLine),
     recipients: people,
     subject,
@@ -43,22 +45,22 @@ export const NewEmail = z
     outlookId: text(500).nullable().default(null),
     generatedResponse: text(mailLimits.body).nullable().default(null),
     receivedAt: instant.optional(),
-    /** As whom it will leave. */
-    accountId: link.default(null),
-    /** The mail that it answers. */
-    answersId: link.default(null),
-    /** Whether that mail is forwarded and not answered: its attachments come along. */
+    /** The account that it will be sent from. */
+    accountId: optionalId.default(null),
+    /** The mail that it replies to or forwards. */
+    answersId: optionalId.default(null),
+    /** Whether that mail is forwarded; its attachments are then copied. */
     forwards: z.boolean().default(false),
-    /** A draft that the provider keeps and that this one takes the place of. */
-    replacesId: link.default(null),
+    /** A draft at the provider that this one replaces. */
+    replacesId: optionalId.default(null),
   })
   .superRefine((mail, context) => {
     if (mail.folder === 'drafts') return
     const missing = (field: 'recipients' | 'subject' | 'body', message: string) =>
       mail[field].trim() === '' && context.addIssue({ code: 'custom', path: [field], message })
-    missing('recipients', missingWords.recipients)
-    missing('subject', missingWords.subject)
-    missing('body', missingWords.body)
+    missing('recipients', missingFieldMessages.recipients)
+    missing('subject', missingFieldMessages.subject)
+    missing('body', missingFieldMessages.body)
   })
 export type NewEmail = z.output<typeof NewEmail>
 
@@ -69,23 +71,23 @@ export const DraftChanges = z.object({
   subject,
   body,
   html,
-  accountId: link,
+  accountId: optionalId,
 })
 export type DraftChanges = z.output<typeof DraftChanges>
 
-/** A mail to leave. From a draft it takes the attachments and the mail that it answers. */
-export const Outgoing = z.object({
-  to: Recipients.refine((people) => people.length > 0, missingWords.recipients),
+/** A mail to send. With `draftId`, attachments and the answered mail come from the draft. */
+export const EmailToSend = z.object({
+  to: Recipients.refine((people) => people.length > 0, missingFieldMessages.recipients),
   cc: Recipients.default([]),
   bcc: Recipients.default([]),
-  subject: subject.refine((words) => words !== '', missingWords.subject),
+  subject: subject.refine((words) => words !== '', missingFieldMessages.subject),
   body,
   html: html.default(null),
-  draftId: link.default(null),
-  accountId: link.default(null),
-  answersId: link.default(null),
+  draftId: optionalId.default(null),
+  accountId: optionalId.default(null),
+  answersId: optionalId.default(null),
 })
-export type Outgoing = z.output<typeof Outgoing>
+export type EmailToSend = z.output<typeof EmailToSend>
 
 export const Sender = z.object({
   accountId: z.number(),
@@ -94,9 +96,9 @@ export const Sender = z.object({
   name: z.string(),
   signature: z.string(),
   isDefault: z.boolean(),
-  /** Whether the owner must sign in anew before anything leaves. */
+  /** Whether the owner must sign in again before mail can be sent. */
   needsReconnect: z.boolean(),
-  /** Belongs to the demo: what is sent as this goes nowhere. */
+  /** A demo account: its mail is not sent. */
   isSample: z.boolean(),
 })
 export type Sender = z.output<typeof Sender>

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** Where a mail stands, in the owner's words. What lies in a folder of the owner's own is archived. */
+/** Mail in a folder that the owner created counts as archived. */
 export const emailFolders = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive'] as const
 export type EmailFolder = (typeof emailFolders)[number]
 
-/** A mail as it is kept here. */
 export const Email = z.object({
   id: z.number(),
   senderId: z.number().nullable(),
@@ -27,16 +26,16 @@ export const Email = z.object({
 })
 export type Email = z.output<typeof Email>
 
-/** What became of a mail that was sent from here: nothing where it never went through our outbox. */
+/** The state of a mail in our outbox; null for mail that was not sent from here. */
 export const Delivery = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
   error: z.string().nullable(),
-  /** Until then it can be taken back. */
+  /** Sending can be undone until then. */
   sendAfter: Timestamp,
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** A mail as the lists of the mailbox show it. */
+/** A row in the mailbox. */
 export const ListedEmail = Email.extend({
   cc: z.string(),
   snippet: z.string(),
@@ -45,14 +44,14 @@ export const ListedEmail = Email.extend({
   attachmentCount: z.number(),
   accountId: z.number().nullable(),
   threadId: z.string(),
-  /** How many mails of its conversation lie in the same folder, and whether one of them is unread. */
+  /** Of the mails of its conversation in the same folder. */
   threadCount: z.number(),
   threadUnread: z.boolean(),
   delivery: Delivery.nullable(),
 })
 export type ListedEmail = z.output<typeof ListedEmail>
 
-/** One of a conversation, before it is opened. */
+/** A collapsed mail of a conversation. */
 export const ThreadEmail = Email.pick({
   id: true,
   senderName: true,
@@ -76,12 +75,12 @@ export const EmailAttachment = z.object({
 })
 export type EmailAttachment = z.output<typeof EmailAttachment>
 
-/** A mail with everything that reading or editing it needs. */
+/** A mail with everything needed to read or edit it. */
 export const OpenedEmail = Email.extend({
   cc: z.string(),
   bcc: z.string(),
   replyTo: z.string(),
-  /** As it came: never shown without being cleaned. */
+  /** As received; must be sanitised before it is shown. */
   html: z.string().nullable(),
   starred: z.boolean(),
   answered: z.boolean(),
@@ -89,9 +88,9 @@ export const OpenedEmail = Email.extend({
   messageId: z.string().nullable(),
   threadId: z.string(),
   accountId: z.number().nullable(),
-  /** Whether the provider has it too: a draft that it keeps is edited as a copy. */
+  /** Whether it exists at the provider; such a draft is edited as a copy. */
   isRemote: z.boolean(),
-  /** The mail that a draft answers. */
+  /** The mail that a draft replies to or forwards. */
   answersId: z.number().nullable(),
   draftVersion: z.number(),
   isBulk: z.boolean(),
@@ -99,14 +98,14 @@ export const OpenedEmail = Email.extend({
   hasRaw: z.boolean(),
   attachments: z.array(EmailAttachment),
   delivery: Delivery.nullable(),
-  /** The client whose address the sender has. */
+  /** The client with the sender's address. */
   client: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Whether pictures from elsewhere are shown, because the owner once said so of this sender. */
+  /** Whether the owner allowed remote images of this sender. */
   showsImages: z.boolean(),
 })
 export type OpenedEmail = z.output<typeof OpenedEmail>
 
-/** A mail as the provider gives it, before it is kept here. */
+/** A mail as the provider returns it, before it is stored. */
 export const LiveEmail = z.object({
   gmailId: z.string().nullish(),
   outlookId: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isExcluded } from './excluded-senders'
 
-test('deliveries, rides and the like are left out, by name or by address', () => {
+test('the listed senders are excluded, by name or by address', () => {
   for (const sender of [
     'Uber Receipts',
     'noreply@capitalone.example',
@@ -15,7 +15,7 @@ test('deliveries, rides and the like are left out, by name or by address', () =>
   expect(isExcluded('Receipts', 'noreply@uber.example')).toBe(true)
 })
 
-test('everybody else stays, also somebody without a name', () => {
+test('other senders and senders without a name are not excluded', () => {
   expect(isExcluded('Rosa Delfino', 'rosa@lark-and-loaf.example.com')).toBe(false)
   expect(isExcluded(null, undefined)).toBe(false)
 })

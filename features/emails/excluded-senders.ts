@@ -1,6 +1,7 @@
+/** Part of the generated column `emails.is_bulk`: a changed order or spelling needs a migration. */
 const excluded = ['uber', 'capital', 'grammarly', 'doordash', 'grubhub', 'postmates']
 
-/** Matches a sender, by name or address, who never belongs among the recent and live mails. Read without regard to case. */
+/** Matches the name or address, in any case, of senders left out of the recent and live lists. */
 export const excludedPattern = excluded.join('|')
 
 const pattern = new RegExp(excludedPattern, 'i')

@@ -8,7 +8,7 @@ const mail = {
   body: 'When do you open?\n',
 }
 
-test('a mail becomes a task of middling weight, due in two days', () => {
+test('a mail becomes a task of medium priority, due in two days', () => {
   expect(followUpTask(mail, '2026-03-30')).toEqual({
     title: 'Follow up: Easter cakes',
     description: 'Email from Rosa <rosa@example.com>\n\nWhen do you open?',

@@ -1,20 +1,20 @@
 import { addDays, type Day } from '#core/days'
-import { noSubject } from './shown-email'
+import { noSubject } from './email-summary'
 
 const daysAhead = 2
-const longest = { title: 300, description: 5000 }
+const maxLength = { title: 300, description: 5000 }
 
 type Mail = { subject: string; senderName: string; senderEmail: string; body: string }
 
-/** The task that a mail becomes: in two days, of middling weight. */
+/** A task from a mail: due in two days, with medium priority. */
 export function followUpTask(mail: Mail, today: Day) {
   const sender = mail.senderName || mail.senderEmail
   const from = sender
     ? `Email from ${sender}${mail.senderName && mail.senderEmail ? ` <${mail.senderEmail}>` : ''}`
     : 'Email'
   return {
-    title: `Follow up: ${mail.subject || noSubject}`.slice(0, longest.title),
-    description: `${from}\n\n${mail.body.trim()}`.slice(0, longest.description).trim(),
+    title: `Follow up: ${mail.subject || noSubject}`.slice(0, maxLength.title),
+    description: `${from}\n\n${mail.body.trim()}`.slice(0, maxLength.description).trim(),
     priority: 'medium' as const,
     dueDate: addDays(today, daysAhead),
   }

@@ -1,14 +1,14 @@
-const bounds = { least: 140, most: 900 }
+const bounds = { min: 140, max: 900 }
 
-/** What a mail holds: letters, lines that it begins by itself, and how tall each picture is. */
-export type Measure = { text: number; lines: number; images: number[] }
+/** The characters and line breaks of a mail, and the height of each image. */
+export type ContentMeasure = { text: number; lines: number; images: number[] }
 
 /**
- * How tall a frame should be that nobody may look into. It is only a guess from what the mail holds: a taller mail scrolls
- * inside its frame, a shorter one leaves some paper.
+ * A guess at the height of a mail, because the page cannot measure inside the sandboxed frame. A taller mail scrolls inside
+ * its frame, a shorter one leaves some space.
  */
-export function guessFrameHeight({ text, lines, images }: Measure): number {
-  const written = Math.max(Math.ceil(text / 75), lines) * 22
-  const drawn = images.reduce((sum, height) => sum + height, 0)
-  return Math.max(bounds.least, Math.min(bounds.most, 64 + written + drawn))
+export function guessFrameHeight({ text, lines, images }: ContentMeasure): number {
+  const textHeight = Math.max(Math.ceil(text / 75), lines) * 22
+  const imageHeight = images.reduce((sum, height) => sum + height, 0)
+  return Math.max(bounds.min, Math.min(bounds.max, 64 + textHeight + imageHeight))
 }

@@ -1,4 +1,4 @@
-/** What the frame of a mail may do: show words and their looks. Scripts never, the network only for pictures that were asked for. */
+/** The content security policy of the mail frame: no scripts, and no network except for images that the owner asked for. */
 export const framePolicy = ({ withImages }: { withImages: boolean }) =>
   [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -10,5 +10,5 @@ export const framePolicy = ({ withImages }: { withImages: boolean }) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** The same for the frame's own attribute: new windows for its links, and nothing else. */
+/** The frame's sandbox attribute: links may open new windows, nothing else is allowed. */
 export const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { learnFrom } from './importance-learning'
-import { importanceScore, signalsOf, type WeightShifts } from './importance-score'
-import { judgedMail } from './judged-mail'
+import { importanceScore } from './importance-score'
+import { signalsOf } from './importance-signals'
+import type { WeightShifts } from './importance-weights'
+import { normalizeMail } from './normalized-mail'
 
 const to = 'dana@example.com'
 const chamber = {
@@ -27,7 +29,7 @@ const client = {
 function after(mail: typeof chamber, action: Parameters<typeof learnFrom>[2], times = 5): WeightShifts {
   let shifts: WeightShifts = {}
   for (let time = 0; time < times; time++) {
-    const judged = judgedMail(mail)
+    const judged = normalizeMail(mail)
     shifts = learnFrom(
       shifts,
       { score: importanceScore(mail, {}, shifts).score, signals: signalsOf(judged), sender: judged.from.email },
@@ -37,32 +39,32 @@ function after(mail: typeof chamber, action: Parameters<typeof learnFrom>[2], ti
   return shifts
 }
 
-test('a letter that the owner answers rises, and so does the next from the same sender', () => {
+test('a reply raises the score of the mail and of the sender’s next mail', () => {
   const shifts = after(chamber, 'replied')
   expect(importanceScore(otherLetter, {}, shifts).score).toBeGreaterThan(importanceScore(otherLetter).score + 0.2)
 })
 
-test('a sender whose mails are archived unread or marked not important sinks', () => {
+test('archiving unread or marking not important lowers a sender’s score', () => {
   for (const action of ['archivedUnread', 'markedNotImportant'] as const) {
     const shifts = after(nagging, action)
     expect(importanceScore(nagging, {}, shifts).score).toBeLessThan(importanceScore(nagging).score - 0.2)
   }
 })
 
-test('one sender’s fall leaves others nearly where they were', () => {
+test('lowering one sender hardly changes the others', () => {
   const shifts = after(nagging, 'markedNotImportant', 2)
   expect(importanceScore(client, {}, shifts).score).toBeGreaterThan(importanceScore(client).score - 0.15)
 })
 
-test('opening what was thought important is no sign against it', () => {
+test('opening an important mail does not lower its score', () => {
   expect(after(client, 'opened')).toEqual({})
 })
 
-test('a star says more than a glance', () => {
+test('a star counts more than opening', () => {
   const [starred, opened] = [after(chamber, 'starred', 1), after(chamber, 'opened', 1)]
   expect(importanceScore(chamber, {}, starred).score).toBeGreaterThan(importanceScore(chamber, {}, opened).score)
 })
 
-test('no number of verdicts moves a weight out of bounds', () => {
+test('weights stay within bounds after many actions', () => {
   for (const shift of Object.values(after(chamber, 'replied', 500))) expect(Math.abs(shift)).toBeLessThanOrEqual(2.5)
 })

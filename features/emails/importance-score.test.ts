@@ -33,21 +33,21 @@ test('every reason quotes the mail', () => {
   for (const { quote } of reasons) expect(`${request.from} ${me} ${request.subject} ${request.body}`).toContain(quote)
 })
 
-test('who is known in every way is not always pressing: what is said decides', () => {
+test('the text decides even for a well-known sender', () => {
   const known = { isClient: true, writtenTo: 12, ownThread: true }
   const news = { ...fromRosa, subject: 'Re: The sign', body: 'The sign is up. It looks fine from across the street.' }
   expect(importanceOf(scoreOf(news, known))).not.toBe('Critical')
   expect(importanceOf(scoreOf(request, known))).toBe('Critical')
 })
 
-test('what the records say counts: a client, a correspondent, a thread of the owner’s', () => {
+test('a client, a correspondent and the owner’s thread raise the score', () => {
   const plain = { ...fromRosa, subject: 'The sign', body: 'The sign is up. It looks fine from across the street.' }
   expect(scoreOf(plain, { isClient: true })).toBeGreaterThan(scoreOf(plain))
   expect(scoreOf(plain, { writtenTo: 3 })).toBeGreaterThan(scoreOf(plain))
   expect(scoreOf(plain, { ownThread: true })).toBeGreaterThan(scoreOf(plain))
 })
 
-test('urgent words from a forger do not help', () => {
+test('urgent words from a forged sender do not raise the score', () => {
   const forged = {
     from: 'PayPal <service@paypa1-verify.xyz>',
     to: me,
@@ -57,7 +57,7 @@ test('urgent words from a forger do not help', () => {
   expect(scoreOf(forged)).toBeLessThan(0.1)
 })
 
-test('selling by a stranger asks much and matters little', () => {
+test('a sales mail from a stranger is not important', () => {
   const selling = {
     from: 'Kevin <kevin@rank.example.io>',
     to: me,
@@ -67,7 +67,7 @@ test('selling by a stranger asks much and matters little', () => {
   expect(scoreOf(selling)).toBeLessThan(0.4)
 })
 
-test('a failed payment matters although a machine says so; a receipt does not', () => {
+test('an automated notice of a failed payment matters, a receipt does not', () => {
   const machine = { from: 'Host <no-reply@host.example.com>', to: me }
   const failed = {
     ...machine,
@@ -79,7 +79,7 @@ test('a failed payment matters although a machine says so; a receipt does not', 
   expect(scoreOf(receipt)).toBeLessThan(0.2)
 })
 
-test('Spanish mails are read as well', () => {
+test('Spanish mails are scored too', () => {
   const pide = {
     ...fromRosa,
     subject: 'Factura',
@@ -95,7 +95,7 @@ test('Spanish mails are read as well', () => {
   expect(scoreOf(vende)).toBeLessThan(0.1)
 })
 
-test('nothing that arrives makes it fail or leave the scale', () => {
+test('any input gives a score from 0 to 1', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -114,17 +114,17 @@ test('nothing that arrives makes it fail or leave the scale', () => {
   )
 })
 
-test('an appointment told without a question matters more than the same words without a time', () => {
-  const told = { ...fromRosa, subject: 'Fitting', body: 'Booked you in for 5:45pm on Wednesday.' }
-  expect(scoreOf(told)).toBeGreaterThan(scoreOf({ ...told, body: 'Booked you in.' }))
+test('an appointment with a time scores higher than the same text without one', () => {
+  const booking = { ...fromRosa, subject: 'Fitting', body: 'Booked you in for 5:45pm on Wednesday.' }
+  expect(scoreOf(booking)).toBeGreaterThan(scoreOf({ ...booking, body: 'Booked you in.' }))
 })
 
-test('what says that nothing is asked asks for nothing', () => {
+test('a mail that says no action is needed is no request', () => {
   const paid = { ...fromRosa, subject: 'Paid', body: 'We have your payment. No action is required.' }
   expect(importanceScore(paid).reasons.map(({ signal }) => signal)).not.toContain('request')
 })
 
-test('a mail that a machine marks as its own is a machine’s', () => {
+test('a mail with an automation header counts as automated', () => {
   const notice = { from: 'Tracker <tracker@lark.example.com>', to: me, subject: 'Done', body: 'Ola closed it.' }
   const marked = { ...notice, headers: { 'Auto-Submitted': 'auto-generated' } }
   expect(scoreOf(marked)).toBeLessThan(scoreOf(notice))

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** Where mail comes from. Sample mail was planted for the demo and has no provider behind it. */
+/** `sample` is demo mail without a provider. */
 export const mailProviders = ['gmail', 'outlook', 'imap', 'sample'] as const
 export type MailProvider = (typeof mailProviders)[number]
 
 /**
- * `reconnect`: the grant was revoked or has expired, and only the owner can give a new one.
- * `failing`: the provider could not be reached or refused; tried again by itself.
+ * `reconnect`: access was revoked or has expired, and the owner must sign in again.
+ * `failing`: the provider could not be reached or refused; retried automatically.
  */
 export const mailAccountStates = ['connected', 'failing', 'reconnect'] as const
 
-/** What a provider's folder is for; a folder of the owner's own has none of these. */
+/** The special use of a provider's folder; folders that the owner created have none. */
 export const mailFolderRoles = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive', 'all'] as const
 export type MailFolderRole = (typeof mailFolderRoles)[number]
 
-/** One server of an IMAP account. Nothing leaves without TLS: from the first byte, or by STARTTLS before any name. */
+/** One server of an IMAP account. Connections always use TLS, from the start or by STARTTLS before the login. */
 export const MailServer = z.object({
   host: z
     .string()
@@ -37,12 +37,15 @@ export const MailAccount = z.object({
   address: z.string(),
   senderName: z.string(),
   state: z.enum(mailAccountStates),
-  /** The provider's own words about what is wrong. */
+  /** The provider's error message. */
   problem: z.string().nullable(),
   isDefault: z.boolean(),
   signature: z.string(),
-  /** How far back mail was asked for; null is everything. */
+  /** Older mail is not fetched; null fetches everything. */
   since: Timestamp.nullable(),
   syncedAt: Timestamp.nullable(),
 })
 export type MailAccount = z.output<typeof MailAccount>
+
+export const noAccountMessage =
+  'No mail account is connected, so nothing can leave yet. Your mail is kept as a draft; connect an account in Settings to send it.'

@@ -1,7 +1,7 @@
-/** Longer than anybody writes by hand. */
-const mostPlain = 40_000
+/** Longer than a person writes by hand. */
+const maxPlainLength = 40_000
 
-/** A mail's body as lines of plain words, whether it came as HTML or as text. */
+/** The visible text of a mail's body, which may be HTML or plain text. */
 export function plainBody(body: string): string {
   const narrow = body
     .replace(/\r\n?/g, '\n')
@@ -12,11 +12,11 @@ export function plainBody(body: string): string {
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ \n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .slice(0, mostPlain)
+    .slice(0, maxPlainLength)
     .trim()
 }
 
-/** Zero-width signs, direction marks and Unicode tags: nobody sees them, so nobody may be told anything by them. */
+/** Zero-width characters, direction marks and Unicode tags: an invisible text must not reach the rules or the AI. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|\ufe0f/gu
 
 const looksLikeHtml = (body: string) =>
@@ -40,19 +40,19 @@ function fromHtml(html: string): string {
     .replace(/<li\b[^<>]*>/gi, '- ')
     .replace(/<\/t[dh]\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
-  return decode(text)
+  return decodeEntities(text)
     .replace(/[ \t]+/g, ' ')
     .replace(/\n /g, '\n')
 }
 
-/** Where a video call takes place; such a link is kept when others fall away. */
+/** Hosts of video calls; links to them are kept, others are dropped. */
 export const meetingHost =
   /\b(?:zoom\.us|meet\.google\.com|teams\.(?:microsoft|live)\.com|webex\.com|whereby\.com|gotomeeting\.com|meet\.jit\.si|bluejeans\.com|chime\.aws)\b|\/\/(?:[\w-]+\.)*(?:zoom|meet|teams|webex|webinars?|video)\w*\./i
 
 const hidden =
   /<(\w+)\b[^<>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|max-height\s*:\s*0|opacity\s*:\s*0(?!\.)|\shidden(?=[\s>]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -86,9 +86,9 @@ const named: Record<string, string> = {
   Ntilde: 'Ñ',
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole
+    if (!name.startsWith('#')) return namedEntities[name] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { asksForNothing, readMailQuery } from './search-query'
+import { isEmptyQuery, parseMailQuery } from './search-query'
 
 const found = (typed: string) =>
   Object.fromEntries(
-    Object.entries(readMailQuery(typed)).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
+    Object.entries(parseMailQuery(typed)).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
   )
 
-test('words are words, and what stands in quotation marks stays together', () => {
+test('words are separate, a quoted phrase stays together', () => {
   expect(found('easter  cakes')).toEqual({ words: ['easter', 'cakes'] })
   expect(found('"easter cakes" order')).toEqual({ phrases: ['easter cakes'], words: ['order'] })
   expect(found('"never closed')).toEqual({ phrases: ['never closed'] })
@@ -26,7 +26,7 @@ test('operators narrow the search', () => {
   expect(found('FROM:Rosa')).toEqual({ from: ['Rosa'] })
 })
 
-test('days are read as they are commonly written', () => {
+test('common date formats are parsed', () => {
   expect(found('before:2026-03-05')).toEqual({ before: '2026-03-05' })
   expect(found('after:2026/3/5')).toEqual({ after: '2026-03-05' })
   expect(found('after:3/5/2026')).toEqual({ after: '2026-03-05' })
@@ -34,7 +34,7 @@ test('days are read as they are commonly written', () => {
   expect(found('before:2026')).toEqual({ before: '2026-01-01' })
 })
 
-test('what an operator cannot mean is searched for as it stands', () => {
+test('an operator with an invalid value is searched for as text', () => {
   expect(found('before:someday')).toEqual({ words: ['before:someday'] })
   expect(found('after:2026-02-31')).toEqual({ words: ['after:2026-02-31'] })
   expect(found('has:feathers re:open http://example.com')).toEqual({
@@ -43,14 +43,14 @@ test('what an operator cannot mean is searched for as it stands', () => {
   expect(found('from:')).toEqual({ words: ['from:'] })
 })
 
-test('somebody who pastes a letter into the search asks for its beginning', () => {
-  expect(readMailQuery('word '.repeat(500)).words).toHaveLength(12)
+test('only the first parts of a long text are searched for', () => {
+  expect(parseMailQuery('word '.repeat(500)).words).toHaveLength(12)
 })
 
-test('what only parts words asks for nothing, and beside a word it is left out', () => {
+test('punctuation alone finds nothing, and beside a word it is ignored', () => {
   for (const typed of ['_', '-', '. / @', '"_"', 'from:_', '"'])
-    expect([typed, asksForNothing(readMailQuery(typed))]).toEqual([typed, true])
-  expect(readMailQuery('_ rosa - subject:.')).toMatchObject({ words: ['rosa'], subject: [] })
+    expect([typed, isEmptyQuery(parseMailQuery(typed))]).toEqual([typed, true])
+  expect(parseMailQuery('_ rosa - subject:.')).toMatchObject({ words: ['rosa'], subject: [] })
   for (const typed of ['rosa', '%', 'is:unread', 'before:2026', 'has:attachment', 'to:rosa'])
-    expect([typed, asksForNothing(readMailQuery(typed))]).toEqual([typed, false])
+    expect([typed, isEmptyQuery(parseMailQuery(typed))]).toEqual([typed, false])
 })

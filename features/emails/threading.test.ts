@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { joinThreads, type Threadable } from './threading'
+import { assignThreads, type ThreadableMail } from './threading'
 
 let count = 0
 const newThread = () => `t${++count}`
-const join = (mails: Threadable[], known: [string, string][] = []) => {
+const join = (mails: ThreadableMail[], known: [string, string][] = []) => {
   count = 0
-  return joinThreads(mails, new Map(known), newThread)
+  return assignThreads(mails, new Map(known), newThread)
 }
 
 test('an answer joins the mail it answers, whichever comes first', () => {
@@ -19,7 +19,7 @@ test('two answers to a mail that never came are one thread', () => {
   expect(join([{ mentions: ['b', 'lost'] }, { mentions: ['c', 'lost'] }]).threads).toEqual(['t1', 't1'])
 })
 
-test('a mail that ties two known threads makes them one', () => {
+test('a mail that mentions two threads merges them', () => {
   const { threads, merged } = join(
     [{ mentions: ['c', 'a', 'b'] }],
     [
@@ -30,9 +30,12 @@ test('a mail that ties two known threads makes them one', () => {
   expect([threads, [...merged]]).toEqual([['one'], [['two', 'one']]])
 })
 
-test('a chain of merges ends in one name', () => {
+test('a chain of merges ends in one thread', () => {
   const known: [string, string][] = ['a', 'b', 'c'].map((mention) => [mention, `of ${mention}`])
-  const { threads, merged, learned } = join([{ mentions: ['x', 'b', 'c'] }, { mentions: ['y', 'a', 'b'] }], known)
+  const { threads, merged, mentionThreads } = join(
+    [{ mentions: ['x', 'b', 'c'] }, { mentions: ['y', 'a', 'b'] }],
+    known,
+  )
   expect(threads).toEqual(['of a', 'of a'])
   expect(merged).toEqual(
     new Map([
@@ -40,18 +43,18 @@ test('a chain of merges ends in one name', () => {
       ['of b', 'of a'],
     ]),
   )
-  expect(new Set(learned.values())).toEqual(new Set(['of a']))
+  expect(new Set(mentionThreads.values())).toEqual(new Set(['of a']))
 })
 
-test('what is only looked for is not taught to others', () => {
-  const { threads, learned } = join([
-    { mentions: ['a'], looksFor: ['answer:oven'] },
-    { mentions: ['b'], looksFor: ['answer:oven'] },
+test('a lookup-only Message-ID is not recorded', () => {
+  const { threads, mentionThreads } = join([
+    { mentions: ['a'], lookupOnly: ['answer:oven'] },
+    { mentions: ['b'], lookupOnly: ['answer:oven'] },
   ])
   expect(threads).toEqual(['t1', 't2'])
-  expect(learned.has('answer:oven')).toBe(false)
+  expect(mentionThreads.has('answer:oven')).toBe(false)
 })
 
-test('mails that mention nothing are threads of their own', () => {
+test('mails without mentions each get a thread', () => {
   expect(join([{ mentions: [] }, { mentions: [] }]).threads).toEqual(['t1', 't2'])
 })

@@ -1,45 +1,45 @@
-/** A mail as threading sees it: every Message-ID that ties it to others, and those by which it only looks for others. */
-export type Threadable = { mentions: string[]; looksFor?: string[] }
+/** The Message-IDs that link a mail to others; those in `lookupOnly` find a thread but are not recorded for it. */
+export type ThreadableMail = { mentions: string[]; lookupOnly?: string[] }
 
-export type Threading = {
-  /** The thread of each mail, in the order in which they were given. */
+export type ThreadAssignment = {
+  /** The thread of each mail, in the order of the input. */
   threads: string[]
-  /** Threads that turned out to be one: the first is now called the second. */
+  /** Old thread id to the id of the thread that it was merged into. */
   merged: Map<string, string>
-  /** What each mention now leads to, where that is new or changed. */
-  learned: Map<string, string>
+  /** The thread of each recorded Message-ID. */
+  mentionThreads: Map<string, string>
 }
 
 /**
- * Puts mails into threads by what they mention. It does not matter which comes first: an answer that arrives before its
- * question, or a mail that ties two threads together, ends in the same thread either way.
+ * Assigns mails to threads by the Message-IDs that they mention. The order does not matter: an answer that arrives before
+ * its question ends in the same thread, and a mail that mentions two threads merges them.
  */
-export function joinThreads(
-  mails: Threadable[],
+export function assignThreads(
+  mails: ThreadableMail[],
   known: ReadonlyMap<string, string>,
   newThread: () => string,
-): Threading {
+): ThreadAssignment {
   const merged = new Map<string, string>()
-  const learned = new Map<string, string>()
+  const mentionThreads = new Map<string, string>()
   const current = (thread: string): string => {
     let name = thread
     for (let next = merged.get(name); next !== undefined; next = merged.get(name)) name = next
     return name
   }
-  const leadsTo = (mention: string) => {
-    const thread = learned.get(mention) ?? known.get(mention)
+  const threadOf = (mention: string) => {
+    const thread = mentionThreads.get(mention) ?? known.get(mention)
     return thread === undefined ? [] : [current(thread)]
   }
-  const given = mails.map(({ mentions, looksFor = [] }) => {
-    const [thread = newThread(), ...others] = new Set([...mentions, ...looksFor].flatMap(leadsTo))
+  const assigned = mails.map(({ mentions, lookupOnly = [] }) => {
+    const [thread = newThread(), ...others] = new Set([...mentions, ...lookupOnly].flatMap(threadOf))
     for (const other of others) merged.set(other, thread)
-    for (const mention of mentions) learned.set(mention, thread)
+    for (const mention of mentions) mentionThreads.set(mention, thread)
     return thread
   })
-  for (const [mention, thread] of learned) learned.set(mention, current(thread))
+  for (const [mention, thread] of mentionThreads) mentionThreads.set(mention, current(thread))
   return {
-    threads: given.map(current),
+    threads: assigned.map(current),
     merged: new Map([...merged.keys()].map((thread) => [thread, current(thread)])),
-    learned,
+    mentionThreads,
   }
 }

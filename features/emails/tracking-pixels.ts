@@ -1,7 +1,7 @@
-/** A picture of an HTML mail as it is written there. */
+/** The attributes of an image in an HTML mail. */
 export type RemoteImage = { src: string; width: string; height: string; style: string }
 
-/** Companies that count who opens a mail, by a part of the address of their pictures. */
+/** Services that track who opens a mail, by a part of their image URLs. */
 const trackers: [RegExp, string][] = [
   [/list-manage\.com\/track|mailchimp/i, 'Mailchimp'],
   [/sendgrid\.(net|com)|\/wf\/open/i, 'SendGrid'],
@@ -15,14 +15,14 @@ const trackers: [RegExp, string][] = [
   [/facebook\.com\/tr/i, 'Facebook'],
 ]
 
-/** Who a picture would tell that the mail was read; nothing where it is only a picture. */
+/** The service that would learn from an image that the mail was read; undefined for an ordinary image. */
 export function trackerOf(image: RemoteImage): string | undefined {
   const known = trackers.find(([pattern]) => pattern.test(image.src))
   if (known) return known[1]
   return isTooSmallToSee(image) ? hostOf(image.src) : undefined
 }
 
-/** A size of two points or less, or hidden by its style: nobody is meant to see it. */
+/** Two pixels or smaller, or hidden by its style. */
 function isTooSmallToSee({ width, height, style }: RemoteImage): boolean {
   const sizes = [width, height, sizeIn(style, 'width'), sizeIn(style, 'height')].filter((size) => size !== '')
   const tiny = sizes.filter((size) => /^0*[0-2](\.\d+)?(px|pt)?$/i.test(size.trim()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diagnosticsText } from './diagnostics'
 
-const found = {
+const diagnostics = {
   version: '0.1.0',
   node: 'v20.19.0',
   system: 'linux arm64',
@@ -14,8 +14,8 @@ const found = {
   failures: [{ work: 'calendars', at: '2026-05-04T03:00:00.000Z', tries: 6 }],
 }
 
-test('the diagnostics read as a few lines that fit into a message', () => {
-  expect(diagnosticsText(found, new Date('2026-05-04T09:30:00Z'))).toBe(`Mainstreet 0.1.0
+test('the diagnostics are a short text', () => {
+  expect(diagnosticsText(diagnostics, new Date('2026-05-04T09:30:00Z'))).toBe(`Mainstreet 0.1.0
 Taken 2026-05-04T09:30:00.000Z
 Node v20.19.0 on linux arm64, up for 90 min
 Database: embedded, version 18.0, schema 1777000000
@@ -27,8 +27,8 @@ Background work that failed:
 - calendars, 2026-05-04T03:00:00.000Z, after 6 tries`)
 })
 
-test('where nothing is set and nothing failed, it says so', () => {
-  const text = diagnosticsText({ ...found, settings: [], failures: [] }, new Date(0))
+test('empty lists are shown as none', () => {
+  const text = diagnosticsText({ ...diagnostics, settings: [], failures: [] }, new Date(0))
   expect(text).toContain('Settings that are set: none')
   expect(text).toContain('Background work that failed: none')
 })

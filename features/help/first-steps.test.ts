@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FirstStepFacts, nothingSaid, stepsDone } from './first-steps'
+import { defaultChoice, type FirstStepFacts, firstStepStates } from './first-steps'
 
 const nothing: FirstStepFacts = {
   businessName: '',
@@ -11,21 +11,21 @@ const nothing: FirstStepFacts = {
   hasModel: false,
   hasBackup: false,
 }
-const doneIn = (facts: Partial<FirstStepFacts>, choice = nothingSaid) =>
-  stepsDone({ ...nothing, ...facts }, choice)
+const doneIn = (facts: Partial<FirstStepFacts>, choice = defaultChoice) =>
+  firstStepStates({ ...nothing, ...facts }, choice)
     .filter(({ done }) => done)
     .map(({ id }) => id)
 
-test('on the first day only the account is there', () => {
+test('at first only the account step is done', () => {
   expect(doneIn({})).toEqual(['account'])
 })
 
-test('a business is described once it has a name and an address', () => {
+test('the business step needs a name and an address', () => {
   expect(doneIn({ businessName: 'Okafor & Daughter' })).toEqual(['account'])
   expect(doneIn({ businessName: 'Okafor & Daughter', businessAddress: '4 Main Street' })).toContain('business')
 })
 
-test('whoever is content with the rules needs no model', () => {
+test('the AI step needs a model or the accepted rules', () => {
   expect(doneIn({ hasModel: true })).toContain('ai')
-  expect(doneIn({}, { ...nothingSaid, rulesKnown: true })).toContain('ai')
+  expect(doneIn({}, { ...defaultChoice, rulesKnown: true })).toContain('ai')
 })

@@ -1,26 +1,24 @@
 import * as z from 'zod'
 
-/** What a new owner does in the first days, in this order. */
+/** The steps for a new owner, in order. */
 export const firstSteps = ['account', 'business', 'client', 'mailbox', 'calendar', 'invoice', 'ai', 'backup'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What the owner has said about the list itself. */
 export const FirstStepsChoice = z.object({
-  /** Put away; it can be brought back. */
+  /** The list is hidden; it can be shown again. */
   dismissed: z.boolean(),
-  /** Has read that built-in rules answer without a language model, and is content with them. */
+  /** The owner accepts the built-in rules in place of a language model. */
   rulesKnown: z.boolean(),
 })
 export type FirstStepsChoice = z.output<typeof FirstStepsChoice>
 
-export const nothingSaid: FirstStepsChoice = { dismissed: false, rulesKnown: false }
+export const defaultChoice: FirstStepsChoice = { dismissed: false, rulesKnown: false }
 
 export const FirstSteps = FirstStepsChoice.extend({
   steps: z.array(z.object({ id: z.enum(firstSteps), done: z.boolean() })),
 })
 export type FirstSteps = z.output<typeof FirstSteps>
 
-/** What the house itself shows. */
 export type FirstStepFacts = {
   businessName: string
   businessAddress: string
@@ -32,8 +30,11 @@ export type FirstStepFacts = {
   hasBackup: boolean
 }
 
-/** Whoever reads this list has an account; everything else is seen in the data, never ticked by hand. */
-export function stepsDone(facts: FirstStepFacts, { rulesKnown }: FirstStepsChoice): FirstSteps['steps'] {
+/** The facts that the records of other features show. */
+export type RecordedSteps = Pick<FirstStepFacts, 'hasClient' | 'hasMailbox' | 'hasCalendar' | 'hasSentInvoice'>
+
+/** Steps are derived from the data, never ticked by hand. The account exists, because the list needs a session. */
+export function firstStepStates(facts: FirstStepFacts, { rulesKnown }: FirstStepsChoice): FirstSteps['steps'] {
   const done: Record<FirstStep, boolean> = {
     account: true,
     business: facts.businessName !== '' && facts.businessAddress !== '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageBand, ageBands, invoiceBooks, isOverdue, statusOn } from './ageing'
+import { ageBand, ageBands, isOverdue, statusOn, totalsByCurrency } from './ageing'
 import type { InvoiceStatus } from './invoice'
 
 const today = '2026-03-15'
@@ -22,12 +22,12 @@ test('what is paid, cancelled or still a draft is never overdue', () => {
   }
 })
 
-test('without a due day an invoice is overdue only when the owner says so', () => {
+test('without a due date an invoice is overdue only if marked so', () => {
   expect(isOverdue(invoice('sent', null), today)).toBe(false)
   expect(isOverdue(invoice('overdue', null), today)).toBe(true)
 })
 
-test('sent and pending both read Pending until their day has passed', () => {
+test('sent and pending are shown as Pending until the due date has passed', () => {
   expect(statusOn(invoice('sent', '2026-04-01'), today)).toBe('Pending')
   expect(statusOn(invoice('pending', '2026-04-01'), today)).toBe('Pending')
   expect(statusOn(invoice('pending', '2026-03-01'), today)).toBe('Overdue')
@@ -59,7 +59,7 @@ test('an invoice ages by the days past its due day', () => {
 })
 
 test('amounts are summed by status and by age, to the cent', () => {
-  const [book] = invoiceBooks(
+  const [totals] = totalsByCurrency(
     [
       invoice('paid', '2026-01-01', 0.1),
       invoice('paid', '2026-01-01', '0.20'),
@@ -71,26 +71,26 @@ test('amounts are summed by status and by age, to the cent', () => {
     ],
     today,
   )
-  expect(book?.byStatus).toEqual({
+  expect(totals?.byStatus).toEqual({
     Overdue: { count: 2, sum: 110 },
     Pending: { count: 1, sum: 40 },
     Paid: { count: 2, sum: 0.3 },
     Draft: { count: 1, sum: 70 },
     Cancelled: { count: 1, sum: 80 },
   })
-  expect(ageBands.map((band) => book?.byAge[band].sum)).toEqual([40, 50, 0, 0, 60])
-  expect(book?.outstanding).toEqual({ count: 3, sum: 150 })
+  expect(ageBands.map((band) => totals?.byAge[band].sum)).toEqual([40, 50, 0, 0, 60])
+  expect(totals?.outstanding).toEqual({ count: 3, sum: 150 })
 })
 
-test('each currency has a book of its own, the dollar first', () => {
-  const books = invoiceBooks(
+test('each currency has its own totals, the dollar first', () => {
+  const totals = totalsByCurrency(
     [invoice('sent', null, 7, 'EUR'), invoice('sent', null, 5), invoice('paid', null, 3, 'CAD')],
     today,
   )
-  expect(books.map(({ currency, outstanding }) => [currency, outstanding.sum])).toEqual([
+  expect(totals.map(({ currency, outstanding }) => [currency, outstanding.sum])).toEqual([
     ['USD', 5],
     ['CAD', 0],
     ['EUR', 7],
   ])
-  expect(invoiceBooks([], today)).toEqual([])
+  expect(totalsByCurrency([], today)).toEqual([])
 })

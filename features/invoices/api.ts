@@ -1,31 +1,30 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { HistoryEntry } from './history'
 import { Invoice } from './invoice'
 import { InvoiceChanges, NewInvoice } from './invoice-input'
-import { day, InvoiceQuery } from './invoice-list'
+import { daySchema, InvoiceQuery } from './invoice-list'
 import { NewPayment, Payment } from './payment'
 import { InvoiceSummary } from './summary'
 
-/** An address that names no number names no invoice: it is not found, like any other unknown one. */
-const id = z.coerce.number().int().min(1).max(2_147_483_647).catch(0)
-const one = z.object({ id })
+const byId = z.object({ id: PathRecordId })
 
-/** The header that carries how many there are in all. */
+/** Response header with the total number of rows. */
 export const totalHeader = 'x-total-count'
 
-/** Bare, it answers the whole list. */
+/** Without a page, the whole list. */
 export const listInvoices = call('GET /api/invoices', { input: InvoiceQuery, output: z.array(Invoice) })
 
-/** What the cards and the status bar show, and how old what is owed is. */
+/** Totals for the cards, the status bar and the ageing report. */
 export const summarizeInvoices = call('GET /api/invoices/summary', {
   input: z.object({ clientId: clientId.optional() }),
   output: InvoiceSummary,
 })
 
-/** What was deleted, newest first: why a number is missing can still be told. */
+/** Deleted invoices, newest first; they explain gaps in the numbering. */
 export const listDeleted = call('GET /api/invoices/deleted', {
   input: z.object({}),
   output: z.array(
@@ -40,9 +39,9 @@ export const listDeleted = call('GET /api/invoices/deleted', {
   ),
 })
 
-/** The number that is free and next in line for an invoice of that day. */
+/** The next free number for that issue date. */
 export const proposeNumber = call('GET /api/invoices/next-number', {
-  input: z.object({ issueDate: day.optional() }),
+  input: z.object({ issueDate: daySchema.optional() }),
   output: z.object({ invoiceNumber: z.string() }),
 })
 
@@ -50,7 +49,7 @@ const Numbering = z.object({ prefix: z.string(), year: z.string(), next: z.numbe
 
 export const readNumbering = call('GET /api/invoices/numbering', { input: z.object({}), output: Numbering })
 
-/** From now on: the prefix of every new number, and where this year's numbers go on. */
+/** Sets the prefix of new numbers and the next number of this year's series. */
 export const changeNumbering = call('PUT /api/invoices/numbering', {
   input: z.object({
     prefix: z
@@ -70,8 +69,8 @@ export const exportInvoices = call('GET /api/invoices/export', {
   input: z
     .object({
       what: z.enum(['invoices', 'payments'], 'Must be invoices or payments'),
-      from: day.optional(),
-      to: day.optional(),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
     })
     .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'Ends before it begins' }),
   output: z.string(),
@@ -96,54 +95,53 @@ export const InvoiceDetails = Invoice.extend({
   payments: z.array(Payment),
   history: z.array(HistoryEntry),
   mails: z.array(SentMail),
-  /** Where the client can see it, while there is a link. */
+  /** The public link for the client, if there is one. */
   publicUrl: z.string().nullable(),
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
-export const readInvoice = call('GET /api/invoices/:id', { input: one, output: InvoiceDetails })
+export const readInvoice = call('GET /api/invoices/:id', { input: byId, output: InvoiceDetails })
 
 export const createInvoice = call('POST /api/invoices', { input: NewInvoice, output: Invoice, status: 201 })
 
-/** Refused with 409 where the invoice is no longer as it was seen. */
+/** Refused with 409 if the invoice changed since `seenAt`. */
 export const editInvoice = call('PATCH /api/invoices/:id', {
   input: z.object({
     ...InvoiceChanges.shape,
-    id,
-    /** The `updatedAt` that the editor began from. */
+    id: PathRecordId,
+    /** The `updatedAt` the editor started from. */
     seenAt: z.iso.datetime({ offset: true }).optional(),
   }),
   output: Invoice,
 })
 
-export const removeInvoice = call('DELETE /api/invoices/:id', { input: one, output: z.void(), status: 204 })
+export const removeInvoice = call('DELETE /api/invoices/:id', { input: byId, output: z.void(), status: 204 })
 
 export const addPayment = call('POST /api/invoices/:id/payments', {
-  input: z.object({ ...NewPayment.shape, id }),
+  input: z.object({ ...NewPayment.shape, id: PathRecordId }),
   output: Invoice,
   status: 201,
 })
 
 export const removePayment = call('DELETE /api/invoices/:id/payments/:paymentId', {
-  input: z.object({ id, paymentId: id }),
+  input: z.object({ id: PathRecordId, paymentId: PathRecordId }),
   output: z.void(),
   status: 204,
 })
 
-/** Makes the link through which the client sees the invoice, or gives the one there is. */
+/** Creates the public link, or returns the existing one. */
 export const makeLink = call('POST /api/invoices/:id/link', {
-  input: one,
+  input: byId,
   output: z.object({ publicUrl: z.string() }),
 })
 
-/** Whoever follows the link afterwards finds nothing. */
-export const revokeLink = call('DELETE /api/invoices/:id/link', { input: one, output: z.void(), status: 204 })
+export const revokeLink = call('DELETE /api/invoices/:id/link', { input: byId, output: z.void(), status: 204 })
 
-export const downloadPdf = call('GET /api/invoices/:id/pdf', { input: one, output: z.custom<Uint8Array>() })
+export const downloadPdf = call('GET /api/invoices/:id/pdf', { input: byId, output: z.custom<Uint8Array>() })
 
-/** The mail as it would be sent, and whether there is an account to send it through. */
+/** The default mail, and whether a mail account is connected. */
 export const previewMail = call('GET /api/invoices/:id/mail', {
-  input: one,
+  input: byId,
   output: z.object({
     to: z.string(),
     subject: z.string(),
@@ -154,7 +152,7 @@ export const previewMail = call('GET /api/invoices/:id/mail', {
 })
 
 export const sendInvoice = call('POST /api/invoices/:id/send', {
-  input: one.extend({
+  input: byId.extend({
     to: z
       .string('Please enter an email address')
       .trim()
@@ -166,5 +164,3 @@ export const sendInvoice = call('POST /api/invoices/:id/send', {
   output: z.object({ mailId: z.number() }),
   status: 201,
 })
-
-export const changedElsewhere = 'This invoice was changed elsewhere while you were editing. Nothing was overwritten.'

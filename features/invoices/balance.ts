@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from './invoice'
 
-type Owing = { status: InvoiceStatus; amountCents: number; paidCents: number }
+type BalanceInput = { status: InvoiceStatus; amountCents: number; paidCents: number }
 
-/** What is still to come. Nothing is owed on what is paid or cancelled, whatever its payments say. */
-export const balanceCents = ({ status, amountCents, paidCents }: Owing) =>
+/** The amount still owed. Zero for paid and cancelled invoices, whatever their payments add up to. */
+export const balanceCents = ({ status, amountCents, paidCents }: BalanceInput) =>
   status === 'paid' || status === 'cancelled' ? 0 : Math.max(0, amountCents - paidCents)

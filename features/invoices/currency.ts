@@ -1,4 +1,4 @@
-/** What the forms offer. Amounts are kept in hundredths, so that a currency with thousandths has no place here. */
+/** Offered in forms. Amounts are stored in hundredths, so currencies with three decimals are not supported. */
 export const currencies = [
   'USD',
   'EUR',
@@ -47,30 +47,30 @@ export const currencies = [
   'UAH',
 ] as const
 
-const decimals = new Map<string, number>()
+const decimalsCache = new Map<string, number>()
 
-/** How many decimals a currency has, by ISO 4217. */
+/** Number of decimals by ISO 4217. */
 export function decimalsOf(currency: string): number {
-  const known = decimals.get(currency)
+  const known = decimalsCache.get(currency)
   if (known !== undefined) return known
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  decimals.set(currency, maximumFractionDigits)
+  decimalsCache.set(currency, maximumFractionDigits)
   return maximumFractionDigits
 }
 
-const inUse = new Set(Intl.supportedValuesOf('currency'))
+const knownCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
-export const isCurrency = (code: string) => inUse.has(code) && decimalsOf(code) <= 2
+export const isCurrency = (code: string) => knownCurrencies.has(code) && decimalsOf(code) <= 2
 
-/** What a sum is rounded to, in hundredths: nobody can pay half a yen. */
+/** Amounts are rounded to this many hundredths: 100 (one yen) for currencies without decimals. */
 export const smallestUnit = (currency: string) => (decimalsOf(currency) === 0 ? 100 : 1)
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formatCache = new Map<string, Intl.NumberFormat>()
 
-/** '$1,540.55', to the cent. The same in English and Spanish, as America writes both. */
-export function exactMoney(cents: number, currency: string): string {
+/** '$1,540.55'. US format in English and Spanish alike. */
+export function formatCents(cents: number, currency: string): string {
   const digits = decimalsOf(currency)
-  const known = formats.get(currency)
+  const known = formatCache.get(currency)
   if (known) return known.format(cents / 100)
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -78,6 +78,6 @@ export function exactMoney(cents: number, currency: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  formats.set(currency, format)
+  formatCache.set(currency, format)
   return format.format(cents / 100)
 }

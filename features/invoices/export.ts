@@ -2,7 +2,7 @@ import { writeCsv } from '#core/csv'
 import type { Invoice } from './invoice'
 import type { PaymentMethod } from './payment'
 
-type Exported = Pick<
+type ExportedInvoice = Pick<
   Invoice,
   | 'invoiceNumber'
   | 'clientName'
@@ -19,7 +19,7 @@ type Exported = Pick<
   | 'notes'
 >
 
-export const invoicesCsv = (invoices: Exported[]) =>
+export const invoicesCsv = (invoices: ExportedInvoice[]) =>
   writeCsv([
     [
       'Invoice #',
@@ -50,7 +50,7 @@ export const invoicesCsv = (invoices: Exported[]) =>
         invoice.amount,
         invoice.paid,
         invoice.balance,
-      ].map(plain),
+      ].map(plainAmount),
       invoice.notes ?? '',
     ]),
   ])
@@ -73,11 +73,11 @@ export const paymentsCsv = (payments: ExportedPayment[]) =>
       payment.invoiceNumber,
       payment.clientName,
       payment.currency,
-      plain(payment.amountCents / 100),
+      plainAmount(payment.amountCents / 100),
       payment.method,
       payment.note ?? '',
     ]),
   ])
 
-/** No sign, no comma: what a spreadsheet adds up. */
-const plain = (dollars: number) => dollars.toFixed(2)
+/** Without currency sign and thousands separator, so that spreadsheets read it as a number. */
+const plainAmount = (dollars: number) => dollars.toFixed(2)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
-import { type InvoiceStatus, statusWords } from './invoice'
+import { type InvoiceStatus, statusLabels } from './invoice'
 
-export const historyActors = ['owner', 'house', 'client'] as const
+export const historyActors = ['owner', 'system', 'client'] as const
 export type HistoryActor = (typeof historyActors)[number]
 
 export const historyKinds = [
@@ -20,7 +20,7 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** A field, what it held before and what it holds now, in words. */
+/** A changed field with its old and new value as text. */
 export const HistoryDetail = z.object({ field: z.string(), from: z.string(), to: z.string() })
 export type HistoryDetail = z.output<typeof HistoryDetail>
 
@@ -33,11 +33,11 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** That the status moved along with something else; nothing where it did not. */
-export const statusMove = (before: InvoiceStatus, after: InvoiceStatus): HistoryDetail[] =>
-  before === after ? [] : [{ field: 'Status', from: statusWords[before], to: statusWords[after] }]
+/** The status change as a history detail; empty if the status did not change. */
+export const statusDetail = (before: InvoiceStatus, after: InvoiceStatus): HistoryDetail[] =>
+  before === after ? [] : [{ field: 'Status', from: statusLabels[before], to: statusLabels[after] }]
 
-/** Where two versions of the same record differ, field by field. */
+/** The fields in which two versions differ. */
 export function differences(before: Record<string, string>, after: Record<string, string>): HistoryDetail[] {
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])

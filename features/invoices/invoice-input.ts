@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxDollars, toCents } from '#core/money'
-import { billingDay, firstBillingDay, lastBillingDay } from './billing-day'
+import { maxRecordId } from '#core/record-id'
+import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
 import { isCurrency } from './currency'
 import { documentLanguages, invoiceStatuses } from './invoice'
 import type { Discount } from './totals'
@@ -9,48 +10,49 @@ export const invoiceLimits = { number: 50, notes: 5000, description: 1000, items
 
 export const dueBeforeIssue = 'The due date cannot be before the issue date'
 
-/** A number, or text that is one. */
-const numberThat = (message: string, fits: (value: number) => boolean) =>
+/** Accepts a number or numeric text. */
+const numberWhere = (message: string, fits: (value: number) => boolean) =>
   z.union([z.number(), z.string()], message).transform((given, context) => {
-    const value = numberFrom(given)
+    const value = parseNumber(given)
     if (value !== undefined && fits(value)) return value
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
-function numberFrom(given: number | string | undefined): number | undefined {
+function parseNumber(given: number | string | undefined): number | undefined {
   const value = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given)
   return Number.isFinite(value) ? value : undefined
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 const percent = (what: string) =>
-  numberThat(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(hundredths)
+  numberWhere(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(
+    roundToHundredths,
+  )
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 
-const largestId = 2_147_483_647
-const isId = (value: number) => Number.isInteger(value) && value >= 1 && value <= largestId
+const isId = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxRecordId
 
 const day = (what: string) =>
   z.string(`${what} is required`).transform((given, context): string => {
-    const named = billingDay(given)
-    const wrong =
+    const parsed = parseBillingDay(given)
+    const error =
       given.trim() === ''
         ? `${what} is required`
-        : named === undefined
+        : parsed === undefined
           ? 'Please enter a valid date'
-          : named < firstBillingDay
+          : parsed < firstBillingDay
             ? `Date cannot be before ${firstBillingDay}`
-            : named > lastBillingDay
+            : parsed > lastBillingDay
               ? `Date cannot be after ${lastBillingDay}`
               : undefined
-    if (wrong === undefined) return named as string
-    context.addIssue({ code: 'custom', message: wrong })
+    if (error === undefined) return parsed as string
+    context.addIssue({ code: 'custom', message: error })
     return z.NEVER
   })
 
@@ -62,7 +64,7 @@ const DiscountInput = z
   .nullable()
   .transform((given, context): Discount | null => {
     if (given === null) return null
-    const value = numberFrom(given.value)
+    const value = parseNumber(given.value)
     if (value === undefined || value < 0 || value > (given.kind === 'percent' ? 100 : maxDollars)) {
       const message =
         given.kind === 'percent' ? 'Discount must be from 0 to 100 percent' : 'Discount must be a non-negative number'
@@ -71,11 +73,11 @@ const DiscountInput = z
     }
     if (value === 0) return null
     return given.kind === 'percent'
-      ? { kind: 'percent', percent: hundredths(value) }
+      ? { kind: 'percent', percent: roundToHundredths(value) }
       : { kind: 'amount', cents: toCents(value) }
   })
 
-/** The finance and invoices pages speak of a rate, the create-invoice page of a unit price and of whole units. */
+/** The finance and invoices pages send `rate`; the create-invoice page sends `unitPrice` and quantities of at least 1. */
 const ItemInput = z
   .object({
     description: z.string('Description is required').optional(),
@@ -86,21 +88,22 @@ const ItemInput = z
     discount: DiscountInput.optional(),
   })
   .transform((item, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
+    const addError = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
     const description = item.description?.trim() ?? ''
-    const ofPage = item.unitPrice !== undefined
-    const price = ofPage ? 'unitPrice' : 'rate'
-    const quantity = numberFrom(item.quantity)
-    const rate = numberFrom(ofPage ? item.unitPrice : item.rate)
-    if (description === '') refuse('description', 'Description is required')
-    if (description.length > invoiceLimits.description) refuse('description', 'At most 1,000 characters')
-    if (ofPage && (quantity === undefined || quantity < 1)) refuse('quantity', 'Quantity must be at least 1')
-    // Quantities are kept to the thousandth: less is nothing.
-    else if (quantity === undefined || quantity < 0.0005) refuse('quantity', 'Quantity must be a positive number')
-    else if (quantity > invoiceLimits.quantity) refuse('quantity', 'Quantity must be at most 1,000,000')
+    const isFromCreatePage = item.unitPrice !== undefined
+    const price = isFromCreatePage ? 'unitPrice' : 'rate'
+    const quantity = parseNumber(item.quantity)
+    const rate = parseNumber(isFromCreatePage ? item.unitPrice : item.rate)
+    if (description === '') addError('description', 'Description is required')
+    if (description.length > invoiceLimits.description) addError('description', 'At most 1,000 characters')
+    if (isFromCreatePage && (quantity === undefined || quantity < 1))
+      addError('quantity', 'Quantity must be at least 1')
+    // Quantities are stored with three decimals, so less would be rounded to zero.
+    else if (quantity === undefined || quantity < 0.0005) addError('quantity', 'Quantity must be a positive number')
+    else if (quantity > invoiceLimits.quantity) addError('quantity', 'Quantity must be at most 1,000,000')
     if (rate === undefined || rate < 0)
-      refuse(price, ofPage ? 'Unit price must be at least 0' : 'Rate must be a non-negative number')
-    else if (rate > maxDollars) refuse(price, 'That is more than an invoice can hold')
+      addError(price, isFromCreatePage ? 'Unit price must be at least 0' : 'Rate must be a non-negative number')
+    else if (rate > maxDollars) addError(price, 'That is more than an invoice can hold')
     return {
       description,
       quantity: Math.round((quantity ?? 0) * 1000) / 1000,
@@ -111,10 +114,10 @@ const ItemInput = z
   })
 
 const fields = {
-  clientId: numberThat('Please select a client', isId),
-  dealId: numberThat('Please choose one from the list', isId).nullable().optional(),
-  /** What the form has added up; what is stored is added up again from the items. */
-  amount: numberThat('Amount must be a positive number', (value) => value > 0 && value <= maxDollars),
+  clientId: numberWhere('Please select a client', isId),
+  dealId: numberWhere('Please choose one from the list', isId).nullable().optional(),
+  /** The form's total; the stored amount is recomputed from the items. */
+  amount: numberWhere('Amount must be a positive number', (value) => value > 0 && value <= maxDollars),
   status: z.enum(invoiceStatuses, 'Please select a status'),
   invoiceNumber: text(invoiceLimits.number)
     .min(1, 'Invoice number is required')
@@ -136,27 +139,27 @@ const fields = {
     .max(invoiceLimits.items, `At most ${invoiceLimits.items} items`),
 }
 
-const hasDaysInOrder = ({
+const isDueAfterIssue = ({
   issueDate,
   dueDate,
 }: {
   issueDate?: string | undefined
   dueDate?: string | null | undefined
 }) => !issueDate || !dueDate || dueDate >= issueDate
-/** Said together with whatever else is wrong. */
-const daysInOrder = { path: ['dueDate'], message: dueBeforeIssue, when: () => true }
+/** `when` makes zod report this together with other errors. */
+const dueAfterIssueRule = { path: ['dueDate'], message: dueBeforeIssue, when: () => true }
 
 export const NewInvoice = z
   .object({
     ...fields,
     status: fields.status.default('pending'),
-    /** The number is the one that was proposed: if another invoice took it meanwhile, the next one will do. */
+    /** The number was proposed, not typed: if it has been taken meanwhile, use the next free one. */
     numberIsProposed: z.boolean().optional(),
   })
-  .refine(hasDaysInOrder, daysInOrder)
+  .refine(isDueAfterIssue, dueAfterIssueRule)
 export type NewInvoice = z.output<typeof NewInvoice>
 
-/** What is not sent stays as it is. */
+/** Omitted fields stay unchanged. */
 export const InvoiceChanges = z.object({
   ...fields,
   clientId: fields.clientId.optional(),
@@ -165,4 +168,4 @@ export const InvoiceChanges = z.object({
   items: fields.items.optional(),
 })
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
-export type ItemToStore = NewInvoice['items'][number]
+export type NewInvoiceItem = NewInvoice['items'][number]

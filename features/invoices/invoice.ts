@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** `sent` and `pending` both read Pending on the screens; older records may carry either. */
+/** Screens show both `sent` and `pending` as Pending; older records may have either. */
 export const invoiceStatuses = ['draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What the finance and invoices screens offer. */
-export const offeredStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
-/** What the create-invoice page offers. */
-export const offeredAtCreation = ['draft', 'pending', 'paid', 'overdue'] as const
+/** Offered on the finance and invoices screens. */
+export const selectableStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
+/** Offered on the create-invoice page. */
+export const selectableAtCreation = ['draft', 'pending', 'paid', 'overdue'] as const
 
-/** In the order in which an owner asks: what is late, what is coming, what has come. */
+/** In display order. */
 export const shownStatuses = ['Overdue', 'Pending', 'Paid', 'Draft', 'Cancelled'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-export const statusWords: Record<InvoiceStatus, ShownStatus> = {
+export const statusLabels: Record<InvoiceStatus, ShownStatus> = {
   draft: 'Draft',
   sent: 'Pending',
   pending: 'Pending',
@@ -26,7 +26,7 @@ export const statusWords: Record<InvoiceStatus, ShownStatus> = {
 export const documentLanguages = ['en', 'es'] as const
 export type DocumentLanguage = (typeof documentLanguages)[number]
 
-/** A share in percent, or a sum in the currency of the invoice. */
+/** In percent, or an amount in the invoice's currency. */
 export const Discount = z.object({ kind: z.enum(['percent', 'amount']), value: z.number() })
 export type Discount = z.output<typeof Discount>
 
@@ -34,14 +34,14 @@ export const InvoiceItem = z.object({
   id: z.number(),
   description: z.string(),
   quantity: z.number(),
-  /** Dollars for one. */
+  /** Price of one unit, in dollars. */
   rate: z.number(),
-  /** What the create-invoice page calls the rate. */
+  /** Same as `rate`; the name used by the create-invoice page. */
   unitPrice: z.number(),
-  /** Percent; without one the line bears the invoice's rate. */
+  /** Percent; null means the invoice's rate. */
   taxRate: z.number().nullable(),
   discount: Discount.nullable(),
-  /** What the line comes to, its discount taken off. */
+  /** Line total after its discount. */
   amount: z.number(),
 })
 
@@ -51,7 +51,7 @@ export const Invoice = z.object({
   clientId: z.number(),
   clientName: z.string(),
   dealId: z.number().nullable(),
-  /** Dollars, or whole units of whatever the currency is: everything that is asked for, with tax. */
+  /** Total with tax, in dollars (or whole units of `currency`). */
   amount: z.number(),
   currency: z.string(),
   /** Percent. */
@@ -64,7 +64,7 @@ export const Invoice = z.object({
   paid: z.number(),
   balance: z.number(),
   status: z.enum(invoiceStatuses),
-  /** The word on the screens, by the owner's day. */
+  /** The status as displayed: overdue is decided by the owner's current day. */
   shownStatus: z.enum(shownStatuses),
   issueDate: z.string(),
   dueDate: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { maxDollars, toCents } from '#core/money'
 import { Timestamp } from '#core/timestamp'
-import { billingDay, firstBillingDay, lastBillingDay } from './billing-day'
+import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
 
 export const paymentMethods = ['bank transfer', 'card', 'cash', 'check', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -12,25 +12,25 @@ export const Payment = z.object({
   paidOn: z.string(),
   method: z.enum(paymentMethods),
   note: z.string().nullable(),
-  /** Taken as come in because the owner marked the invoice as paid. */
+  /** Created by marking the invoice as paid, not recorded by the owner. */
   automatic: z.boolean(),
   createdAt: Timestamp,
 })
 export type Payment = z.output<typeof Payment>
 
-const wrongAmount = 'Amount must be a positive number'
+const invalidAmount = 'Amount must be a positive number'
 
 export const NewPayment = z.object({
-  amount: z.union([z.number(), z.string()], wrongAmount).transform((given, context) => {
+  amount: z.union([z.number(), z.string()], invalidAmount).transform((given, context) => {
     const cents = String(given).trim() === '' ? Number.NaN : toCents(Number(given))
     if (cents > 0 && cents <= toCents(maxDollars)) return cents
-    context.addIssue({ code: 'custom', message: wrongAmount })
+    context.addIssue({ code: 'custom', message: invalidAmount })
     return z.NEVER
   }),
   paidOn: z
     .string('Date is required')
     .refine((given) => {
-      const day = billingDay(given)
+      const day = parseBillingDay(given)
       return day !== undefined && day >= firstBillingDay && day <= lastBillingDay
     }, 'Please enter a valid date')
     .optional(),

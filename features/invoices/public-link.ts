@@ -1,8 +1,7 @@
-/** Where a client sees an invoice. Short, because it is read in mails. */
+/** URL path of a client's page. Short, because it is shown in mails. */
 export const publicPath = (token: string) => `/i/${token}`
 
-/** 32 bytes of chance: nobody guesses one. */
 export const tokenBytes = 32
 
-/** Those bytes as text. */
+/** 32 bytes in base64url are 43 characters. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceBooks } from './ageing'
+import { totalsByCurrency } from './ageing'
 import type { InvoiceStatus } from './invoice'
 import { statusShares, totalInvoiced } from './summary'
 
@@ -11,17 +11,17 @@ const invoice = (status: InvoiceStatus, amount = 100, currency = 'USD') => ({
   dueDate: '2026-04-01',
 })
 
-test('everything written counts as invoiced, but not what was cancelled', () => {
-  const [book] = invoiceBooks(
+test('the total invoiced includes everything except cancelled invoices', () => {
+  const [totals] = totalsByCurrency(
     [invoice('paid', 0.1), invoice('sent', 0.2), invoice('draft', 5), invoice('cancelled', 900)],
     today,
   )
-  expect(book && totalInvoiced(book)).toEqual({ count: 3, sum: 5.3 })
+  expect(totals && totalInvoiced(totals)).toEqual({ count: 3, sum: 5.3 })
 })
 
-test('the shares are of all invoices in every currency, and always make a hundred', () => {
-  const books = invoiceBooks([invoice('paid'), invoice('sent', 1, 'EUR'), invoice('draft')], today)
-  const shares = statusShares(books)
+test('status shares count invoices in every currency and add up to 100', () => {
+  const totals = totalsByCurrency([invoice('paid'), invoice('sent', 1, 'EUR'), invoice('draft')], today)
+  const shares = statusShares(totals)
   expect(shares).toEqual({
     Paid: { count: 1, percent: 34 },
     Pending: { count: 1, percent: 33 },

@@ -4,11 +4,11 @@ import { languages } from './languages'
 
 const { en, es } = landingCopy
 
-test('both languages say the same things', () => {
+test('both languages have the same texts', () => {
   expect(shape(es)).toEqual(shape(en))
 })
 
-test.each(languages)('nothing is left unsaid in %s', (language) => {
+test.each(languages)('no text is empty in %s', (language) => {
   expect(texts(landingCopy[language]).filter((text) => text.trim() === '')).toEqual([])
 })
 
@@ -22,7 +22,7 @@ describe.each(languages)('in %s', (language) => {
     expect(copy.faq.items).toHaveLength(6)
   })
 
-  test('each feature has its own detail of the street', () => {
+  test('each feature has its own drawing', () => {
     expect(new Set(copy.features.cards.map((card) => card.detail)).size).toBe(6)
   })
 
@@ -37,7 +37,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('the English form and login speak the agreed words', () => {
+test('the English form and login have the specified texts', () => {
   expect(en.form.submitting).toBe('Submitting...')
   expect(en.form.success).toBe("Thank you! Your consultation request has been submitted. We'll be in touch shortly.")
   expect(en.form.failure).toBe('There was an error submitting your request. Please try again or contact us directly.')

@@ -1,7 +1,7 @@
 export const sectionIds = ['features', 'what-we-do', 'testimonials', 'faq', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
 
-/** The detail of the street that pictures a feature. */
+/** The drawing that illustrates a feature. */
 export type Detail = 'sign' | 'window' | 'till' | 'awning' | 'key' | 'clock'
 
 export interface LandingCopy {
@@ -76,8 +76,8 @@ interface LoginCopy {
   code: string
   codeMissing: string
   confirmCode: string
-  wanted: string
-  wantedLogin: string
+  loginRequired: string
+  loginRequiredAction: string
   loggedOut: string
   loggedOutLine: string
   close: string

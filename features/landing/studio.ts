@@ -1,4 +1,4 @@
-/** What is true of the studio in every language. */
+/** Facts that are the same in every language. */
 export const studio = {
   name: 'Mainstreet',
   phone: '(410) 555-0142',

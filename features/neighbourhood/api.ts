@@ -1,40 +1,40 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { NewPost, Post, PostChanges, postStandings } from './post'
-import { PostDraft, PostWish } from './post-draft'
+import { PathRecordId } from '#core/record-id'
+import { NewPost, Post, PostChanges, postStatuses } from './post'
+import { PostDraft, PostDraftRequest } from './post-draft'
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647).catch(0)
-const one = z.object({ id })
+const byId = z.object({ id: PathRecordId })
 
 export const listPosts = call('GET /api/nextdoor-posts', {
   input: z.object({
-    status: z.enum(postStandings, 'There is no such standing').optional(),
+    status: z.enum(postStatuses, 'There is no such status').optional(),
     page: z.coerce.number('Must be a page number').int().min(1).max(1_000_000).default(1),
   }),
   output: z.object({
     posts: z.array(Post),
     more: z.boolean(),
-    counts: z.record(z.enum(postStandings), z.number()),
-    /** Where a post's link begins. */
+    counts: z.record(z.enum(postStatuses), z.number()),
+    /** The base URL of the posts' links. */
     origin: z.string(),
   }),
 })
 
 export const createPost = call('POST /api/nextdoor-posts', { input: NewPost, output: Post, status: 201 })
 
-/** A beginning for a post, in the words of the language model or of the template; nothing is kept. */
-export const draftPost = call('POST /api/nextdoor-posts/draft', { input: PostWish, output: PostDraft })
+/** Drafts a post with the language model or a template; nothing is stored. */
+export const draftPost = call('POST /api/nextdoor-posts/draft', { input: PostDraftRequest, output: PostDraft })
 
 export const editPost = call('PATCH /api/nextdoor-posts/:id', {
   input: z.object({
     ...PostChanges.shape,
-    id,
-    /** The `updatedAt` that the editor began from. */
+    id: PathRecordId,
+    /** The `updatedAt` of the post the editor loaded. */
     seenAt: z.iso.datetime({ offset: true }).optional(),
   }),
   output: Post,
 })
 
-export const removePost = call('DELETE /api/nextdoor-posts/:id', { input: one, output: z.void(), status: 204 })
+export const removePost = call('DELETE /api/nextdoor-posts/:id', { input: byId, output: z.void(), status: 204 })
 
 export const picturePath = '/api/nextdoor-posts/:id/picture'

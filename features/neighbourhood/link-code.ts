@@ -1,12 +1,11 @@
-/** No letters that are mistaken for another when they are read out. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Without characters that are easily confused. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A short code from random bytes, fit to be read out on the telephone. */
 export const linkCode = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+  Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
 
 export const linkCodeLength = 7
 
-/** The landing page, told by which post its visitor comes. */
+/** The landing page with the code of the post, so that its requests can be counted. */
 export const postLink = (origin: string, code: string, language: 'en' | 'es') =>
   `${origin}${language === 'es' ? '/es' : '/'}?via=${code}`

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-export const postStandings = ['draft', 'scheduled', 'published'] as const
-export type PostStanding = (typeof postStandings)[number]
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export type PostStatus = (typeof postStatuses)[number]
 
 export const postLanguages = ['en', 'es'] as const
 export type PostLanguage = (typeof postLanguages)[number]
@@ -17,10 +17,10 @@ export const Post = z.object({
   comments: z.number(),
   location: z.string().nullable(),
   language: z.enum(postLanguages),
-  status: z.enum(postStandings),
+  status: z.enum(postStatuses),
   scheduledFor: Timestamp.nullable(),
   publishedAt: Timestamp.nullable(),
-  /** Stands in the post's link, so that a request tells which post brought it. */
+  /** Part of the post's link, so that consultation requests can be attributed to the post. */
   linkCode: z.string().nullable(),
   requests: z.number(),
   createdAt: Timestamp,
@@ -34,7 +34,7 @@ const content = z
   .min(1, 'Please write something first')
   .max(postLimits.content, `At most ${postLimits.content} characters`)
 
-/** A picture that the browser made small, or the address of one that lies in this house. */
+/** A data URL of a picture the browser has shrunk, or the path of one on this server. */
 const picture = z
   .string()
   .max(postLimits.picture, 'That picture is too large')
@@ -44,24 +44,23 @@ const picture = z
   )
 
 const location = z.string().trim().max(postLimits.location, `At most ${postLimits.location} characters`)
-const emptyIsNothing = (text: string | null) => text || null
+const emptyToNull = (text: string | null) => text || null
 const when = z.iso.datetime({ offset: true, error: 'Please choose a valid time' })
-const count = (what: string) =>
+const count = (label: string) =>
   z
-    .number(`${what} are a whole number`)
-    .int(`${what} are a whole number`)
-    .min(0, `${what} cannot be fewer than none`)
+    .number(`${label} are a whole number`)
+    .int(`${label} are a whole number`)
+    .min(0, `${label} cannot be fewer than none`)
     .max(postLimits.count, `At most ${postLimits.count}`)
 
 const optional = {
   imageUrl: picture.nullable().optional(),
-  location: location.nullable().transform(emptyIsNothing).optional(),
+  location: location.nullable().transform(emptyToNull).optional(),
   language: z.enum(postLanguages, 'A post is in English or Spanish').optional(),
   isDraft: z.boolean().optional(),
   scheduledFor: when.nullable().optional(),
 }
 
-/** What a new post may bring; nobody likes a post before it is out. */
 export const NewPost = z.object({ ...optional, content })
 export type NewPost = z.output<typeof NewPost>
 

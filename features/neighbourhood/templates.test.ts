@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postLanguages, postLimits } from './post'
-import { factsOf, holdsGap, postFrom, templateKinds } from './templates'
+import { factsOf, hasPlaceholder, renderTemplate, templateKinds } from './templates'
 
 const facts = {
   owner: 'Dana Reyes',
@@ -13,18 +13,19 @@ const facts = {
 }
 
 describe.each(postLanguages)('in %s', (language) => {
-  test.each(templateKinds)('%s says every fact that it asks for, and leaves no gap', (kind) => {
-    const text = postFrom(kind, language, facts)
+  test.each(templateKinds)('%s contains all of its facts and no placeholder', (kind) => {
+    const text = renderTemplate(kind, language, facts)
     for (const fact of factsOf[kind]) expect(text).toContain(facts[fact])
-    expect(holdsGap(text)).toBe(false)
+    expect(hasPlaceholder(text)).toBe(false)
     expect(text.length).toBeLessThan(postLimits.content)
   })
 
-  test.each(templateKinds)('%s shows what nobody has told', (kind) => {
-    expect(holdsGap(postFrom(kind, language, { business: '  ' }))).toBe(true)
+  test.each(templateKinds)('%s shows placeholders for missing facts', (kind) => {
+    expect(hasPlaceholder(renderTemplate(kind, language, { business: '  ' }))).toBe(true)
   })
 })
 
-test('the two languages say it in their own words', () => {
-  for (const kind of templateKinds) expect(postFrom(kind, 'es', facts)).not.toBe(postFrom(kind, 'en', facts))
+test('the two languages have different texts', () => {
+  for (const kind of templateKinds)
+    expect(renderTemplate(kind, 'es', facts)).not.toBe(renderTemplate(kind, 'en', facts))
 })

@@ -20,7 +20,7 @@ export type Facts = {
   project: string
 }
 
-/** What the template asks for beyond the business itself. */
+/** The facts each template needs. */
 export const factsOf: Record<TemplateKind, (keyof Facts)[]> = {
   introduce: ['owner', 'business', 'service', 'place'],
   offer: ['business', 'service', 'offer', 'place'],
@@ -38,9 +38,9 @@ export const factNames: Record<keyof Facts, string> = {
   project: 'What you finished together',
 }
 
-type Say = (facts: Facts) => string
+type RenderTemplate = (facts: Facts) => string
 
-const texts: Record<PostLanguage, Record<TemplateKind, Say>> = {
+const texts: Record<PostLanguage, Record<TemplateKind, RenderTemplate>> = {
   en: {
     introduce: ({ owner, business, service, place }) =>
       `Hello neighbors! I am ${owner}, and I run ${business} here in ${place}. I do ${service}, mostly for people I meet on the street anyway.\n\nIf something in your shop makes you sigh every Monday, tell me about it. The first conversation costs nothing.`,
@@ -63,8 +63,8 @@ const texts: Record<PostLanguage, Record<TemplateKind, Say>> = {
   },
 }
 
-/** What stands for a fact that nobody has told yet, to be seen and filled in. */
-const gap: Record<PostLanguage, Facts> = {
+/** Visible placeholders for facts that are not filled in yet. */
+const placeholders: Record<PostLanguage, Facts> = {
   en: {
     owner: '[your name]',
     business: '[your business]',
@@ -85,12 +85,11 @@ const gap: Record<PostLanguage, Facts> = {
   },
 }
 
-/** A post from a template, in the owner's language of the day. Nothing is made up: what is not known shows as a gap. */
-export function postFrom(kind: TemplateKind, language: PostLanguage, facts: Partial<Facts>): string {
-  const told = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact?.trim()))
-  return texts[language][kind]({ ...gap[language], ...told })
+/** Missing facts show as placeholders. */
+export function renderTemplate(kind: TemplateKind, language: PostLanguage, facts: Partial<Facts>): string {
+  const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact?.trim()))
+  return texts[language][kind]({ ...placeholders[language], ...known })
 }
 
-/** Whether a text still holds a gap of a template. */
-export const holdsGap = (content: string) =>
-  Object.values(gap).some((gaps) => Object.values(gaps).some((words) => content.includes(words)))
+export const hasPlaceholder = (content: string) =>
+  Object.values(placeholders).some((texts) => Object.values(texts).some((placeholder) => content.includes(placeholder)))

@@ -1,27 +1,28 @@
 import type { Day } from '#core/days'
 
-export type AnalyzedNote = { title: string; content: string; tags: string[]; clientName: string | null }
+export type NoteAnalysisInput = { title: string; content: string; tags: string[]; clientName: string | null }
 
 export type NoteAnalysis = {
   summary: string
   insights: string[]
-  /** Who wrote it, in words that can be shown: 'built-in rules', or the name of a model. */
+  /** Display name of the author: 'built-in rules' or a model's name. */
   by: string
 }
 
-/** Reads a note and says what is in it. What fails is tried again later; the note itself is never touched. */
-export type AnalyzeNote = (note: AnalyzedNote, today: Day) => Promise<NoteAnalysis>
+/** Summarises a note. Failures are retried later; the note itself is never changed. */
+export type AnalyzeNote = (note: NoteAnalysisInput, today: Day) => Promise<NoteAnalysis>
 
-/** How insights are kept: one a line. */
-export const insightsText = (insights: string[]) => insights.map((line) => line.replace(/\s*\n\s*/g, ' ')).join('\n')
+/** Insights are stored one per line. */
+export const joinInsights = (insights: string[]) => insights.map((line) => line.replace(/\s*\n\s*/g, ' ')).join('\n')
 
-export const insightLines = (kept: string | null): string[] =>
-  (kept ?? '')
+export const splitInsights = (stored: string | null): string[] =>
+  (stored ?? '')
     .split('\n')
     .map((line) => line.replace(/^\s*[-*•]\s+/, '').trim())
     .filter(Boolean)
 
-const waits = [1, 5, 30, 120]
+/** In minutes. */
+const retryDelays = [1, 5, 30, 120]
 
-/** When to try again after so many failures, in minutes; after the last, nobody tries until the owner asks. */
-export const nextTryAfter = (failures: number): number | null => waits[failures - 1] ?? null
+/** Null after the last retry: the note is then analyzed only on request. */
+export const retryDelayMinutes = (failures: number): number | null => retryDelays[failures - 1] ?? null

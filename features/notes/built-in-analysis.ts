@@ -1,45 +1,46 @@
 import type { Day } from '#core/days'
-import type { AnalyzedNote, NoteAnalysis } from './analysis'
+import type { NoteAnalysis, NoteAnalysisInput } from './analysis'
 import { extractiveSummary } from './extractive-summary'
-import type { Finding } from './findings'
-import { foundAmounts } from './found-amounts'
-import { foundDates } from './found-dates'
-import { foundPeople } from './found-people'
-import { foundTodos } from './found-todos'
+import { findAmounts } from './find-amounts'
+import { findDates } from './find-dates'
+import { findPeople } from './find-people'
+import { findTodos } from './find-todos'
+import type { Finding } from './finding'
 import { linkTexts } from './links'
 import { quote, sentencesOf } from './sentences'
 
-const mostOfAKind = 4
-/** Rules read the beginning of a very long note; a person would, too. */
-const lettersRead = 20_000
+const maxPerKind = 4
+/** Only the beginning of a very long note is analyzed. */
+const maxCharactersRead = 20_000
 
-/** Reads a note without a language model: every word of the answer stands in the note, or is counted from it. */
-export function analyzeByRules(note: AnalyzedNote, today: Day): NoteAnalysis {
-  const content = note.content.slice(0, lettersRead)
+/** Analyzes a note without a language model, quoting only text of the note. */
+export function analyzeByRules(note: NoteAnalysisInput, today: Day): NoteAnalysis {
+  const content = note.content.slice(0, maxCharactersRead)
   const sentences = sentencesOf(content)
   const found = [
-    foundTodos(content, sentences),
-    foundDates(sentences, today, mostOfAKind),
-    foundAmounts(sentences),
-    foundPeople(sentences, [note.clientName]).filter(isNoPartOf(linkTexts(content))),
-  ].flatMap((findings) => once(findings).slice(0, mostOfAKind))
+    findTodos(content, sentences),
+    findDates(sentences, today, maxPerKind),
+    findAmounts(sentences),
+    findPeople(sentences, [note.clientName]).filter(isNotPartOfALink(linkTexts(content))),
+  ].flatMap((findings) => withoutDuplicates(findings).slice(0, maxPerKind))
   return {
     summary: extractiveSummary({ title: note.title, content }) || note.title,
-    insights: found.length > 0 ? found.map(spoken) : ['No dates, amounts, names or to-dos were found in this note.'],
+    insights:
+      found.length > 0 ? found.map(insightFrom) : ['No dates, amounts, names or to-dos were found in this note.'],
     by: 'built-in rules',
   }
 }
 
-/** A word out of the title of another note is not somebody's name. */
-const isNoPartOf =
+/** A word from a linked note's title is not a person's name. */
+const isNotPartOfALink =
   (links: string[]) =>
-  ({ what }: Finding) =>
-    !links.some((link) => link !== what && link.includes(what))
+  ({ value }: Finding) =>
+    !links.some((link) => link !== value && link.includes(value))
 
-const spoken = ({ kind, what, quote: words }: Finding) =>
-  what === words ? `${kind}: ${quote(words)}` : `${kind}: ${what}, in ${quote(words)}`
+const insightFrom = ({ kind, value, quote: sentence }: Finding) =>
+  value === sentence ? `${kind}: ${quote(sentence)}` : `${kind}: ${value}, in ${quote(sentence)}`
 
-function once(findings: Finding[]): Finding[] {
+function withoutDuplicates(findings: Finding[]): Finding[] {
   const seen = new Set<string>()
-  return findings.filter(({ what }) => !seen.has(what.toLowerCase()) && seen.add(what.toLowerCase()))
+  return findings.filter(({ value }) => !seen.has(value.toLowerCase()) && seen.add(value.toLowerCase()))
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { blankDraft, clashes, differingFields, draftOf, merged, sentFrom } from './draft'
+import { blankDraft, conflictingFields, differingFields, draftToNote, mergeDrafts, noteToDraft } from './draft'
 import type { Note } from './note'
 
-const began = { ...blankDraft, title: 'Keys', content: 'Under the mat', tags: 'door, house' }
+const base = { ...blankDraft, title: 'Keys', content: 'Under the mat', tags: 'door, garden' }
 
-test('a form sends all fields of a note, a folder of the owner’s own by its number', () => {
-  expect(sentFrom({ ...began, client: { id: 3, name: 'Rosa' }, place: '12' })).toEqual({
+test('a draft becomes a note with all its fields, a user-created folder by its id', () => {
+  expect(draftToNote({ ...base, client: { id: 3, name: 'Rosa' }, place: '12' })).toEqual({
     title: 'Keys',
     content: 'Under the mat',
     clientId: 3,
-    tags: ['door', 'house'],
+    tags: ['door', 'garden'],
     important: false,
     folder: null,
     folderId: 12,
   })
-  expect(sentFrom(began)).toMatchObject({ clientId: null, folder: 'inbox', folderId: null })
+  expect(draftToNote(base)).toMatchObject({ clientId: null, folder: 'inbox', folderId: null })
 })
 
-test('a note comes back from its form as it went in', () => {
+test('a note survives the conversion to a draft and back', () => {
   const note = { title: 'A note', content: 'Some words', clientId: null, clientName: null, tags: ['a', 'b'] }
-  const sent = sentFrom(draftOf({ ...note, important: true, folder: null, folderId: 4 } as Note))
+  const sent = draftToNote(noteToDraft({ ...note, important: true, folder: null, folderId: 4 } as Note))
   expect(sent).toEqual({
     title: 'A note',
     content: 'Some words',
@@ -31,26 +31,26 @@ test('a note comes back from its form as it went in', () => {
   })
 })
 
-test('another way to type the same tags is no difference', () => {
-  expect(differingFields(began, { ...began, tags: ' door ,server,' })).toEqual([])
+test('the same tags typed differently are no difference', () => {
+  expect(differingFields(base, { ...base, tags: ' door ,garden,' })).toEqual([])
 })
 
-describe('two windows at one note', () => {
-  const mine = { ...began, content: 'In the drawer' }
+describe('two windows editing one note', () => {
+  const mine = { ...base, content: 'In the drawer' }
 
-  test('that change different things do not clash, and both changes stay', () => {
-    const theirs = { ...began, place: 'archive', title: 'The keys' }
-    expect(clashes(mine, began, theirs)).toEqual([])
-    expect(merged(mine, began, theirs)).toEqual({
-      ...began,
+  test('do not conflict if they change different fields, and both changes are kept', () => {
+    const theirs = { ...base, place: 'archive', title: 'The keys' }
+    expect(conflictingFields(mine, base, theirs)).toEqual([])
+    expect(mergeDrafts(mine, base, theirs)).toEqual({
+      ...base,
       content: 'In the drawer',
       place: 'archive',
       title: 'The keys',
     })
   })
 
-  test('that change the same thing clash, unless they agree', () => {
-    expect(clashes(mine, began, { ...began, content: 'On the hook' })).toEqual(['content'])
-    expect(clashes(mine, began, { ...began, content: 'In the drawer' })).toEqual([])
+  test('conflict if they change the same field, unless to the same value', () => {
+    expect(conflictingFields(mine, base, { ...base, content: 'On the hook' })).toEqual(['content'])
+    expect(conflictingFields(mine, base, { ...base, content: 'In the drawer' })).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import type { NewNote, Note } from './note'
-import { tagsFrom } from './tags'
+import { parseTags } from './tags'
 
-type Linked = { id: number; name: string }
+type ClientChoice = { id: number; name: string }
 
-/** A note as its form holds it. */
+/** The state of the note form. */
 export type NoteDraft = {
   title: string
   content: string
-  client: Linked | null
-  /** As typed, separated by commas. */
+  client: ClientChoice | null
+  /** As typed, comma-separated. */
   tags: string
   important: boolean
-  /** 'inbox', 'archive', or the number of a folder of the owner's own. */
+  /** 'inbox', 'archive', or the id of a user-created folder. */
   place: string
 }
 
@@ -24,7 +24,7 @@ export const blankDraft: NoteDraft = {
   place: 'inbox',
 }
 
-export const draftOf = (note: Note): NoteDraft => ({
+export const noteToDraft = (note: Note): NoteDraft => ({
   title: note.title,
   content: note.content,
   client: note.clientId === null ? null : { id: note.clientId, name: note.clientName ?? '' },
@@ -33,43 +33,43 @@ export const draftOf = (note: Note): NoteDraft => ({
   place: note.folderId === null ? (note.folder ?? 'inbox') : String(note.folderId),
 })
 
-export function sentFrom({ title, content, client, tags, important, place }: NoteDraft) {
-  const shelf = place === 'inbox' || place === 'archive' ? place : null
+export function draftToNote({ title, content, client, tags, important, place }: NoteDraft) {
+  const builtIn = place === 'inbox' || place === 'archive' ? place : null
   return {
     title,
     content,
     clientId: client?.id ?? null,
-    tags: tagsFrom(tags),
+    tags: parseTags(tags),
     important,
-    folder: shelf,
-    folderId: shelf ? null : Number(place),
+    folder: builtIn,
+    folderId: builtIn ? null : Number(place),
   } satisfies NewNote
 }
 
 const fields = ['title', 'content', 'client', 'tags', 'important', 'place'] as const
 type FieldName = (typeof fields)[number]
 
-/** What is compared: the meaning of a field, not how it was typed. */
-function meaning(draft: NoteDraft, field: FieldName): string {
+/** Normalised, so that a different spelling of the same value is no difference. */
+function comparable(draft: NoteDraft, field: FieldName): string {
   if (field === 'client') return String(draft.client?.id ?? '')
-  if (field === 'tags') return tagsFrom(draft.tags).join(',')
+  if (field === 'tags') return parseTags(draft.tags).join(',')
   if (field === 'title') return draft.title.trim()
   return String(draft[field])
 }
 
 export const differingFields = (one: NoteDraft, other: NoteDraft): FieldName[] =>
-  fields.filter((field) => meaning(one, field) !== meaning(other, field))
+  fields.filter((field) => comparable(one, field) !== comparable(other, field))
 
-/** The fields that both sides have changed, each in another way, since they began from the same note. */
-export function clashes(mine: NoteDraft, began: NoteDraft, theirs: NoteDraft): FieldName[] {
-  const myChanges = differingFields(mine, began)
-  const theirChanges = differingFields(theirs, began)
+/** Fields that both sides changed to different values since `base`. */
+export function conflictingFields(mine: NoteDraft, base: NoteDraft, theirs: NoteDraft): FieldName[] {
+  const myChanges = differingFields(mine, base)
+  const theirChanges = differingFields(theirs, base)
   return differingFields(mine, theirs).filter((field) => myChanges.includes(field) && theirChanges.includes(field))
 }
 
-/** Theirs wherever I have changed nothing, mine where I have. */
-export function merged(mine: NoteDraft, began: NoteDraft, theirs: NoteDraft): NoteDraft {
-  const myChanges = differingFields(mine, began)
+/** Three-way merge: my value for each field that I changed, theirs otherwise. */
+export function mergeDrafts(mine: NoteDraft, base: NoteDraft, theirs: NoteDraft): NoteDraft {
+  const myChanges = differingFields(mine, base)
   return Object.fromEntries(
     fields.map((field) => [field, myChanges.includes(field) ? mine[field] : theirs[field]]),
   ) as NoteDraft

@@ -8,7 +8,7 @@ test('a short note is its own summary', () => {
   )
 })
 
-test('of a long note the sentences that say most are kept, in their order', () => {
+test('a long note is reduced to its most relevant sentences, in their order', () => {
   const content = [
     'The board must know who may move a red job.',
     'It rained all day.',
@@ -21,20 +21,20 @@ test('of a long note the sentences that say most are kept, in their order', () =
   )
 })
 
-test('a heading is no part of a summary', () => {
+test('headings are left out', () => {
   expect(extractiveSummary({ title: 'Visit', content: '# In the yard\nThe lift is down.' })).toBe('The lift is down.')
 })
 
-test('a list without full stops is closed, and nothing is empty', () => {
+test('list items without a full stop get one', () => {
   expect(extractiveSummary({ title: 'Ask', content: '- Who decides\n- How wide is the slip' })).toBe(
     'Who decides. How wide is the slip.',
   )
 })
 
-/** Marks of the layout are left out of a summary, so here there are none. */
+/** Text without Markdown, because a summary leaves Markdown out. */
 const words = fc.stringMatching(/^[a-zA-Z ]{3,12}([.!?,\n] ?[a-zA-Z ]{0,30}){0,25}$/)
 
-test('every word of a summary stands in the note, and it is never long', () => {
+test('every word of a summary is from the note, and its length is limited', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), words, (title, content) => {
       const summary = extractiveSummary({ title, content })
@@ -44,7 +44,7 @@ test('every word of a summary stands in the note, and it is never long', () => {
   )
 })
 
-test('whatever is written, a summary is never long', () => {
+test('the length of a summary is limited for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 900 }), (content) => {
       expect(extractiveSummary({ title: 'Any', content }).length).toBeLessThanOrEqual(330)

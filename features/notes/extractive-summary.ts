@@ -1,49 +1,44 @@
+import { commonWords } from './common-words'
 import { sentencesOf } from './sentences'
 
-const sentencesKept = 2
-const longestSummary = 320
-/** A heading names what comes; it does not say it. */
+const maxSentences = 2
+const maxSummaryLength = 320
 const heading = /^#{1,6}\s.*$/gm
 
-/** The sentences of the note that say most of it, in their own order and their own words. */
+/** The highest-scoring sentences of the note, verbatim and in their original order; headings are ignored. */
 export function extractiveSummary({ title, content }: { title: string; content: string }): string {
   const sentences = sentencesOf(content.replace(heading, ''))
-  const weightOf = wordWeights([title, ...sentences].join(' '))
+  const weights = wordWeights([title, ...sentences].join(' '))
   const titleWords = new Set(wordsOf(title))
   const scored = sentences.map((sentence, index) => {
     const words = wordsOf(sentence)
-    const known = words.reduce((sum, word) => sum + (weightOf.get(word) ?? 0) + (titleWords.has(word) ? 1 : 0), 0)
+    const known = words.reduce((sum, word) => sum + (weights.get(word) ?? 0) + (titleWords.has(word) ? 1 : 0), 0)
     const length = Math.max(words.length, 4)
-    // Who writes a note says the main thing first.
+    // The first sentence usually holds the main point.
     return { sentence, index, score: known / length + (index === 0 ? 0.6 : 0) + (/[$€£]|\d/.test(sentence) ? 0.2 : 0) }
   })
-  const best = scored.toSorted((a, b) => b.score - a.score || a.index - b.index).slice(0, sentencesKept)
-  return shortened(best.toSorted((a, b) => a.index - b.index).map(({ sentence }) => closed(sentence)))
+  const best = scored.toSorted((a, b) => b.score - a.score || a.index - b.index).slice(0, maxSentences)
+  return joinWithinLimit(best.toSorted((a, b) => a.index - b.index).map(({ sentence }) => withFullStop(sentence)))
 }
 
-function shortened(sentences: string[]): string {
+function joinWithinLimit(sentences: string[]): string {
   const whole = sentences.join(' ')
-  if (whole.length <= longestSummary) return whole
+  if (whole.length <= maxSummaryLength) return whole
   const [first = ''] = sentences
-  return first.length <= longestSummary ? first : `${first.slice(0, longestSummary - 1).replace(/\s+\S*$/, '')}…`
+  return first.length <= maxSummaryLength ? first : `${first.slice(0, maxSummaryLength - 1).replace(/\s+\S*$/, '')}…`
 }
 
-const closed = (sentence: string) => (/[.!?…:;”"»)]$/.test(sentence) ? sentence : `${sentence}.`)
+const withFullStop = (sentence: string) => (/[.!?…:;”"»)]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Words that come often say what a note is about; short and common ones say nothing. */
+/** Frequency of each word, 0 to 1; short and common words are left out. */
 function wordWeights(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.max(1, ...counts.values())
-  return new Map([...counts].map(([word, count]) => [word, count / most]))
+  const maxCount = Math.max(1, ...counts.values())
+  return new Map([...counts].map(([word, count]) => [word, count / maxCount]))
 }
 
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]+/gu) ?? []).filter((word) => word.length > 2 && !common.has(word))
 
-const common = new Set(
-  `the and for with that this from have has had was were are not but you your they their will would can could should
-  about into than then them there what when where which who how all any its our out one two also just been more some
-  los las una uno del que con por para como más pero sus este esta esto son fue ser está hay muy sin sobre entre cuando
-  donde todo toda ella ellos nos les`.split(/\s+/),
-)
+const common = new Set(commonWords)

@@ -13,16 +13,15 @@ export const NoteFolder = z.object({
 })
 export type NoteFolder = z.output<typeof NoteFolder>
 
-const longestName = 100
+const maxNameLength = 100
 
-/** Any text is a name, also with slashes or pictures in it; only a blank one is none. */
 export const FolderName = z
   .string('Folder name is required')
   .trim()
   .min(1, 'Folder name is required')
-  .max(longestName, `At most ${longestName} characters`)
+  .max(maxNameLength, `At most ${maxNameLength} characters`)
 
-/** What a new folder may bring; which folders are the house's own is not the caller's to say. */
+/** `isSystem` cannot be set through the API. */
 export const NewFolder = z.object({
   name: FolderName,
   icon: z.string().trim().min(1).max(40).default(folderDefaults.icon),

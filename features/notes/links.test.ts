@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { completeLink, linkKey, linkTexts, typedLink } from './links'
+import { completeLink, linkAtCaret, linkKey, linkTexts } from './links'
 
-test('a note links to what stands in double brackets, each name once', () => {
+test('names in double brackets are links, each listed once', () => {
   expect(linkTexts('See [[Opening hours]] and [[Rosa Delfino]], then [[opening  HOURS]].')).toEqual([
     'opening  HOURS',
     'Rosa Delfino',
@@ -9,14 +9,14 @@ test('a note links to what stands in double brackets, each name once', () => {
   expect(linkKey(' Opening  hours ')).toBe('opening hours')
 })
 
-test('code, empty brackets and broken lines are no links', () => {
+test('code, empty brackets and names over two lines are no links', () => {
   expect(linkTexts('`[[a]]` [[]] [[ ]] [[one\ntwo]] [single]\n```\n[[b]]\n```\n[[c]]')).toEqual(['c'])
 })
 
-test('a link is completed while it is typed', () => {
+test('an unfinished link is completed', () => {
   const text = 'Ask [[ros tomorrow'
   const caret = 'Ask [[ros'.length
-  expect(typedLink(text, caret)).toEqual({ from: 6, typed: 'ros' })
+  expect(linkAtCaret(text, caret)).toEqual({ from: 6, typed: 'ros' })
   expect(completeLink(text, caret, 6, 'Rosa Delfino')).toEqual({
     from: 6,
     to: caret,
@@ -25,12 +25,12 @@ test('a link is completed while it is typed', () => {
   })
 })
 
-test('what is closed already is not closed twice', () => {
+test('existing closing brackets are not doubled', () => {
   expect(completeLink('[[ro]] and', 4, 2, 'Rosa')).toMatchObject({ from: 2, to: 6, insert: 'Rosa]]' })
 })
 
-test('nothing is offered outside of an open link', () => {
-  expect(typedLink('no link', 4)).toBeNull()
-  expect(typedLink('[[closed]] after', 16)).toBeNull()
-  expect(typedLink('[[one\ntwo', 9)).toBeNull()
+test('there is nothing to complete outside an unfinished link', () => {
+  expect(linkAtCaret('no link', 4)).toBeNull()
+  expect(linkAtCaret('[[closed]] after', 16)).toBeNull()
+  expect(linkAtCaret('[[one\ntwo', 9)).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { toggleCheck } from './checklist'
+import { toggleCheckbox } from './checklist'
 import { renderMarkdown } from './markdown'
 
 const html = (content: string) => renderMarkdown(content, []).trim()
 
-test('headings begin below the title of the note', () => {
+test('headings start at h3, below the note’s title', () => {
   expect(html('# Visit\n\n###### Fine print')).toBe('<h3>Visit</h3>\n<h6>Fine print</h6>')
 })
 
-test('a line break is one', () => {
+test('a single line break is kept', () => {
   expect(html('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
 })
 
-describe('nothing dangerous comes through', () => {
+describe('dangerous markup is neutralised', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -33,7 +33,7 @@ describe('nothing dangerous comes through', () => {
   })
 })
 
-test('a picture from elsewhere becomes a link, one of the house is shown', () => {
+test('an external picture becomes a link, an uploaded one is shown', () => {
   expect(html('![Tracker](https://example.com/pixel.png)')).toBe(
     '<p><a href="https://example.com/pixel.png" target="_blank" rel="noopener noreferrer nofollow">Tracker</a></p>',
   )
@@ -41,20 +41,20 @@ test('a picture from elsewhere becomes a link, one of the house is shown', () =>
   expect(html('![Door](/uploads/door.png)')).toContain('<img src="/uploads/door.png" alt="Door" loading="lazy">')
 })
 
-test('links open apart', () => {
+test('external links open in a new tab', () => {
   expect(html('see https://example.com')).toContain('target="_blank" rel="noopener noreferrer nofollow"')
 })
 
-test('a check-list has boxes that know their line, which is the line that is toggled', () => {
+test('a checkbox carries its line number, which toggles that line', () => {
   const content = 'Bring:\n\n- [ ] lamp\n- [x] **keys**\n  - [ ] spare\n\n> - [ ] quoted\n\n1. [ ] first\n- [y] no box'
   const shown = html(content)
   const lines = [...shown.matchAll(/data-line="(\d+)"/g)].map(([, line]) => Number(line))
   expect(lines).toEqual([2, 3, 4, 6, 8])
-  for (const line of lines) expect(toggleCheck(content, line)).not.toBe(content)
+  for (const line of lines) expect(toggleCheckbox(content, line)).not.toBe(content)
   expect(shown).toContain('<input type="checkbox" data-line="3" checked><span><strong>keys</strong>')
 })
 
-test('double brackets lead to notes and clients, and offer to write what is missing', () => {
+test('double brackets link to notes and clients, and offer to create a missing note', () => {
   const links = [
     { text: 'opening hours', kind: 'note' as const, id: 7 },
     { text: 'rosa', kind: 'client' as const, id: 3 },

@@ -2,23 +2,20 @@ import MarkdownIt from 'markdown-it'
 import type { LinkTarget } from './api'
 import { linkKey } from './links'
 
-/** Where the names in double brackets lead, for one rendering. */
-export type Links = Pick<LinkTarget, 'text' | 'kind' | 'id'>[]
-
-/** A note as HTML: no HTML of its own, no pictures from elsewhere, links that open apart. */
-export function renderMarkdown(content: string, links: Links): string {
+/** Renders a note as HTML: raw HTML is escaped, external images become links, external links open in a new tab. */
+export function renderMarkdown(content: string, links: LinkTarget[]): string {
   const targets = new Map(links.map((link) => [linkKey(link.text), link]))
   return markdown.render(content, { targets })
 }
 
-type Env = { targets: Map<string, Links[number]> }
+type Env = { targets: Map<string, LinkTarget> }
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
 const { escapeHtml } = markdown.utils
 
 markdown.validateLink = (url) => /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i.test(url.trim())
 
-// The screen has a heading and the note has its title: headings inside begin below these.
+// h1 is the screen's heading and h2 the note's title.
 markdown.core.ruler.push('lower_headings', ({ tokens }) => {
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close')
@@ -68,7 +65,7 @@ markdown.renderer.rules.double_brackets = (tokens, index, _options, env) => {
   return `<a class="leads" href="${href}">${escapeHtml(name)}</a>`
 }
 
-markdown.core.ruler.push('open_apart', ({ tokens }) => {
+markdown.core.ruler.push('open_in_new_tab', ({ tokens }) => {
   for (const child of tokens.flatMap((token) => token.children ?? [])) {
     if (child.type !== 'link_open' || /^[/#]/.test(String(child.attrGet('href') ?? ''))) continue
     child.attrSet('target', '_blank')
@@ -76,12 +73,12 @@ markdown.core.ruler.push('open_apart', ({ tokens }) => {
   }
 })
 
-/** A picture from elsewhere would tell that elsewhere who reads, and when: it becomes a link. */
+/** Loading an external image would reveal the reader to its server, so it becomes a link. */
 markdown.renderer.rules.image = (tokens, index) => {
   const token = tokens[index]
   const source = String(token?.attrGet('src') ?? '')
-  const words = token?.content || source
+  const label = token?.content || source
   if (/^\/(?!\/)/.test(source))
     return `<img src="${escapeHtml(source)}" alt="${escapeHtml(token?.content ?? '')}" loading="lazy">`
-  return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(words)}</a>`
+  return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(label)}</a>`
 }

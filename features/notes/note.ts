@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { maxRecordId, RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { cleanTags } from './tags'
 
-export const noteShelves = ['inbox', 'archive'] as const
-export type NoteShelf = (typeof noteShelves)[number]
+export const builtInFolders = ['inbox', 'archive'] as const
+export type BuiltInFolder = (typeof builtInFolders)[number]
 
-/** A whole note must fit into one request, also where every letter takes three bytes. */
+/** A whole note must fit into one request, even at three bytes per character. */
 export const noteLimits = { title: 300, content: 300_000, tags: 50, tag: 60 }
 
 export const Note = z.object({
@@ -16,24 +17,20 @@ export const Note = z.object({
   clientName: z.string().nullable(),
   tags: z.array(z.string()),
   important: z.boolean(),
-  /** Empty while the note lies in a folder of the owner's own. */
-  folder: z.enum(noteShelves).nullable(),
+  /** Null while the note is in a user-created folder. */
+  folder: z.enum(builtInFolders).nullable(),
   folderId: z.number().nullable(),
   folderName: z.string().nullable(),
   aiSummary: z.string().nullable(),
-  /** One insight a line. */
+  /** One insight per line. */
   aiAnalysis: z.string().nullable(),
-  /** Who wrote the analysis, in words that can be shown. */
+  /** Display name of the analysis' author. */
   analyzedBy: z.string().nullable(),
-  /** Whether an analysis is on its way. */
   analysisIsDue: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type Note = z.output<typeof Note>
-
-/** The largest number that the database gives a record. */
-export const largestId = 2_147_483_647
 
 const title = z
   .string('Title must be at least 2 characters')
@@ -52,24 +49,24 @@ const tags = z
   .refine((list) => list.length <= noteLimits.tags, `At most ${noteLimits.tags} tags`)
   .refine((list) => list.every((tag) => tag.length <= noteLimits.tag), `A tag has at most ${noteLimits.tag} characters`)
 
-const listed = 'Please choose one from the list'
+const chooseFromList = 'Please choose one from the list'
 const optional = {
   /** 0 means none. */
   clientId: z
-    .number(listed)
-    .int(listed)
-    .min(0, listed)
-    .max(largestId, listed)
+    .number(chooseFromList)
+    .int(chooseFromList)
+    .min(0, chooseFromList)
+    .max(maxRecordId, chooseFromList)
     .nullable()
     .transform((id) => id || null)
     .optional(),
   tags: tags.optional(),
   important: z.boolean('Important is true or false').optional(),
-  folder: z.enum(noteShelves, 'A note lies in inbox or archive').nullable().optional(),
-  folderId: z.number(listed).int(listed).min(1, listed).max(largestId, listed).nullable().optional(),
+  folder: z.enum(builtInFolders, 'A note lies in inbox or archive').nullable().optional(),
+  folderId: RecordId.nullable().optional(),
 }
 
-/** What a new note may bring; its analysis is the house's to write. */
+/** The analysis cannot be set through the API. */
 export const NewNote = z.object({ ...optional, title, content })
 export type NewNote = z.output<typeof NewNote>
 

@@ -1,23 +1,22 @@
-import type { Note, NoteShelf } from './note'
+import type { BuiltInFolder, Note } from './note'
 
 export type Placement = Pick<Note, 'important' | 'folder' | 'folderId'>
 
-/** Where a note can be dropped: a shelf of the house, or a folder of the owner's own by its number. */
-export type DropTarget = 'important' | NoteShelf | number
+/** Where a note can be dropped: 'important', a built-in folder, or the id of a user-created one. */
+export type DropTarget = 'important' | BuiltInFolder | number
 
-/** What a note becomes when it is dropped. */
-export function dropped(target: DropTarget): Placement {
+export function placementOnDrop(target: DropTarget): Placement {
   if (target === 'important') return { important: true, folder: 'inbox', folderId: null }
   if (typeof target === 'number') return { important: false, folder: null, folderId: target }
   return { important: false, folder: target, folderId: null }
 }
 
 /**
- * Where a note lies after a change that may name only half of its place. It lies in one place: a folder of the owner's
- * own wins over a shelf, and whoever is taken out of a folder without being told where lands in the inbox.
+ * A note is in exactly one folder, but a change may set only `folder` or `folderId`. A user-created folder wins over a
+ * built-in one; a note removed from its folder without a new one goes to the inbox.
  */
-export function placed(
-  changes: { folder?: NoteShelf | null | undefined; folderId?: number | null | undefined },
+export function placementAfterChange(
+  changes: { folder?: BuiltInFolder | null | undefined; folderId?: number | null | undefined },
   before: Pick<Placement, 'folder' | 'folderId'>,
 ): Pick<Placement, 'folder' | 'folderId'> {
   const { folder, folderId } = changes
@@ -28,5 +27,4 @@ export function placed(
   return { folder: before.folder, folderId: before.folderId }
 }
 
-/** Where nobody says otherwise, a note begins in the inbox. */
-export const nowhereYet: Pick<Placement, 'folder' | 'folderId'> = { folder: 'inbox', folderId: null }
+export const defaultPlacement: Pick<Placement, 'folder' | 'folderId'> = { folder: 'inbox', folderId: null }

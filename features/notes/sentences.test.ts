@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { plain, quote, sentencesOf } from './sentences'
+import { quote, sentencesOf, stripMarkdown } from './sentences'
 
-test('a note is read sentence by sentence, line by line', () => {
+test('a note is split into sentences and lines', () => {
   expect(
     sentencesOf('# Visit\nEarl asked. “Is it $3.50?” Mr. Wen said no.\n\n- [ ] call at 3 p.m. tomorrow\n---'),
   ).toEqual(['Visit', 'Earl asked.', '“Is it $3.50?”', 'Mr. Wen said no.', 'call at 3 p.m. tomorrow'])
 })
 
-test('Spanish begins its questions upside down', () => {
+test('a Spanish question starts a sentence with ¿', () => {
   expect(sentencesOf('Beatriz manda la lista. ¿Cuándo?')).toEqual(['Beatriz manda la lista.', '¿Cuándo?'])
 })
 
-test('marks of the layout are not read out', () => {
-  expect(plain('> **Call** [[Rosa]] at [her shop](https://example.com) *today*')).toBe('Call Rosa at her shop today')
+test('Markdown and code blocks are removed', () => {
+  expect(stripMarkdown('> **Call** [[Rosa]] at [her shop](https://example.com) *today*')).toBe(
+    'Call Rosa at her shop today',
+  )
   expect(sentencesOf('```\ncode here\n```')).toEqual([])
 })
 

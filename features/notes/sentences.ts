@@ -1,20 +1,19 @@
-/** A note as the sentences that a person would read out: marks of the layout are left out. */
+/** The sentences of a note without Markdown and code blocks. */
 export function sentencesOf(content: string): string[] {
   return content
     .replace(/```[\s\S]*?(?:```|$)/g, '')
     .split('\n')
-    .map(plain)
+    .map(stripMarkdown)
     .flatMap((line) => line.split(sentenceEnd))
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}|\p{N}/u.test(sentence))
 }
 
-/** A full stop ends a sentence where something new begins after it; 'Mr.', 'a.m.' and '3.50' do not. */
+/** A full stop followed by a capital or a digit ends a sentence; 'Mr.', 'a.m.' and '3.50' do not. */
 const sentenceEnd =
   /(?<=[.!?…]["”’»)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Sr|Sra|St|No|vs|etc|approx|[A-Za-z])\.)\s+(?=["“‘«(¿¡]?[\p{Lu}\p{N}])/u
 
-/** One line without its Markdown. */
-export const plain = (line: string): string =>
+export const stripMarkdown = (line: string): string =>
   line
     .replace(/^\s*(?:#{1,6}\s+|>\s?|(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s*)?)+/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -23,11 +22,11 @@ export const plain = (line: string): string =>
     .replace(/(^|\s)[*_](\S(?:.*?\S)?)[*_](?=\s|[.,;:!?]|$)/g, '$1$2')
     .trim()
 
-const longestQuote = 140
+const maxQuoteLength = 140
 
-/** The words themselves, cut between two words where they are many. */
+/** In quotation marks; a long sentence is cut between two words. */
 export function quote(sentence: string): string {
-  if (sentence.length <= longestQuote) return `“${sentence}”`
-  const cut = sentence.slice(0, longestQuote)
-  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote - 30)).trimEnd()}…”`
+  if (sentence.length <= maxQuoteLength) return `“${sentence}”`
+  const cut = sentence.slice(0, maxQuoteLength)
+  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxQuoteLength - 30)).trimEnd()}…”`
 }

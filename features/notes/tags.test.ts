@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { cleanTags, tagsFrom } from './tags'
+import { cleanTags, parseTags } from './tags'
 
-test('tags are typed with commas between them, and trimmed', () => {
-  expect(tagsFrom(' legal ,bilingual,  opening   hours ')).toEqual(['legal', 'bilingual', 'opening hours'])
+test('tags are separated by commas and trimmed', () => {
+  expect(parseTags(' legal ,bilingual,  opening   hours ')).toEqual(['legal', 'bilingual', 'opening hours'])
 })
 
-test('nothing typed is no tag', () => {
-  expect(tagsFrom('')).toEqual([])
-  expect(tagsFrom(' , ,, ')).toEqual([])
+test('empty input has no tags', () => {
+  expect(parseTags('')).toEqual([])
+  expect(parseTags(' , ,, ')).toEqual([])
 })
 
-test('a tag is kept once, as it was first written', () => {
+test('duplicates are removed, the first spelling stays', () => {
   expect(cleanTags(['Legal', 'legal', 'LEGAL '])).toEqual(['Legal'])
 })
 
-test('a tag cannot hold the comma that separates tags', () => {
+test('a tag with a comma is split', () => {
   expect(cleanTags(['menu, prices', 'prices'])).toEqual(['menu', 'prices'])
 })

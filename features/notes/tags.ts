@@ -1,7 +1,7 @@
-/** Tags as they are typed: separated by commas. */
-export const tagsFrom = (typed: string): string[] => cleanTags([typed])
+/** Parses comma-separated tags. */
+export const parseTags = (typed: string): string[] => cleanTags([typed])
 
-/** Trimmed, none empty, none twice whatever its case; what holds a comma is several. */
+/** Trims, splits at commas and removes empty tags and duplicates, ignoring case. */
 export function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()
   return tags

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { queryRecordId } from '#core/record-id'
 import { Notification } from './notification'
 import { PreferenceChange, Preferences } from './preferences'
 
@@ -9,7 +10,7 @@ export const listNotifications = call('GET /api/notifications', {
 })
 
 export const readNotification = call('POST /api/notifications/:id/read', {
-  input: z.object({ id: z.coerce.number().int() }),
+  input: z.object({ id: queryRecordId() }),
   output: z.void(),
   status: 204,
 })

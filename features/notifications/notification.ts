@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** What the bell may tell of. */
 export const notificationKinds = [
   'consultation-request',
   'task-due',
@@ -21,7 +20,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   body: z.string().nullable(),
-  /** The page of the product that it speaks of. */
+  /** The page that it is about. */
   href: z.string(),
   readAt: Timestamp.nullable(),
   createdAt: Timestamp,

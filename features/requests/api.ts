@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { queryRecordId } from '#core/record-id'
 import { ConsultationForm, ConsultationRequest, requestStatuses } from './request'
 
-const one = z.object({ id: z.coerce.number().int() })
+const byId = z.object({ id: queryRecordId() })
 
 export const sendContactForm = call('POST /api/contact-form', {
   input: ConsultationForm,
@@ -15,13 +16,13 @@ export const listRequests = call('GET /api/requests', {
   output: z.array(ConsultationRequest),
 })
 
-export const moveRequest = call('PATCH /api/requests/:id', {
-  input: one.extend({ status: z.enum(['new', 'contacted', 'dismissed']) }),
+export const updateRequestStatus = call('PATCH /api/requests/:id', {
+  input: byId.extend({ status: z.enum(['new', 'contacted', 'dismissed']) }),
   output: ConsultationRequest,
 })
 
-/** Makes a client of the request, once; asked again, it answers with the client that it became. */
+/** Creates a client from the request. Idempotent: a second call answers the same client. */
 export const convertRequest = call('POST /api/requests/:id/convert', {
-  input: one,
+  input: byId,
   output: z.object({ clientId: z.number() }),
 })

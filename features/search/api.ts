@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { foundKinds, SearchResult } from './search-result'
+import { recordKinds, SearchResult } from './search-result'
 
-const mostCharacters = 200
-const resultsAKind = { unlessAsked: 5, most: 50 }
+const maxQueryLength = 200
+const resultsPerKind = { default: 5, most: 50 }
 
-/** Groups come best first, and so do the results within each. */
+/** Groups, and results within a group, are sorted best first. */
 export const searchAll = call('GET /api/search', {
   input: z.object({
-    q: z.string().trim().max(mostCharacters, `At most ${mostCharacters} characters`).default(''),
-    kind: z.enum(foundKinds, 'No such kind of record').optional(),
-    limit: z.coerce.number().int().min(1).max(resultsAKind.most).default(resultsAKind.unlessAsked),
+    q: z.string().trim().max(maxQueryLength, `At most ${maxQueryLength} characters`).default(''),
+    kind: z.enum(recordKinds, 'No such kind of record').optional(),
+    limit: z.coerce.number().int().min(1).max(resultsPerKind.most).default(resultsPerKind.default),
   }),
   output: z.object({
-    groups: z.array(z.object({ kind: z.enum(foundKinds), results: z.array(SearchResult) })),
+    groups: z.array(z.object({ kind: z.enum(recordKinds), results: z.array(SearchResult) })),
   }),
 })

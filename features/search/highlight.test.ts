@@ -12,15 +12,15 @@ test('marks words and beginnings of words, whatever their accents and capitals',
   expect(marked('rosa@example.com', 'example')).toBe('rosa@[example].com')
 })
 
-test('leaves the inside of a word alone', () => {
+test('does not mark the inside of a word', () => {
   expect(marked('remake', 'make')).toBe('remake')
 })
 
-test('hits that touch are one hit', () => {
+test('overlapping hits are merged', () => {
   expect(marked('lighthouse', 'light', 'lighthouse')).toBe('[lighthouse]')
 })
 
-test('no letter of a text is ever lost', () => {
+test('the pieces add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ minLength: 1 })), (text, words) => {
       expect(

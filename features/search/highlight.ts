@@ -1,45 +1,45 @@
 import { searchKey } from '#core/search-key'
 
-export type Piece = { text: string; isHit: boolean }
+export type TextPiece = { text: string; isHit: boolean }
 
-/** A text cut into what was searched for and what was not. */
-export function highlight(text: string, words: string[]): Piece[] {
-  const hits = hitsIn(text, words)
-  const pieces: Piece[] = []
-  let place = 0
+/** Splits a text into hits and the text between them. */
+export function highlight(text: string, words: string[]): TextPiece[] {
+  const hits = hitRanges(text, words)
+  const pieces: TextPiece[] = []
+  let end = 0
   for (const [from, until] of hits) {
-    if (from > place) pieces.push({ text: text.slice(place, from), isHit: false })
+    if (from > end) pieces.push({ text: text.slice(end, from), isHit: false })
     pieces.push({ text: text.slice(from, until), isHit: true })
-    place = until
+    end = until
   }
-  if (place < text.length) pieces.push({ text: text.slice(place), isHit: false })
+  if (end < text.length) pieces.push({ text: text.slice(end), isHit: false })
   return pieces
 }
 
-type Stretch = [from: number, until: number]
+type Range = [from: number, until: number]
 
-function hitsIn(text: string, words: string[]): Stretch[] {
-  const folded = foldKeepingLength(text)
-  const found = words.flatMap((word) => placesOf(word, folded)).sort(([a], [b]) => a - b)
-  const apart: Stretch[] = []
+function hitRanges(text: string, words: string[]): Range[] {
+  const comparable = comparableText(text)
+  const found = words.flatMap((word) => wordStarts(word, comparable)).sort(([a], [b]) => a - b)
+  const merged: Range[] = []
   for (const [from, until] of found) {
-    const last = apart.at(-1)
+    const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], until)
-    else apart.push([from, until])
+    else merged.push([from, until])
   }
-  return apart
+  return merged
 }
 
-/** Where the word stands at the beginning of one. */
-function placesOf(word: string, folded: string): Stretch[] {
-  const places: Stretch[] = []
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    if (at === 0 || /[^\p{L}\p{N}]/u.test(folded[at - 1] as string)) places.push([at, at + word.length])
-  return places
+/** Where words of the text begin with the given one. */
+function wordStarts(word: string, text: string): Range[] {
+  const ranges: Range[] = []
+  for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + word.length))
+    if (index === 0 || /[^\p{L}\p{N}]/u.test(text[index - 1] as string)) ranges.push([index, index + word.length])
+  return ranges
 }
 
-/** A few letters grow when they are made small; such a text is compared as it stands. */
-function foldKeepingLength(text: string): string {
-  const folded = searchKey(text)
-  return folded.length === text.length ? folded : text
+/** The search key, unless it has another length: then its positions are not those of the text. */
+function comparableText(text: string): string {
+  const key = searchKey(text)
+  return key.length === text.length ? key : text
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** What can be found, in the order in which equals are shown. */
-export const foundKinds = [
+/** In the order in which results of equal rank are shown. */
+export const recordKinds = [
   'client',
   'deal',
   'invoice',
@@ -13,16 +13,16 @@ export const foundKinds = [
   'document',
   'note',
 ] as const
-export type FoundKind = (typeof foundKinds)[number]
+export type RecordKind = (typeof recordKinds)[number]
 
 export const SearchResult = z.object({
-  kind: z.enum(foundKinds),
+  kind: z.enum(recordKinds),
   id: z.number(),
   title: z.string(),
   detail: z.string().nullable(),
-  /** The place in the record where the words stand, if they do not stand in its title. */
+  /** The text around the hit, if it is not in the title. */
   excerpt: z.string().nullable(),
-  /** The page of the product that shows it. */
+  /** The page that shows it. */
   href: z.string(),
   at: Timestamp,
 })

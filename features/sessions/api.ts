@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { queryRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { NewPassword, Username } from './credentials'
 import { ProfileChange, User } from './user'
@@ -11,7 +12,7 @@ export const wrongCredentials = 'Invalid username or password'
 export const wrongCode = 'That code is not valid'
 export const wrongPassword = 'That is not your current password'
 
-/** Signed in, or asked for the second factor first. */
+/** The user, or a request for the second factor. */
 const SignedIn = z.union([User, z.object({ twoFactor: z.literal(true) })])
 
 export const login = call('POST /api/login', {
@@ -37,7 +38,7 @@ export const setUp = call('POST /api/setup', {
     email: z.email('Please enter a valid email address').max(320),
     username: Username,
     password: NewPassword,
-    /** The browser's, which knows better than the server where the owner is. */
+    /** The browser's, as a first setting. */
     timeZone: z.string().max(100).optional(),
   }),
   output: User,
@@ -57,7 +58,7 @@ export type OpenSession = z.output<typeof OpenSession>
 export const listSessions = call('GET /api/sessions', { input: nothing, output: z.array(OpenSession) })
 
 export const endSession = call('DELETE /api/sessions/:id', {
-  input: z.object({ id: z.coerce.number().int() }),
+  input: z.object({ id: queryRecordId() }),
   output: z.void(),
   status: 204,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const passwordLength = { least: 10, most: 128 }
+export const passwordLength = { min: 10, max: 128 }
 
 export const Username = z
   .string()
@@ -10,8 +10,8 @@ export const Username = z
 
 export const NewPassword = z
   .string()
-  .min(passwordLength.least, `Use at least ${passwordLength.least} characters`)
-  .max(passwordLength.most, `Use at most ${passwordLength.most} characters`)
+  .min(passwordLength.min, `Use at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `Use at most ${passwordLength.max} characters`)
 
-/** Six digits come from the authenticator; anything else is meant as a recovery code. */
+/** Six digits are an authenticator code; anything else is a recovery code. */
 export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(code)

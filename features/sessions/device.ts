@@ -13,12 +13,13 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Firefox on Linux': enough for the owner to know their own machines. */
-export function deviceOf(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent)
-  const system = nameIn(systems, userAgent)
+/** For example 'Firefox on Linux'. */
+export function deviceName(userAgent: string | null): string {
+  const browser = matchingName(browsers, userAgent)
+  const system = matchingName(systems, userAgent)
   if (!browser && !system) return 'Unknown device'
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }
 
-const nameIn = (names: [RegExp, string][], text: string | null) => names.find(([sign]) => text && sign.test(text))?.[1]
+const matchingName = (names: [RegExp, string][], text: string | null) =>
+  names.find(([pattern]) => text && pattern.test(text))?.[1]

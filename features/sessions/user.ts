@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** The owner, as the screens know them. */
+/** The owner, as sent to the browser. */
 export const User = z.object({
   id: z.number(),
   username: z.string(),
@@ -19,9 +19,9 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`)
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
-/** What the owner may say of themselves; what is not sent stays. */
+/** Only changed fields are sent. */
 export const ProfileChange = z
   .object({
     name: text(200).min(1, 'Please enter your name'),
@@ -29,7 +29,7 @@ export const ProfileChange = z
     phone: text(50),
     address: text(500),
     bio: text(2_000),
-    /** A small picture as a data address, or none. */
+    /** A small image as a data URL. */
     profileImageUrl: z
       .string()
       .max(140_000, 'The photo may be at most 100 kB')

@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { isTimeZone } from '#core/zone-offset'
 
 export const languages = ['en', 'es'] as const
-export const papers = ['letter', 'a4'] as const
+export const paperSizes = ['letter', 'a4'] as const
 
-/** A picture of 300 kB as text: small enough to travel inside every invoice. */
-const mostLogoCharacters = 410_000
+/** An image of 300 kB as base64, small enough for every invoice. */
+const maxLogoLength = 410_000
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 
-/** What every feature may ask about the owner's business. */
+/** The owner's business, as read by every feature. */
 export const Business = z.object({
   /** Decides what "today" is. */
   timeZone: z.string().refine(isTimeZone, 'Please choose a time zone'),
@@ -23,35 +23,34 @@ export const Business = z.object({
   website: text(200),
   address: text(500),
   taxId: text(50),
-  /** A picture as a data address; nothing else may be shown as one. */
+  /** A data URL; other URLs are refused. */
   logo: z
     .string()
-    .max(mostLogoCharacters, 'The logo may be at most 300 kB')
+    .max(maxLogoLength, 'The logo may be at most 300 kB')
     .regex(/^$|^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/, 'The logo must be a PNG or JPEG picture'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency'),
-  /** In which the business writes to clients who have not asked for another. */
+  /** For clients without a language of their own. */
   language: z.enum(languages, 'Please choose a language'),
   invoicePrefix: z
     .string()
     .trim()
     .regex(/^[A-Za-z0-9]{1,10}$/, 'One to ten letters or digits'),
-  /** From the day of issue to the day it is due. */
+  /** Days from the issue date to the due date. */
   paymentDays: z.number('Must be a number').int('Must be a whole number').min(0, 'At least 0').max(365, 'At most 365'),
   taxRate: z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100'),
   paymentInstructions: text(2_000),
   invoiceNotes: text(2_000),
-  paper: z.enum(papers, 'Please choose a paper'),
-  /** The law that contracts name when nothing else is said. */
+  paper: z.enum(paperSizes, 'Please choose a paper'),
+  /** The default for contracts. */
   governingLaw: text(200),
 })
 export type Business = z.output<typeof Business>
 
-/** Only what is changed travels: two tabs with different parts open do not undo each other. */
+/** Only changed fields, so that two tabs do not overwrite each other. */
 export const BusinessChange = Business.partial()
 export type BusinessChange = z.output<typeof BusinessChange>
 
-/** Until the owner says more, there is only the clock on the wall. */
-export const newBusiness = (timeZone: string): Business => ({
+export const defaultBusiness = (timeZone: string): Business => ({
   timeZone,
   name: '',
   email: '',

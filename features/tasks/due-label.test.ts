@@ -3,7 +3,7 @@ import { dueLabel, dueSentence } from './due-label'
 
 const label = (dueDay: string | null, dueTime: string | null = null) => dueLabel({ dueDay, dueTime }, '2026-03-05')
 
-test('near days have names, far ones a date', () => {
+test('near days have names, others a date', () => {
   expect(label('2026-03-04')).toBe('Yesterday')
   expect(label('2026-03-05')).toBe('Today')
   expect(label('2026-03-06')).toBe('Tomorrow')
@@ -14,13 +14,13 @@ test('near days have names, far ones a date', () => {
   expect(label('2027-01-02')).toBe('Jan 2, 2027')
 })
 
-test('a time stands beside its day, and without a day there is nothing to say', () => {
+test('a time follows its day, and the label is empty without a day', () => {
   expect(label('2026-03-05', '15:00')).toBe('Today, 3:00 PM')
   expect(label('2026-03-12', '00:05')).toBe('Mar 12, 12:05 AM')
   expect(label(null)).toBe('')
 })
 
-test('a sentence for another day names the day itself', () => {
+test('the sentence for a notification names the day', () => {
   expect(dueSentence('2026-03-05', '15:00')).toBe('Thursday, Mar 5 at 3:00 PM')
   expect(dueSentence('2026-03-05', null)).toBe('Thursday, Mar 5')
 })

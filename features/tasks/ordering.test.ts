@@ -8,7 +8,7 @@ const someday = { id: 4, dueDate: null, priority: 'high' as const }
 const somedayToo = { id: 5, dueDate: null, priority: 'high' as const }
 const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id)
 
-test('what is due first comes first, among equals the more important, and no date comes last', () => {
+test('sorted by due date, then by priority, without a date last', () => {
   expect(ids([somedayToo, someday, later, sooner, soonerToo].toSorted(byUrgency))).toEqual([3, 2, 1, 4, 5])
 })
 

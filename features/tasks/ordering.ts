@@ -4,14 +4,14 @@ type Ordered = Pick<Task, 'id' | 'dueDate' | 'priority'>
 
 export const priorityRank = (priority: TaskPriority) => taskPriorities.indexOf(priority)
 
-/** What is due first comes first, what has no date last; then by priority, then the oldest. */
+/** Earliest due first, without a date last; then by priority, then oldest. */
 export const byUrgency = (a: Ordered, b: Ordered) =>
   dueAt(a) - dueAt(b) || priorityRank(a.priority) - priorityRank(b.priority) || a.id - b.id
 
-/** High, medium, low; within each, what is due first. */
+/** High, medium, low; within each by urgency. */
 export const byPriority = (a: Ordered, b: Ordered) =>
   priorityRank(a.priority) - priorityRank(b.priority) || byUrgency(a, b)
 
-/** Later than any date that can be entered, and still a number to subtract. */
+/** Later than any date that can be entered; `Infinity - Infinity` would be NaN. */
 const never = 8.64e15
 const dueAt = ({ dueDate }: Ordered) => (dueDate === null ? never : new Date(dueDate).getTime())

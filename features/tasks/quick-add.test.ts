@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { mentionedWord } from './mention'
-import { readQuickTask } from './quick-add'
+import { parseQuickTask } from './quick-add'
 
 /** A Thursday. */
 const today = '2026-03-05'
 const read = (line: string) => {
-  const { understood: _, client, ...task } = readQuickTask(line, { today, clients })
+  const { recognized: _, client, ...task } = parseQuickTask(line, { today, clients })
   return { ...task, ...(client && { client: client.name }) }
 }
 
@@ -107,7 +107,7 @@ describe('times', () => {
   })
 })
 
-describe('sentences that only look like it stay whole', () => {
+describe('sentences that only look like a date stay unchanged', () => {
   test.each(leftAlone)('%s', (line) => expect(read(line)).toEqual({ title: line }))
 })
 
@@ -128,18 +128,18 @@ test.each([
   ['ask @Horn & Sons, please', 'ask please', 'Wen Li'],
 ])('client: %s', (line, title, client) => expect(read(line)).toEqual({ title, client }))
 
-test('a word that begins several names chooses none of them', () => {
+test('a word that several names start with selects none', () => {
   expect(read('ask @Horn')).toEqual({ title: 'ask @Horn' })
 })
 
-test('a whole line is read in any order, and says what it understood', () => {
-  expect(readQuickTask('call @Lark Bakery !high tomorrow 3pm', { today, clients })).toEqual({
+test('a line is read in any order, with the recognized words', () => {
+  expect(parseQuickTask('call @Lark Bakery !high tomorrow 3pm', { today, clients })).toEqual({
     title: 'call',
     dueDay: '2026-03-06',
     dueTime: '15:00',
     priority: 'high',
     client: clients[0],
-    understood: [
+    recognized: [
       { what: 'priority', words: '!high' },
       { what: 'client', words: '@Lark Bakery' },
       { what: 'due', words: 'tomorrow' },
@@ -148,21 +148,21 @@ test('a whole line is read in any order, and says what it understood', () => {
   })
 })
 
-test('what the owner meant literally stays in the title', () => {
-  expect(readQuickTask('watch Tomorrow !high', { today, literally: ['due'] })).toMatchObject({
+test('an ignored part stays in the title', () => {
+  expect(parseQuickTask('watch Tomorrow !high', { today, ignored: ['due'] })).toMatchObject({
     title: 'watch Tomorrow',
     priority: 'high',
   })
 })
 
-test('the word after the @ is what clients are asked for by', () => {
+test('the word after the @ is the search for clients', () => {
   expect(mentionedWord('call @Lark Bakery')).toBe('Lark')
   expect(mentionedWord('call the bakery')).toBe('')
   expect(mentionedWord('rosa@lark.example.com')).toBe('')
 })
 
-test('a very long line is read in no time', () => {
+test('a very long line is parsed quickly', () => {
   const started = performance.now()
-  readQuickTask('tomorrow at in 3 march '.repeat(200), { today, clients })
+  parseQuickTask('tomorrow at in 3 march '.repeat(200), { today, clients })
   expect(performance.now() - started).toBeLessThan(500)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
-import { isDue } from './due'
+import { isDueDate } from './due'
 
 export const taskPriorities = ['high', 'medium', 'low'] as const
 export type TaskPriority = (typeof taskPriorities)[number]
@@ -9,13 +10,13 @@ export const priorityNames: Record<TaskPriority, string> = { high: 'High', mediu
 
 export const taskLimits = { title: 300, description: 5000, assignedTo: 200 }
 
-/** A task as it leaves the server. Its day and time are those on the owner's wall. */
+/** `dueDay` and `dueTime` are in the owner's time zone. */
 export const Task = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string().nullable(),
   dueDate: Timestamp.nullable(),
-  /** Without one the task is due on that day, at no particular time. */
+  /** Without a time the task is due on that day. */
   dueHasTime: z.boolean(),
   dueDay: z.string().nullable(),
   dueTime: z.string().nullable(),
@@ -36,25 +37,21 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>
 
 const atMost = (limit: number) => z.string().trim().max(limit, `At most ${limit} characters`)
-const emptyIsNothing = (text: string | null) => text || null
+const emptyToNull = (text: string | null) => text || null
 
 const title = atMost(taskLimits.title).min(1, 'Title is required')
 const priority = z.enum(taskPriorities, 'Priority is high, medium or low')
 
-/** The largest number that the database gives a record. */
-export const largestId = 2_147_483_647
-const link = z.number('Please choose one from the list').int().min(1).max(largestId, 'Please choose one from the list')
-
 const optional = {
-  description: atMost(taskLimits.description).nullable().transform(emptyIsNothing).optional(),
-  dueDate: z.string().refine(isDue, 'Please enter a valid date').nullable().optional(),
+  description: atMost(taskLimits.description).nullable().transform(emptyToNull).optional(),
+  dueDate: z.string().refine(isDueDate, 'Please enter a valid date').nullable().optional(),
   completed: z.boolean().optional(),
-  clientId: link.nullable().optional(),
-  dealId: link.nullable().optional(),
-  assignedTo: atMost(taskLimits.assignedTo).nullable().transform(emptyIsNothing).optional(),
+  clientId: RecordId.nullable().optional(),
+  dealId: RecordId.nullable().optional(),
+  assignedTo: atMost(taskLimits.assignedTo).nullable().transform(emptyToNull).optional(),
 }
 
-/** What a new task may bring; who proposed it and whether it was reminded of are the house's to say. */
+/** `aiGenerated`, `aiReason` and `reminderSent` are set by the server only. */
 export const NewTask = z.object({ ...optional, title, priority: priority.default('medium') })
 export type NewTask = z.output<typeof NewTask>
 

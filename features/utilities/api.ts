@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { PathRecordId, RecordId } from '#core/record-id'
 import { clientId } from '#features/clients/api'
 import { NewTime, StartTime, TimeChanges, TimeEntry } from './time-entry'
 
-const largestId = 2_147_483_647
-const id = z.coerce.number().int().min(1).max(largestId).catch(0)
-const one = z.object({ id })
+const byId = z.object({ id: PathRecordId })
 
 export const listTime = call('GET /api/time-entries', {
   input: z.object({
@@ -17,26 +16,26 @@ export const listTime = call('GET /api/time-entries', {
     running: TimeEntry.nullable(),
     entries: z.array(TimeEntry),
     more: z.boolean(),
-    /** The clients with time that waits to be billed, on whichever page it stands. */
+    /** All clients with unbilled time, not only those on this page. */
     waiting: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 })
 
-/** One clock runs at a time: another that runs is stopped first. */
+/** Stops a running entry first; only one runs at a time. */
 export const startTime = call('POST /api/time-entries/start', { input: StartTime, output: TimeEntry, status: 201 })
 
-export const stopTime = call('POST /api/time-entries/:id/stop', { input: one, output: TimeEntry })
+export const stopTime = call('POST /api/time-entries/:id/stop', { input: byId, output: TimeEntry })
 
 export const addTime = call('POST /api/time-entries', { input: NewTime, output: TimeEntry, status: 201 })
 
 export const editTime = call('PATCH /api/time-entries/:id', {
-  input: z.intersection(TimeChanges, one),
+  input: z.intersection(TimeChanges, byId),
   output: TimeEntry,
 })
 
-export const removeTime = call('DELETE /api/time-entries/:id', { input: one, output: z.void(), status: 204 })
+export const removeTime = call('DELETE /api/time-entries/:id', { input: byId, output: z.void(), status: 204 })
 
-/** What has been worked for a client and stands on no invoice yet, as the lines of one. */
+/** A client's unbilled time as invoice lines. */
 export const unbilledTime = call('GET /api/time-entries/unbilled', {
   input: z.object({ clientId }),
   output: z.array(
@@ -44,18 +43,18 @@ export const unbilledTime = call('GET /api/time-entries/unbilled', {
   ),
 })
 
-/** Makes a draft of an invoice of all that, and has the entries stand on it. */
+/** Creates a draft invoice from a client's unbilled time and links the entries to it. */
 export const invoiceTime = call('POST /api/time-entries/invoice', {
   input: z.object({ clientId }),
   output: z.object({ id: z.number(), invoiceNumber: z.string() }),
   status: 201,
 })
 
-/** Says that entries stand on an invoice, or were billed elsewhere. */
+/** Marks entries as billed on an invoice, or elsewhere if `invoiceId` is null. */
 export const billTime = call('POST /api/time-entries/bill', {
   input: z.object({
-    ids: z.array(z.number().int().min(1).max(largestId)).min(1, 'Please choose at least one entry').max(1000),
-    invoiceId: z.number().int().min(1).max(largestId).nullable(),
+    ids: z.array(RecordId).min(1, 'Please choose at least one entry').max(1000),
+    invoiceId: RecordId.nullable(),
   }),
   output: z.object({ billed: z.number() }),
 })

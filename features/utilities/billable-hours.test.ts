@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import { minute } from '#core/durations'
 import { billableHours, showDuration, timeLines } from './billable-hours'
 
 const nine = new Date('2026-03-05T09:00:00Z')
-const after = (minutes: number) => new Date(nine.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(nine.getTime() + minutes * minute)
 
-test('time is billed by the tenth of an hour, begun ones in full', () => {
+test('time is rounded up to a tenth of an hour', () => {
   expect([0, 1, 6, 6.5, 60, 75].map((minutes) => billableHours(nine, after(minutes)))).toEqual([
     0, 0.1, 0.1, 0.2, 1, 1.3,
   ])
 })
 
-test('work with one description and one rate is one line of an invoice', () => {
+test('entries with the same description and rate become one invoice line', () => {
   const entry = { startedAt: nine, endedAt: after(30), rateCents: 9000 }
   expect(
     timeLines([
@@ -26,7 +27,7 @@ test('work with one description and one rate is one line of an invoice', () => {
   ])
 })
 
-test('a thousand tenths are a hundred hours', () => {
+test('many tenths add up without floating-point errors', () => {
   const entries = Array.from({ length: 1000 }, (_, id) => ({
     id,
     description: 'x',
@@ -37,8 +38,8 @@ test('a thousand tenths are a hundred hours', () => {
   expect(timeLines(entries)[0]?.hours).toBe(100)
 })
 
-test('a length of time is told by hours and minutes', () => {
-  expect(showDuration(65 * 60_000)).toBe('1:05')
+test('a duration is shown in hours and minutes', () => {
+  expect(showDuration(65 * minute)).toBe('1:05')
   expect(showDuration(45_609_000, true)).toBe('12:40:09')
   expect(showDuration(-5)).toBe('0:00')
 })

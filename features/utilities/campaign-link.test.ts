@@ -3,7 +3,7 @@ import { campaignLink } from './campaign-link'
 
 const blank = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-test('the address keeps what it carries and gains what is told', () => {
+test('UTM parameters are added to the existing ones', () => {
   expect(
     campaignLink({
       ...blank,
@@ -14,14 +14,14 @@ test('the address keeps what it carries and gains what is told', () => {
   ).toBe('https://example.com/menu?day=1&utm_source=newsletter&utm_campaign=spring-sale#cakes')
 })
 
-test('what stood there before is replaced, and emptied where nothing is told', () => {
+test('existing UTM parameters are replaced, or removed if empty', () => {
   expect(campaignLink({ ...blank, address: 'https://example.com/?utm_source=old&utm_term=x', source: 'new' })).toBe(
     'https://example.com/?utm_source=new',
   )
 })
 
 test.each(['', '   ', 'javascript:alert(1)', 'mailto:a@example.com', 'nothing', 'http://'])(
-  '%j is no address',
+  '%j is not a web address',
   (address) => {
     expect(campaignLink({ ...blank, address })).toBeNull()
   },

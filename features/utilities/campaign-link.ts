@@ -7,7 +7,7 @@ export type Campaign = {
   content: string
 }
 
-const names = {
+const utmParameters = {
   source: 'utm_source',
   medium: 'utm_medium',
   campaign: 'utm_campaign',
@@ -15,22 +15,22 @@ const names = {
   content: 'utm_content',
 } as const
 
-/** A link that tells its page where the visitor came from. What the address carries already stays; nothing where it is none. */
+/** Adds UTM parameters and keeps other parameters; null if the address is not a web address. */
 export function campaignLink({ address, ...parts }: Campaign): string | null {
-  const url = asUrl(address)
+  const url = parseUrl(address)
   if (!url) return null
-  for (const [part, name] of Object.entries(names)) {
-    const value = spoken(parts[part as keyof typeof names])
+  for (const [part, name] of Object.entries(utmParameters)) {
+    const value = slug(parts[part as keyof typeof utmParameters])
     if (value) url.searchParams.set(name, value)
     else url.searchParams.delete(name)
   }
   return url.toString()
 }
 
-/** Reports tell 'Spring Sale' and 'spring sale' apart; written this way, there is only one. */
-const spoken = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-')
+/** Analytics reports distinguish 'Spring Sale' from 'spring sale', so both become 'spring-sale'. */
+const slug = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-')
 
-function asUrl(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   const typed = address.trim()
   try {
     const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)

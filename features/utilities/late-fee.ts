@@ -1,18 +1,18 @@
 import { type Day, daysBetween } from '#core/days'
 
 export type LateTerms = {
-  /** Percent a year, for each day late. */
+  /** Yearly rate, charged per day. */
   yearlyPercent: number
-  /** Once, as soon as it is late. */
+  /** Charged once. */
   feeCents: number
-  /** Days after the due day that cost nothing. */
+  /** Days after the due date without charges. */
   graceDays: number
 }
 
-export type LateAnswer = { daysLate: number; interestCents: number; feeCents: number; owedCents: number }
+export type LateFee = { daysLate: number; interestCents: number; feeCents: number; owedCents: number }
 
-/** Simple interest by the day, on a year of 365 days. Within the grace nothing is added; after it, every day counts. */
-export function lateFee(amountCents: number, dueDay: Day, today: Day, terms: LateTerms): LateAnswer {
+/** Simple daily interest, 365 days a year. After the grace period, interest counts from the due date. */
+export function lateFee(amountCents: number, dueDay: Day, today: Day, terms: LateTerms): LateFee {
   const daysLate = Math.max(0, daysBetween(dueDay, today))
   if (daysLate <= terms.graceDays) return { daysLate, interestCents: 0, feeCents: 0, owedCents: amountCents }
   const interestCents = Math.round((amountCents * terms.yearlyPercent * daysLate) / 36_500)

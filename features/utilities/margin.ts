@@ -1,6 +1,6 @@
 export type Margin = { profitCents: number; marginPercent: number | null; markupPercent: number | null }
 
-/** The margin is a share of the price, the markup a share of the cost; a share of nothing there is none. */
+/** Margin is profit by price, markup is profit by cost; null if the divisor is zero. */
 export function marginOf(costCents: number, priceCents: number): Margin {
   const profitCents = priceCents - costCents
   return {
@@ -10,7 +10,7 @@ export function marginOf(costCents: number, priceCents: number): Margin {
   }
 }
 
-/** The price that leaves a margin; of a hundred percent or more there is none. */
+/** Null for margins of 100 percent or more. */
 export function priceForMargin(costCents: number, marginPercent: number): number | null {
   return marginPercent >= 100 ? null : Math.ceil(costCents / (1 - marginPercent / 100) - 1e-9)
 }

@@ -9,7 +9,7 @@ const starts = (people: (typeof dana)[], day: string, minutes: number, all: numb
     .filter(({ atWork }) => atWork === all)
     .map(({ clocks }) => clocks.map(({ time }) => time).join(' '))
 
-test('an hour for New York and Madrid lies in the New York morning', () => {
+test('an hour for New York and Madrid is in the New York morning', () => {
   expect(starts([dana, ines], '2026-06-10', 60, 2)).toEqual([
     '09:00 15:00',
     '09:30 15:30',
@@ -19,27 +19,27 @@ test('an hour for New York and Madrid lies in the New York morning', () => {
   ])
 })
 
-test('in the weeks between the two clock changes Madrid is an hour nearer', () => {
+test('between the two daylight saving changes Madrid is five hours ahead', () => {
   expect(starts([dana, ines], '2026-03-16', 60, 2)[0]).toBe('09:00 14:00')
 })
 
-test('where nobody’s day meets everybody’s, the best is the most that can', () => {
+test('without a time for everyone, the best slot has the most people', () => {
   const [best] = meetingTimes([dana, ines, kenji], '2026-06-10', 60)
   expect(best?.atWork).toBe(2)
 })
 
-test('a weekend of one is no working day of that one', () => {
+test('nobody works on their local weekend', () => {
   const friday = meetingTimes([dana, kenji], '2026-06-12', 30)
   expect(friday.every(({ atWork }) => atWork === 1)).toBe(true)
   expect(meetingTimes([dana], '2026-06-13', 30)).toEqual([])
 })
 
-test('a search begins on a working day', () => {
+test('the next working day skips weekends', () => {
   expect(nextWorkingDay('2026-06-12')).toBe('2026-06-12')
   expect(nextWorkingDay('2026-06-13')).toBe('2026-06-15')
 })
 
-test('a day of 23 or 25 hours is covered once', () => {
+test('a whole day has 48 half hours', () => {
   const owl = { name: 'Owl', timeZone: 'America/New_York', from: 0, to: 24 }
   expect(meetingTimes([{ ...owl, timeZone: 'Asia/Tokyo' }], '2026-03-09', 30)).toHaveLength(48)
   expect(meetingTimes([], '2026-03-09', 30)).toEqual([])

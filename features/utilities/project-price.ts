@@ -2,21 +2,21 @@ export type ProjectPlan = {
   hours: number
   rateCents: number
   expensesCents: number
-  /** Percent of the work that is kept for what nobody foresaw. */
+  /** Percent of the work, for unforeseen work. */
   bufferPercent: number
   discountPercent: number
 }
 
-export type PriceAnswer = { workCents: number; bufferCents: number; discountCents: number; priceCents: number }
+export type ProjectPrice = { workCents: number; bufferCents: number; discountCents: number; priceCents: number }
 
-/** The discount is on the work, never on what others are paid. */
+/** The discount applies to the work, not to expenses. */
 export function projectPrice({
   hours,
   rateCents,
   expensesCents,
   bufferPercent,
   discountPercent,
-}: ProjectPlan): PriceAnswer {
+}: ProjectPlan): ProjectPrice {
   const workCents = Math.round(hours * rateCents)
   const bufferCents = Math.round((workCents * bufferPercent) / 100)
   const discountCents = Math.round(((workCents + bufferCents) * discountPercent) / 100)

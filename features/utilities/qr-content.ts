@@ -1,15 +1,15 @@
 export type Contact = { name: string; business: string; phone: string; email: string; website: string }
 
-/** A contact as every telephone reads it. */
+/** vCard 3.0; null without a name. */
 export function contactText({ name, business, phone, email, website }: Contact): string | null {
   if (!name.trim() && !business.trim()) return null
-  const line = (label: string, value: string) => (value.trim() ? [`${label}:${escaped(value.trim())}`] : [])
+  const line = (label: string, value: string) => (value.trim() ? [`${label}:${escapeVCard(value.trim())}`] : [])
   const [last = '', ...first] = name.trim().split(/\s+/).reverse()
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${escaped(last)};${escaped(first.reverse().join(' '))};;;`,
-    `FN:${escaped(name.trim() || business.trim())}`,
+    `N:${escapeVCard(last)};${escapeVCard(first.reverse().join(' '))};;;`,
+    `FN:${escapeVCard(name.trim() || business.trim())}`,
     ...line('ORG', business),
     ...line('TEL', phone),
     ...line('EMAIL', email),
@@ -18,11 +18,11 @@ export function contactText({ name, business, phone, email, website }: Contact):
   ].join('\r\n')
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escapeVCard = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 export type Payment = { name: string; iban: string; amount: string; reference: string }
 
-/** A bank transfer in euros that banking apps read (EPC069-12); nothing while its account number cannot be right. */
+/** SEPA transfer for banking apps (EPC069-12); null while name, IBAN or amount is invalid. */
 export function paymentText({ name, iban, amount, reference }: Payment): string | null {
   const account = iban.replace(/\s+/g, '').toUpperCase()
   const euros = amount.trim() === '' ? null : Number(amount)
@@ -45,7 +45,7 @@ export function paymentText({ name, iban, amount, reference }: Payment): string 
     .trimEnd()
 }
 
-/** The two digits after the country check all the others. */
+/** Checks the IBAN's check digits (mod 97). */
 export function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false
   const digits = (account.slice(4) + account.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

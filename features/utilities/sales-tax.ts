@@ -1,12 +1,12 @@
-export type Taxed = { netCents: number; taxCents: number; grossCents: number }
+export type TaxBreakdown = { netCents: number; taxCents: number; grossCents: number }
 
-export function addTax(netCents: number, percent: number): Taxed {
+export function addTax(netCents: number, percent: number): TaxBreakdown {
   const taxCents = Math.round((netCents * percent) / 100)
   return { netCents, taxCents, grossCents: netCents + taxCents }
 }
 
-/** What of a price is tax already. */
-export function taxInside(grossCents: number, percent: number): Taxed {
+/** The tax included in a gross price. */
+export function includedTax(grossCents: number, percent: number): TaxBreakdown {
   const netCents = Math.round(grossCents / (1 + percent / 100))
   return { netCents, taxCents: grossCents - netCents, grossCents }
 }

@@ -18,12 +18,12 @@ test('a signature has only what was filled in', () => {
   expect(signatureHtml({ ...dana, email: '', phone: '', website: '' })).not.toContain('href')
 })
 
-test('what is typed is text, never markup', () => {
+test('typed markup is escaped', () => {
   const html = signatureHtml({ ...dana, name: '<img src=x onerror=alert(1)>', website: '"><script>', color: 'red;x' })
   expect(html).not.toMatch(/<img|<script|red;x/)
   expect(html).toContain('Mainstreet &amp; Co')
 })
 
-test('a telephone number can be called', () => {
+test('a phone number is a tel: link', () => {
   expect(signatureHtml(dana)).toContain('href="tel:4105550100"')
 })

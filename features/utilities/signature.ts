@@ -8,38 +8,39 @@ export type SignatureParts = {
   color: string
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? character,
   )
 
-/** Mail programs know tables and inline styles, and little else. */
+/** Mail programs support little more than tables and inline styles. */
 export function signatureHtml(parts: SignatureParts): string {
   const { name, role, business, phone, email, website } = trimmed(parts)
   const color = /^#[0-9a-f]{6}$/i.test(parts.color) ? parts.color : '#14624a'
-  const ways = [
+  const contactLinks = [
     phone &&
-      `<a href="tel:${escaped(phone.replace(/[^+\d]/g, ''))}" style="color:#333333;text-decoration:none">${escaped(phone)}</a>`,
-    email && `<a href="mailto:${escaped(email)}" style="color:${color};text-decoration:none">${escaped(email)}</a>`,
+      `<a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}" style="color:#333333;text-decoration:none">${escapeHtml(phone)}</a>`,
+    email &&
+      `<a href="mailto:${escapeHtml(email)}" style="color:${color};text-decoration:none">${escapeHtml(email)}</a>`,
     website &&
-      `<a href="${escaped(addressOf(website))}" style="color:${color};text-decoration:none">${escaped(bare(website))}</a>`,
+      `<a href="${escapeHtml(withProtocol(website))}" style="color:${color};text-decoration:none">${escapeHtml(withoutProtocol(website))}</a>`,
   ].filter(Boolean)
   const lines = [
-    name && `<strong style="font-size:15px;color:#222222">${escaped(name)}</strong>`,
-    [role, business].filter(Boolean).map(escaped).join(' · '),
-    ways.join(' &nbsp;|&nbsp; '),
+    name && `<strong style="font-size:15px;color:#222222">${escapeHtml(name)}</strong>`,
+    [role, business].filter(Boolean).map(escapeHtml).join(' · '),
+    contactLinks.join(' &nbsp;|&nbsp; '),
   ].filter(Boolean)
   return `<table cellpadding="0" cellspacing="0" border="0"><tr><td style="border-left:3px solid ${color};padding-left:12px;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#333333">${lines.join('<br>')}</td></tr></table>`
 }
 
 export function signatureText(parts: SignatureParts): string {
   const { name, role, business, phone, email, website } = trimmed(parts)
-  const lines = [name, [role, business].filter(Boolean).join(' · '), phone, email, website && addressOf(website)]
+  const lines = [name, [role, business].filter(Boolean).join(' · '), phone, email, website && withProtocol(website)]
   return ['-- ', ...lines.filter(Boolean)].join('\n')
 }
 
 const trimmed = (parts: SignatureParts) =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, text.trim()])) as SignatureParts
-const addressOf = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)
-const bare = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+const withProtocol = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)
+const withoutProtocol = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')

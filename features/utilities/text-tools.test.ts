@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countText, textChanges } from './text-tools'
 
-test('words, letters, sentences and lines are counted as a reader sees them', () => {
+test('words, characters, sentences and lines are counted', () => {
   expect(countText('Rosa’s café is open. Come in!\n¿Verdad? 👨‍👩‍👧')).toEqual({
     words: 7,
     characters: 40,

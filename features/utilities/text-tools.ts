@@ -1,3 +1,5 @@
+import { titleMinorWords } from './title-minor-words'
+
 export type TextCount = {
   words: number
   characters: number
@@ -7,25 +9,27 @@ export type TextCount = {
   minutes: number
 }
 
-const wordsAMinute = 220
+const wordsPerMinute = 220
 
-/** Letters are counted as a reader sees them: a flag or an accented letter is one. */
+/** Counts graphemes: a flag or an accented letter is one character. */
 export function countText(text: string): TextCount {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
-  const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
   return {
     words,
-    characters: letters.length,
-    withoutSpaces: letters.filter((letter) => letter.trim() !== '').length,
+    characters: graphemes.length,
+    withoutSpaces: graphemes.filter((grapheme) => grapheme.trim() !== '').length,
     sentences: text.match(/[^.!?…]+(?:[.!?…]+|$)/g)?.filter((part) => /[\p{L}\p{N}]/u.test(part)).length ?? 0,
     lines: text === '' ? 0 : text.split('\n').length,
-    minutes: Math.ceil(words / wordsAMinute),
+    minutes: Math.ceil(words / wordsPerMinute),
   }
 }
 
-const small = new Set('a an and as at but by for from in into nor of on or per the to vs via with'.split(' '))
+const minorWords = new Set(titleMinorWords)
 
-/** One change of a text a name. */
+/** Text transformations by button label. */
 export const textChanges: Record<string, (text: string) => string> = {
   'UPPER CASE': (text) => text.toUpperCase(),
   'lower case': (text) => text.toLowerCase(),
@@ -39,7 +43,9 @@ export const textChanges: Record<string, (text: string) => string> = {
   'Title Case': (text) =>
     text
       .toLowerCase()
-      .replace(/\p{L}[\p{L}\p{M}'’-]*/gu, (word, at: number) => (at > 0 && small.has(word) ? word : capital(word))),
+      .replace(/\p{L}[\p{L}\p{M}'’-]*/gu, (word, offset: number) =>
+        offset > 0 && minorWords.has(word) ? word : capitalize(word),
+      ),
   'Single spaces': (text) =>
     text
       .replace(/[^\S\n]+/g, ' ')
@@ -69,4 +75,4 @@ export const textChanges: Record<string, (text: string) => string> = {
   'Each line once': (text) => [...new Set(text.split('\n'))].join('\n'),
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

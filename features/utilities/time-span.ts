@@ -1,22 +1,22 @@
 import { addDays } from '#core/days'
-import { dayOnWall, instantIn, timeOnWall, wallIn } from '#core/wall-clock'
+import { dayOfWallTime, instantIn, timeOfWallTime, wallTimeIn } from '#core/wall-clock'
 
-/** Worked time as it is filled in: a day, and two times on the owner's clock. */
-export type WrittenSpan = { day: string; from: string; to: string }
+/** Form fields: a day and two times in the owner's time zone. */
+export type SpanDraft = { day: string; from: string; to: string }
 
-/** An end before the start is on the next day: who works past midnight says so. */
-export const endsNextDay = ({ from, to }: WrittenSpan) => from !== '' && to !== '' && to < from
+/** An end before the start is on the next day. */
+export const endsNextDay = ({ from, to }: SpanDraft) => from !== '' && to !== '' && to < from
 
-/** Nothing while something is still to be filled in. */
-export function readSpan(written: WrittenSpan, timeZone: string): { startedAt: string; endedAt: string } | null {
-  const { day, from, to } = written
+/** Null while a field is empty. */
+export function parseSpan(draft: SpanDraft, timeZone: string): { startedAt: string; endedAt: string } | null {
+  const { day, from, to } = draft
   if (!day || !from || !to) return null
-  const lastDay = endsNextDay(written) ? addDays(day, 1) : day
+  const lastDay = endsNextDay(draft) ? addDays(day, 1) : day
   const instantAt = (day: string, time: string) => instantIn(timeZone, `${day}T${time}`).toISOString()
   return { startedAt: instantAt(day, from), endedAt: instantAt(lastDay, to) }
 }
 
-export function writeSpan(startedAt: string, endedAt: string, timeZone: string): WrittenSpan {
-  const [start, end] = [wallIn(timeZone, new Date(startedAt)), wallIn(timeZone, new Date(endedAt))]
-  return { day: dayOnWall(start), from: timeOnWall(start), to: timeOnWall(end) }
+export function formatSpan(startedAt: string, endedAt: string, timeZone: string): SpanDraft {
+  const [start, end] = [wallTimeIn(timeZone, new Date(startedAt)), wallTimeIn(timeZone, new Date(endedAt))]
+  return { day: dayOfWallTime(start), from: timeOfWallTime(start), to: timeOfWallTime(end) }
 }

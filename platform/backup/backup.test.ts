@@ -5,15 +5,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownTables } from '#app/server/known-tables'
 import * as schema from '#app/server/schema'
 import type { Database, Db } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
 import { FileMissing } from '#platform/files/blob-store'
 import { openTestDatabase } from '#tests/support/test-server'
-import { plantYear } from '../../scripts/demo/plant'
-import { derivedTables, type Manifest, passingTables } from './manifest'
+import { seedYear } from '../../scripts/demo/seed-year'
+import { derivedTables, type Manifest, transientTables } from './manifest'
 import { readArchive } from './read-archive'
 import { restore } from './restore'
 import { linesOf, tablesInOrder } from './tables'
@@ -25,9 +25,6 @@ const key = createHash('sha256').update(bytes).digest('hex')
 const lostKey = createHash('sha256').update('lost').digest('hex')
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backup-'))
 const file = path.join(folder, 'archive.zip')
-
-// A whole house is opened, filled and read in each.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const sourceOf = (db: Db): ArchiveSource => ({
   db,
@@ -62,7 +59,7 @@ let remove: () => void
 beforeAll(async () => {
   ;({ database: source, remove } = await openTestDatabase())
   await migrate(source, migrations)
-  await plantYear(source.orm, new Date('2026-11-15T15:00:00Z'))
+  await seedYear(source.orm, new Date('2026-11-15T15:00:00Z'))
   await source.orm
     .insert(schema.notes)
     .values({ title: 'Odd', content: 'one\u2028two\u2029three \\ "four" 🦉\r\nfive' })
@@ -87,7 +84,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   })
 }
 
-async function emptyHouse(options?: Parameters<typeof openTestDatabase>[0]) {
+async function openEmptyDatabase(options?: Parameters<typeof openTestDatabase>[0]) {
   const { database, remove } = await openTestDatabase(options)
   return {
     database,
@@ -98,41 +95,38 @@ async function emptyHouse(options?: Parameters<typeof openTestDatabase>[0]) {
   }
 }
 
-const nowhere = { files: async () => {}, attachments: async () => {} }
+const discard = { files: async () => {}, attachments: async () => {} }
 
-test('every table of the schema is in a backup, or known to be left out', async () => {
+test('every table of the schema is in the backup or listed as excluded', async () => {
   const { manifest } = await readArchive(file)
-  const kept = manifest.entries.flatMap(({ path: entry }) => /^records\/(.+)\.jsonl$/.exec(entry)?.[1] ?? [])
-  expect([...kept, ...passingTables, ...derivedTables].sort()).toEqual([...knownTables].sort())
+  const included = manifest.entries.flatMap(({ path: entry }) => /^records\/(.+)\.jsonl$/.exec(entry)?.[1] ?? [])
+  expect([...included, ...transientTables, ...derivedTables].sort()).toEqual([...knownTables].sort())
 })
 
-test.each(['this', 'the other'])(
-  'restored into %s database it is the same, in every table and to the byte',
-  async (which) => {
-    const server = await emptyHouse({ other: which === 'the other' })
-    if (which === 'this') await migrate(server.database, migrations)
-    const kept: Record<string, string> = {}
-    const keepIn = (store: string) => async (asked: string, content: Readable) => {
-      kept[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
-    }
-    const archive = await readArchive(file)
-    const keep = { files: keepIn('files'), attachments: keepIn('attachments') }
-    const { rows, files } = await restore(archive, { database: server.database, migrations, knownTables, keep })
-    archive.close()
-    expect(rows).toBeGreaterThan(500)
-    expect(files).toBe(2)
-    expect(kept).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
-    expect(await everything(server.database.orm)).toEqual(await everything(source.orm))
-    const [client] = await server.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
-    const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
-      rows: { id: number }[]
-    }
-    expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
-    await server.close()
-  },
-)
+test.each(['this', 'the other'])('restored into %s database, every table and file is the same', async (which) => {
+  const server = await openEmptyDatabase({ other: which === 'the other' })
+  if (which === 'this') await migrate(server.database, migrations)
+  const saved: Record<string, string> = {}
+  const saveIn = (store: string) => async (asked: string, content: Readable) => {
+    saved[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
+  }
+  const archive = await readArchive(file)
+  const saveContent = { files: saveIn('files'), attachments: saveIn('attachments') }
+  const { rows, files } = await restore(archive, { database: server.database, migrations, knownTables, saveContent })
+  archive.close()
+  expect(rows).toBeGreaterThan(500)
+  expect(files).toBe(2)
+  expect(saved).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
+  expect(await everything(server.database.orm)).toEqual(await everything(source.orm))
+  const [client] = await server.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
+  const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
+    rows: { id: number }[]
+  }
+  expect(client?.id).toBe((highest[0]?.id ?? 0) + 1)
+  await server.close()
+})
 
-test('what is missing is named, and what could not be written for people says why', async () => {
+test('missing files are listed, and an extra that failed is replaced by its error message', async () => {
   const archive = await readArchive(file)
   expect(archive.manifest.missing).toEqual([`files/${lostKey}`])
   expect(await textOf(await archive.open('read me.txt'))).toBe('for people')
@@ -140,31 +134,31 @@ test('what is missing is named, and what could not be written for people says wh
   archive.close()
 })
 
-test('whoever stops reading ends it, and nothing is left lying about', async () => {
+test('closing the stream ends the backup and removes its work folder', async () => {
   const { stream, done } = await writeArchive(sourceOf(source.orm))
   stream.destroy()
   await expect(done).rejects.toThrow()
   expect(readdirSync(path.join(folder, 'work'))).toEqual([])
 })
 
-test('a house with records in it is left alone', async () => {
-  const server = await emptyHouse()
+test('a database with records is not overwritten', async () => {
+  const server = await openEmptyDatabase()
   await migrate(server.database, migrations)
   await server.database.orm.insert(schema.clients).values({ name: 'Already here' })
   const archive = await readArchive(file)
-  await expect(restore(archive, { database: server.database, migrations, knownTables, keep: nowhere })).rejects.toThrow(
-    'There are records here already',
-  )
+  await expect(
+    restore(archive, { database: server.database, migrations, knownTables, saveContent: discard }),
+  ).rejects.toThrow('There are records here already')
   archive.close()
   expect(await server.database.orm.select().from(schema.clients)).toHaveLength(1)
   await server.close()
 })
 
-test('a restore that is cut off leaves an empty house, and can begin again', async () => {
-  const server = await emptyHouse()
+test('an interrupted restore leaves an empty database and can be repeated', async () => {
+  const server = await openEmptyDatabase()
   await migrate(server.database, migrations)
   const archive = await readArchive(file)
-  const target = { database: server.database, migrations, knownTables, keep: nowhere }
+  const target = { database: server.database, migrations, knownTables, saveContent: discard }
   const cut = {
     ...archive,
     open: async (name: string) => {
@@ -180,28 +174,30 @@ test('a restore that is cut off leaves an empty house, and can begin again', asy
   await server.close()
 })
 
-test('a damaged, cut, foreign, newer or missing archive is refused in words', async () => {
+test('a damaged, truncated, foreign, newer or missing archive is refused with a message', async () => {
   const whole = readFileSync(file)
-  const spoilt = (name: string, content: Uint8Array) => {
+  const damagedFile = (name: string, content: Uint8Array) => {
     const place = path.join(folder, name)
     writeFileSync(place, content)
     return place
   }
   const flipped = Buffer.from(whole)
   for (let at = 2_000; at < 2_400; at++) flipped[at] = (flipped[at] as number) ^ 0xff
-  await expect(readArchive(spoilt('flipped.zip', flipped))).rejects.toThrow('damaged')
+  await expect(readArchive(damagedFile('flipped.zip', flipped))).rejects.toThrow('damaged')
   const forPeople = Buffer.from(whole)
   const name = 'read me.txt'
   const inside = forPeople.indexOf(name) + name.length + 4
   forPeople[inside] = (forPeople[inside] as number) ^ 0xff
-  await expect(readArchive(spoilt('for-people.zip', forPeople))).rejects.toThrow('damaged')
-  await expect(readArchive(spoilt('cut.zip', whole.subarray(0, whole.length / 2)))).rejects.toThrow('cut short')
-  await expect(readArchive(spoilt('foreign.zip', Buffer.from('hello')))).rejects.toThrow('not an archive of Mainstreet')
+  await expect(readArchive(damagedFile('for-people.zip', forPeople))).rejects.toThrow('damaged')
+  await expect(readArchive(damagedFile('cut.zip', whole.subarray(0, whole.length / 2)))).rejects.toThrow('cut short')
+  await expect(readArchive(damagedFile('foreign.zip', Buffer.from('hello')))).rejects.toThrow(
+    'not an archive of Mainstreet',
+  )
   await expect(readArchive(path.join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file')
   const archive = await readArchive(file)
   archive.close()
   const newer = { ...archive, manifest: { ...archive.manifest, schema: 9e15 } as Manifest }
-  await expect(restore(newer, { database: source, migrations, knownTables, keep: nowhere })).rejects.toThrow(
+  await expect(restore(newer, { database: source, migrations, knownTables, saveContent: discard })).rejects.toThrow(
     'newer Mainstreet',
   )
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Split at line feeds only: a text may hold other signs that readers of lines take for an end. */
+/** Splits at line feeds only; readline also splits at other characters that a text may contain. */
 export async function* linesIn(content: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { Manifest, manifestPath } from './manifest'
 
-/** An archive that cannot be trusted, told in one sentence. */
+/** An archive that cannot be used; the message is fit to show. */
 export class BadArchive extends Error {}
 
 export type Archive = {
@@ -14,9 +14,9 @@ export type Archive = {
   close(): void
 }
 
-const mostManifestBytes = 200_000_000
+const maxManifestBytes = 200_000_000
 
-/** Opens an archive and compares every byte in it with what the archive says of it. */
+/** Opens an archive and verifies the checksum of every entry. */
 export async function readArchive(file: string): Promise<Archive> {
   const zip = await open(file)
   try {
@@ -30,11 +30,11 @@ export async function readArchive(file: string): Promise<Archive> {
     }
     const manifest = await manifestOf(entries, openEntry)
     for (const { path, sha256 } of manifest.entries) {
-      if ((await hashOf(await openEntry(path))) !== sha256) throw notWhatItWas(path)
+      if ((await hashOf(await openEntry(path))) !== sha256) throw mismatch(path)
     }
     const compared = new Set(manifest.entries.map(({ path }) => path))
     for (const [path, { crc32 }] of entries) {
-      if (!compared.has(path) && (await checksumOf(await openEntry(path))) !== crc32) throw notWhatItWas(path)
+      if (!compared.has(path) && (await checksumOf(await openEntry(path))) !== crc32) throw mismatch(path)
     }
     return { manifest, open: openEntry, close: () => zip.close() }
   } catch (error) {
@@ -43,7 +43,7 @@ export async function readArchive(file: string): Promise<Archive> {
   }
 }
 
-const notWhatItWas = (path: string) => new BadArchive(`The archive is damaged: ${path} is not what it was.`)
+const mismatch = (path: string) => new BadArchive(`The archive is damaged: ${path} is not what it was.`)
 
 async function open(file: string): Promise<ZipFile> {
   try {
@@ -71,7 +71,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 async function manifestOf(entries: Map<string, Entry>, openEntry: (path: string) => Promise<Readable>) {
   const foreign = () => new BadArchive('This is not an archive of Mainstreet.')
   const size = entries.get(manifestPath)?.uncompressedSize ?? Number.POSITIVE_INFINITY
-  if (size > mostManifestBytes) throw foreign()
+  if (size > maxManifestBytes) throw foreign()
   const text = Buffer.concat(await (await openEntry(manifestPath)).toArray()).toString('utf8')
   try {
     return Manifest.parse(JSON.parse(text))
@@ -86,7 +86,7 @@ async function hashOf(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Of the copies for people the manifest says nothing; the ZIP itself keeps a checksum of each. */
+/** The readable copies are not in the manifest; the ZIP has a CRC of each. */
 async function checksumOf(stream: Readable): Promise<number> {
   let checksum = 0
   for await (const chunk of stream) checksum = crc32(chunk, checksum)

@@ -5,49 +5,49 @@ import { linesIn } from './lines'
 import { recordsPath, type StoreName, storeNames } from './manifest'
 import { type Archive, BadArchive } from './read-archive'
 import {
-  batchSize,
-  continueNumbering,
+  advanceSequence,
   dropEverything,
   emptyTables,
-  holdsRecords,
+  hasRecords,
   insertLines,
-  mostRows,
-  pointsAtItself,
-  strangers,
+  maxBatchCharacters,
+  maxBatchRows,
+  referencesItself,
   tablesInOrder,
+  unknownTables,
 } from './tables'
 
 export type RestoreTarget = {
   database: Database
   migrations: URL
-  /** The tables that this program has, so that it clears away no others. */
+  /** The tables of this program; a database with others is refused, because it is cleared. */
   knownTables: string[]
-  /** Keeps a content under its SHA-256; answers before the records name it. */
-  keep: Record<StoreName, (key: string, content: Readable) => Promise<void>>
-  /** Mends, in the same transaction, what cannot be the same here. */
-  settle?: (tx: Db) => Promise<void>
+  /** Stores a file under its SHA-256, before any record refers to it. */
+  saveContent: Record<StoreName, (key: string, content: Readable) => Promise<void>>
+  /** Adjusts, in the same transaction, what must differ after a restore. */
+  afterLoad?: (tx: Db) => Promise<void>
 }
 
 /**
- * Puts an archive into an empty house: files first, which nobody sees until a record names them, then all records in one
- * transaction. Cut off anywhere, it leaves an empty house and can begin again.
+ * Restores an archive into an empty database: first the files, which nothing refers to yet, then all records in one
+ * transaction. If interrupted anywhere, the database is still empty and the restore can be repeated.
  */
 export async function restore(archive: Archive, target: RestoreTarget): Promise<{ rows: number; files: number }> {
-  const { database, migrations, knownTables, keep, settle } = target
+  const { database, migrations, knownTables, saveContent, afterLoad } = target
   const { schema, entries } = archive.manifest
   refuseNewer(archive, migrations)
-  if (await holdsRecords(database.orm))
+  if (await hasRecords(database.orm))
     throw new BadArchive('There are records here already. An archive is restored into an empty Mainstreet only.')
-  const foreign = await strangers(database.orm, knownTables)
-  if (foreign.length > 0)
+  const unknown = await unknownTables(database.orm, knownTables)
+  if (unknown.length > 0)
     throw new BadArchive(
-      `The database also holds tables of others (${foreign.join(', ')}). Give Mainstreet one of its own.`,
+      `The database also holds tables of others (${unknown.join(', ')}). Give Mainstreet one of its own.`,
     )
   let files = 0
   for (const { path } of entries) {
     const [store, key] = path.split('/') as [StoreName, string]
     if (!storeNames.includes(store)) continue
-    await keep[store](key, await archive.open(path))
+    await saveContent[store](key, await archive.open(path))
     files++
   }
   const rows = await database.orm.transaction(async (tx) => {
@@ -56,13 +56,13 @@ export async function restore(archive: Archive, target: RestoreTarget): Promise<
     await emptyTables(tx)
     const restored = await loadRecords(tx, archive)
     await migrateWithin(tx, migrations)
-    await settle?.(tx)
+    await afterLoad?.(tx)
     return restored
   })
   return { rows, files }
 }
 
-/** Needs no database, so that it can be said before one is opened. */
+/** Needs no database, so that it can be checked before one is opened. */
 export function refuseNewer({ manifest }: Archive, migrations: URL): void {
   if (!knowsMigration(migrations, manifest.schema))
     throw new BadArchive('This archive was made by a newer Mainstreet. Update this one first.')
@@ -74,16 +74,16 @@ async function loadRecords(tx: Db, archive: Archive): Promise<number> {
   for (const table of await tablesInOrder(tx)) {
     const path = recordsPath(table)
     if (!counts.has(path)) continue
-    const inOne = await pointsAtItself(tx, table)
-    const loaded = await loadTable(tx, table, await archive.open(path), inOne)
+    const inOneStatement = await referencesItself(tx, table)
+    const loaded = await loadTable(tx, table, await archive.open(path), inOneStatement)
     if (loaded !== counts.get(path)) throw new BadArchive(`The archive is damaged: ${path} has another number of rows.`)
-    await continueNumbering(tx, table)
+    await advanceSequence(tx, table)
     restored += loaded
   }
   return restored
 }
 
-async function loadTable(tx: Db, table: string, content: Readable, inOne: boolean): Promise<number> {
+async function loadTable(tx: Db, table: string, content: Readable, inOneStatement: boolean): Promise<number> {
   let lines: string[] = []
   let size = 0
   let loaded = 0
@@ -96,7 +96,7 @@ async function loadTable(tx: Db, table: string, content: Readable, inOne: boolea
   for await (const line of linesIn(content)) {
     lines.push(line)
     size += line.length
-    if (!inOne && (lines.length >= mostRows || size >= batchSize)) await flush()
+    if (!inOneStatement && (lines.length >= maxBatchRows || size >= maxBatchCharacters)) await flush()
   }
   await flush()
   return loaded

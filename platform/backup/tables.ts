@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { derivedTables, passingTables } from './manifest'
+import { derivedTables, transientTables } from './manifest'
 
-/** Neither many short rows nor a few long ones make a batch that memory would notice. */
-export const batchSize = 1_000_000
-export const mostRows = 500
+/** Limits of a batch, for many short rows and for a few long ones. */
+export const maxBatchCharacters = 1_000_000
+export const maxBatchRows = 500
 
 type Edge = { child: string; parent: string }
 
-/** The tables that are kept, each after those that its rows point to. */
+/** The tables to back up, each after those that it references. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -19,9 +19,11 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
     sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   )
-  const kept = tables.map(({ name }) => name).filter((name) => ![...passingTables, ...derivedTables].includes(name))
-  return inOrder(
-    kept,
+  const included = tables
+    .map(({ name }) => name)
+    .filter((name) => ![...transientTables, ...derivedTables].includes(name))
+  return sortByReferences(
+    included,
     edges.map(({ child, parent }) => ({ child: unquoted(child), parent: unquoted(parent) })),
   )
 }
@@ -29,7 +31,7 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
 /** Every row as one line of JSON, exactly as the database writes it, in batches. */
 export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
-  const order = sql.raw((await keyOf(tx, table)).map((column) => `"${column}"`).join(', '))
+  const order = sql.raw((await primaryKeyOf(tx, table)).map((column) => `"${column}"`).join(', '))
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${name} as t order by ${order}`,
   )
@@ -39,7 +41,7 @@ export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> 
     if (lines.length === 0) break
     yield lines.map(({ line }) => line)
     const size = lines.reduce((sum, { line }) => sum + line.length, 0) / lines.length
-    rows = Math.max(1, Math.min(mostRows, Math.floor(batchSize / size), rows * 4))
+    rows = Math.max(1, Math.min(maxBatchRows, Math.floor(maxBatchCharacters / size), rows * 4))
   }
   await tx.execute(sql`close backup_rows`)
 }
@@ -56,7 +58,7 @@ export async function insertLines(tx: Db, table: string, lines: string[]): Promi
   )
 }
 
-/** What the database works out by itself is not given to it. */
+/** Without generated columns. */
 async function storedColumns(db: Db, table: string): Promise<string[]> {
   const columns = await rowsOf<{ name: string }>(
     db,
@@ -66,8 +68,8 @@ async function storedColumns(db: Db, table: string): Promise<string[]> {
   return columns.map(({ name }) => name)
 }
 
-/** Numbers go on where the restored ones end. */
-export async function continueNumbering(tx: Db, table: string): Promise<void> {
+/** So that new ids continue after the restored ones. */
+export async function advanceSequence(tx: Db, table: string): Promise<void> {
   const [column] = await rowsOf<{ name: string }>(
     tx,
     sql`select attname as name from pg_attribute
@@ -79,20 +81,20 @@ export async function continueNumbering(tx: Db, table: string): Promise<void> {
   )
 }
 
-/** Takes out what the migrations themselves have put in. */
+/** Removes the rows that migrations have inserted. */
 export async function emptyTables(tx: Db): Promise<void> {
   const names = (await tablesInOrder(tx)).map((table) => sql.identifier(table))
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`)
 }
 
-/** Every row of these tables goes, and numbers begin at one again. What triggers keep follows. */
+/** Deletes every row of these tables and restarts their ids at one. Derived tables follow by trigger. */
 export async function eraseRows(tx: Db, tables: string[]): Promise<void> {
   const names = tables.filter((table) => !derivedTables.includes(table)).map((table) => sql.identifier(table))
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }
 
-/** Tables in our place that are not ours. */
-export async function strangers(db: Db, known: string[]): Promise<string[]> {
+/** Tables in our schema that are not ours. */
+export async function unknownTables(db: Db, known: string[]): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -100,15 +102,15 @@ export async function strangers(db: Db, known: string[]): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !known.includes(name))
 }
 
-/** Nothing of the house is left, not even its rooms. */
+/** Drops all schemas with their tables. */
 export async function dropEverything(tx: Db): Promise<void> {
   for (const schema of ['public', 'drizzle', 'jobs'])
     await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`)
   await tx.execute(sql`create schema public`)
 }
 
-/** An owner, or anything that an owner would miss. */
-export async function holdsRecords(db: Db): Promise<boolean> {
+/** Whether there is an owner or any other record, settings apart. */
+export async function hasRecords(db: Db): Promise<boolean> {
   for (const table of await tablesInOrder(db)) {
     if (table === 'settings') continue
     const found = await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)
@@ -117,8 +119,8 @@ export async function holdsRecords(db: Db): Promise<boolean> {
   return false
 }
 
-/** A row may point at a later one of the same table: then all must come in one statement. */
-export async function pointsAtItself(db: Db, table: string): Promise<boolean> {
+/** A row may reference a later one of the same table; then all rows must be inserted in one statement. */
+export async function referencesItself(db: Db, table: string): Promise<boolean> {
   const found = await rowsOf(
     db,
     sql`select 1 from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = conrelid`,
@@ -126,7 +128,7 @@ export async function pointsAtItself(db: Db, table: string): Promise<boolean> {
   return found.length > 0
 }
 
-async function keyOf(db: Db, table: string): Promise<string[]> {
+async function primaryKeyOf(db: Db, table: string): Promise<string[]> {
   const columns = await rowsOf<{ name: string }>(
     db,
     sql`select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
@@ -135,14 +137,14 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
   return columns.map(({ name }) => name)
 }
 
-function inOrder(tables: string[], edges: Edge[]): string[] {
+function sortByReferences(tables: string[], edges: Edge[]): string[] {
   const placed: string[] = []
   let waiting = tables
   while (waiting.length > 0) {
     const ready = waiting.filter((table) =>
       edges.every(({ child, parent }) => child !== table || placed.includes(parent) || !waiting.includes(parent)),
     )
-    if (ready.length === 0) throw new Error(`These tables point at each other in a circle: ${waiting.join(', ')}`)
+    if (ready.length === 0) throw new Error(`These tables reference each other in a circle: ${waiting.join(', ')}`)
     placed.push(...ready)
     waiting = waiting.filter((table) => !ready.includes(table))
   }

@@ -6,16 +6,17 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { day } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { newestMigration } from '#platform/db/migrate'
 import { FileMissing } from '#platform/files/blob-store'
 import { contentPath, type Manifest, manifestPath, recordsPath, type StoreName } from './manifest'
 import { linesOf, tablesInOrder } from './tables'
 
-/** Something for people to read beside the exact records; a restore does not look at it. */
+/** A readable copy for people beside the exact records; a restore ignores it. */
 export type Extra = { path: string; content: () => Promise<Readable> }
 
-/** Contents by their SHA-256: those that the snapshot names, and how each is opened (or `FileMissing` thrown). */
+/** Files by their SHA-256: those that the snapshot refers to, and how each is opened (may throw `FileMissing`). */
 export type ContentStore = {
   name: StoreName
   keys: (tx: Db) => Promise<string[]>
@@ -28,46 +29,49 @@ export type ArchiveSource = {
   workFolder: string
   stores: ContentStore[]
   /**
-   * Asked inside the snapshot, where it sets aside in a folder what it needs; what it gives is walked through afterwards,
-   * one by one. `recordsOf` opens the set-aside records of a table.
+   * Called inside the snapshot transaction, where it may save what it needs in the folder; the result is iterated after
+   * the transaction. `recordsOf` opens the saved records of a table.
    */
   extras: (tx: Db, folder: string, recordsOf: (table: string) => Readable) => Promise<AsyncIterable<Extra>>
-  /** What tells one secret from another. */
+  /** A fingerprint of the app secret. */
   secret: string
   now: Date
 }
 
-export type Written = { rows: number; files: number; missing: number }
+export type ArchiveSummary = { rows: number; files: number; missing: number }
 
 /**
- * One archive of every record and file as they were at one moment. The records are set aside inside one transaction,
- * quickly, and packed afterwards: the house goes on working meanwhile. Whoever stops reading ends it.
+ * An archive of every record and file at one moment. The records are copied to a work folder in one short transaction and
+ * packed afterwards, so that the server keeps working. Destroying the stream ends it.
  */
-export async function writeArchive(source: ArchiveSource): Promise<{ stream: Readable; done: Promise<Written> }> {
+export async function writeArchive(
+  source: ArchiveSource,
+): Promise<{ stream: Readable; done: Promise<ArchiveSummary> }> {
   await mkdir(source.workFolder, { recursive: true, mode: 0o700 })
-  await removeLeft(source.workFolder, source.now)
+  await removeLeftovers(source.workFolder, source.now)
   const folder = await mkdtemp(path.join(source.workFolder, 'backup-'))
-  const tidy = () => rm(folder, { recursive: true, force: true })
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
   const snapshot = await source.db
-    .transaction((tx) => setAside(tx, folder, source), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    .transaction((tx) => takeSnapshot(tx, folder, source), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
     .catch(async (error) => {
-      await tidy()
+      await removeFolder()
       throw error
     })
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
-  const cut = new AbortController()
-  stream.once('close', () => cut.abort())
+  const abort = new AbortController()
+  stream.once('close', () => abort.abort())
   zip.once('error', (error: Error) => stream.destroy(error))
-  const done = pack(new Packer(zip, cut.signal), snapshot, source).finally(tidy)
+  const done = pack(new Packer(zip, abort.signal), snapshot, source).finally(removeFolder)
   done.catch((error) => stream.destroy(error))
   return { stream, done }
 }
 
-const day = 86_400_000
-
-/** What a killed process had set aside; one that is younger may be in use. */
-async function removeLeft(workFolder: string, now: Date): Promise<void> {
+/** Work folders of killed processes; younger ones may be in use. */
+async function removeLeftovers(workFolder: string, now: Date): Promise<void> {
   for (const name of await readdir(workFolder)) {
     const place = path.join(workFolder, name)
     const found = await stat(place).catch(() => undefined)
@@ -83,7 +87,7 @@ type Snapshot = {
   extras: AsyncIterable<Extra>
 }
 
-async function setAside(tx: Db, folder: string, source: ArchiveSource): Promise<Snapshot> {
+async function takeSnapshot(tx: Db, folder: string, source: ArchiveSource): Promise<Snapshot> {
   const fileOf = (table: string) => path.join(folder, `${table}.jsonl`)
   const tables: Snapshot['tables'] = []
   for (const table of await tablesInOrder(tx)) {
@@ -117,8 +121,8 @@ async function pack(packer: Packer, { schema, tables, stores, extras }: Snapshot
   }
   for (const { name, found, open } of stores) {
     for (const key of found) {
-      const content = await open(key).catch(unlessMissing)
-      // Most files are packed already; packing them again takes long and gains little.
+      const content = await open(key).catch(ignoreMissing)
+      // Most files are compressed already; compressing them again takes long and gains little.
       if (content)
         entries.push({ path: contentPath(name, key), sha256: await packer.add(contentPath(name, key), content, 0) })
       else missing.push(contentPath(name, key))
@@ -144,51 +148,51 @@ async function pack(packer: Packer, { schema, tables, stores, extras }: Snapshot
   }
 }
 
-/** One that cannot be written is no reason to be without the rest: its record is there. */
+/** If an extra cannot be written, the archive goes on without it: its record is there. */
 async function addExtra(packer: Packer, { path: name, content }: Extra): Promise<void> {
   try {
     await packer.add(name, await content())
   } catch (error) {
-    if (packer.isCut || !(error instanceof ExtraFailed)) throw error
+    if (packer.isAborted || !(error instanceof ExtraFailed)) throw error
     await packer.add(`${name}.txt`, Readable.from([`This could not be written: ${error.message}\n`]))
   }
 }
 
-/** Said before the first byte of an extra was written. */
+/** Thrown before the first byte of an extra was written. */
 export class ExtraFailed extends Error {}
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof FileMissing)) throw error
 }
 
-const packed = 6
+const defaultCompressionLevel = 6
 
-/** One entry at a time, so that only one is open however many there are. */
+/** Adds one entry at a time, so that only one file is open. */
 class Packer {
   private readonly zip: ZipFile
-  private readonly cut: AbortSignal
+  private readonly signal: AbortSignal
 
-  constructor(zip: ZipFile, cut: AbortSignal) {
+  constructor(zip: ZipFile, signal: AbortSignal) {
     this.zip = zip
-    this.cut = cut
+    this.signal = signal
   }
 
-  get isCut(): boolean {
-    return this.cut.aborted
+  get isAborted(): boolean {
+    return this.signal.aborted
   }
 
-  /** Gives the SHA-256 of what was added, once the zip has taken it all in. */
-  async add(name: string, content: Readable, compressionLevel = packed): Promise<string> {
+  /** Returns the SHA-256 of the content, once the zip has read all of it. */
+  async add(name: string, content: Readable, compressionLevel = defaultCompressionLevel): Promise<string> {
     const hash = createHash('sha256')
-    const watched = new Transform({
+    const hashed = new Transform({
       transform(chunk, _, next) {
         hash.update(chunk)
         next(null, chunk)
       },
     })
-    outsideOfPool(() => this.zip.addReadStreamLazy(name, { compressionLevel }, givenOnce(watched)))
-    const signal = this.cut
-    await Promise.all([once(watched, 'end', { signal }), pipeline(content, watched, { signal })])
+    withoutBufferPool(() => this.zip.addReadStreamLazy(name, { compressionLevel }, openOnce(hashed)))
+    const { signal } = this
+    await Promise.all([once(hashed, 'end', { signal }), pipeline(content, hashed, { signal })])
     return hash.digest('hex')
   }
 
@@ -197,8 +201,8 @@ class Packer {
   }
 }
 
-/** The zip remembers until its end how each entry is opened; what was opened need not stay as long. */
-function givenOnce(stream: Transform) {
+/** The zip keeps each open function until its end; this one releases its stream after use. */
+function openOnce(stream: Transform) {
   let waiting: Transform | undefined = stream
   return (give: (error: null, stream: Transform) => void) => {
     give(null, waiting as Transform)
@@ -206,8 +210,8 @@ function givenOnce(stream: Transform) {
   }
 }
 
-/** The zip keeps each name as bytes until its end; cut from Node's shared pool, each would hold on to 8 kB of it. */
-function outsideOfPool(work: () => void): void {
+/** The zip keeps each name as a Buffer until its end; from Node's shared pool, each would keep 8 kB alive. */
+function withoutBufferPool(work: () => void): void {
   const { poolSize } = Buffer
   Buffer.poolSize = 0
   try {

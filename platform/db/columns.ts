@@ -4,7 +4,7 @@ import { type AnyPgColumn, bigint, check, integer, timestamp } from 'drizzle-orm
 /** Names in code are camelCase, in the database snake_case. */
 export const casing = 'snake_case'
 
-/** What every stored record has. */
+/** The columns of every record. */
 export const identity = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   createdAt: instant().notNull().defaultNow(),
@@ -16,15 +16,15 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
-/** A point in time, the same everywhere. Days without a time use `date`. */
+/** A point in time. Days without a time use `date`. */
 export function instant() {
   return timestamp({ withTimezone: true })
 }
 
-/** Money is whole cents inside the house. */
+/** Money is stored in whole cents. */
 export const cents = () => bigint({ mode: 'number' })
 
-/** The column holds one of these words, or nothing where it may be empty. */
+/** A check that the column is null or one of these words. */
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`)
 

@@ -1,14 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
 import { openTestDatabase } from '#tests/support/test-server'
 import { type Database, notify } from './database'
 import { openPostgres } from './postgres'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
-
-// A busy machine is slow, not broken.
-vi.setConfig({ testTimeout: 60_000 })
 
 let database: Database
 let url: string | undefined
@@ -24,19 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a text that fails halfway leaves no open transaction to whoever comes next', async () => {
+test('statements that fail halfway leave no open transaction', async () => {
   const failing = database.execute('begin; select 1 / 0; commit;')
   const next = database.execute('select 1 as one')
   await expect(failing).rejects.toThrow('division by zero')
   expect((await next).rows).toEqual([{ one: 1 }])
 })
 
-test('a text with its own transaction takes effect as a whole', async () => {
+test('statements with their own transaction take effect as a whole', async () => {
   await database.execute('begin; create table shelves (name text); insert into shelves values ($$top$$); commit;')
   expect((await database.execute('select name from shelves')).rows).toEqual([{ name: 'top' }])
 })
 
-test.skipIf(!onPostgres)('after PostgreSQL was away, the house listens again, and once', async () => {
+test.skipIf(!onPostgres)('after PostgreSQL was away, each notification arrives again, once', async () => {
   const admin = new pg.Client({ connectionString: inject('postgres').replace('%DATABASE%', 'postgres') })
   await admin.connect()
   const name = decodeURIComponent(new URL(url as string).pathname.slice(1))
@@ -61,7 +58,7 @@ test.skipIf(!onPostgres)('after PostgreSQL was away, the house listens again, an
   await admin.end()
 })
 
-test('an address that leads nowhere is told without its password', async () => {
+test('the message about an unreachable database does not contain the password', async () => {
   for (const address of [
     'postgres://dana:hush-hush@127.0.0.1:1/office',
     'postgres://dana:hush@hush-hush@127.0.0.1:1/office',

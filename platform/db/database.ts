@@ -6,26 +6,26 @@ export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Rows = { rows: Record<string, unknown>[] }
 
-/** One database, embedded or PostgreSQL; nobody above this folder can tell which. */
+/** One database, embedded or PostgreSQL; only this folder knows which. */
 export type Database = {
   orm: Db
-  /** Plain SQL, for the libraries that bring their own. */
+  /** Plain SQL, for libraries that bring their own statements. */
   execute(text: string, values?: unknown[]): Promise<Rows>
-  /** Hears what any process on this database announces. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Where to look for room before a write; undefined where the disk is somebody else's. */
+  /** Calls back for every `notify` of any process on this database. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
+  /** Where to check for free disk space; undefined for a PostgreSQL server. */
   folder: string | undefined
-  /** Resolves when the engine has died under us and only a new process can help. */
+  /** Resolves when the embedded engine has crashed and only a restart can help. */
   lost: Promise<DatabaseLost>
   close(): Promise<void>
 }
 
 export class DatabaseLost extends Error {}
 
-/** A start that cannot succeed, told in one sentence. */
+/** The database cannot be opened; the message is fit to show. */
 export class CannotOpen extends Error {}
 
-/** Told to every listening process when the surrounding transaction commits, and never if it does not. */
+/** Delivered to every listening process when the surrounding transaction commits, and not if it rolls back. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`)
 }

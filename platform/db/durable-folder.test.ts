@@ -2,17 +2,18 @@ import { cpSync, fsyncSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyCluster } from '#tests/support/empty-cluster'
 import { DurableFolder, durableStartParams } from './durable-folder'
 
-describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database on its disk', () => {
+describe('the embedded database on its disk', () => {
   let folder: string
   let pg: PGlite
   let disk: { syncs: number; broken: boolean }
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-durable-'))
-    cpSync(inject('emptyCluster'), folder, { recursive: true })
+    cpSync(await emptyCluster(), folder, { recursive: true })
     disk = { syncs: 0, broken: false }
     const sync = (file: number) => {
       if (disk.broken) throw new Error('EIO: i/o error, fsync')
@@ -24,7 +25,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('a commit is on the disk before it is answered, each one', async () => {
+  test('every commit is on the disk before it is reported', async () => {
     for (let i = 0; i < 20; i++) {
       const before = disk.syncs
       await pg.query('insert into letters (words) values ($1)', [`letter ${i}`])
@@ -43,7 +44,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database
     await pg.close()
   })
 
-  test('reading leaves the disk alone', async () => {
+  test('reading does not sync', async () => {
     await pg.query('insert into letters (words) values ($1)', ['one'])
     await pg.query('select * from letters')
     const before = disk.syncs
@@ -52,7 +53,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database
     await pg.close()
   })
 
-  test('a commit that the disk refused is never answered as done', async () => {
+  test('a commit that the disk refused is never reported as done', async () => {
     disk.broken = true
     await expect(pg.query('insert into letters (words) values ($1)', ['lost'])).rejects.toMatchObject({
       severity: 'PANIC',

@@ -6,10 +6,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 type Hook = (module: { NODEFS: { stream_ops: Record<string, unknown> } }) => void
 
-/** The number by which the engine knows that a disk did not take what it was given; it then stops rather than go on. */
+/** EIO in the engine's numbering; on it the engine panics instead of going on. */
 const inputOutputError = 29
 
-/** The engine's file system never reaches fsync by itself; this one does, so that a commit outlives a power cut. */
+/** The engine's own file system never calls fsync; this one does, so that a commit survives a power cut. */
 export class DurableFolder extends NodeFS {
   private readonly sync: (file: number) => void
 
@@ -26,7 +26,7 @@ export class DurableFolder extends NodeFS {
           this.sync(stream.nfd)
           return 0
         } catch {
-          // Thrown through the engine it would be swallowed, and the commit answered as done.
+          // An exception would be swallowed by the engine, and the commit reported as done.
           return inputOutputError
         }
       }

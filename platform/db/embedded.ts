@@ -10,18 +10,18 @@ import { CannotOpen, type Database, DatabaseLost, isDiskFull, type Rows } from '
 import { DurableFolder, durableStartParams } from './durable-folder'
 import { lockFolder } from './folder-lock'
 
-/** The operating system's cache serves reads as well as a large buffer would, and gives the memory back. */
-const modestMemory = ['-c', 'shared_buffers=24MB']
+/** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
+const memorySettings = ['-c', 'shared_buffers=24MB']
 
 /** Opens the embedded database in a folder, creating it on the first run. */
-export async function openEmbedded(dataDir: string, clusterMaker: URL, creating: () => void): Promise<Database> {
+export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate: () => void): Promise<Database> {
   const unlock = lockFolder(dataDir)
   const folder = path.join(dataDir, 'database')
   try {
-    removeUnfinished(dataDir)
+    removeUnfinishedClusters(dataDir)
     if (!existsSync(folder)) {
-      creating()
-      await createInChild(folder, clusterMaker)
+      onCreate()
+      await createInChild(folder, clusterScript)
     }
     return await open(folder, unlock)
   } catch (error) {
@@ -30,17 +30,17 @@ export async function openEmbedded(dataDir: string, clusterMaker: URL, creating:
   }
 }
 
-/** The work of the child process: a whole new cluster, or none. */
+/** Runs in the child process. */
 export async function createCluster(folder: string): Promise<void> {
   const pg = await PGlite.create({ fs: new DurableFolder(folder), startParams: durableStartParams })
   await pg.close()
 }
 
-/** Creating a cluster takes 800 MB that a process never gives back, so a child does it and ends. */
-async function createInChild(folder: string, clusterMaker: URL): Promise<void> {
+/** Creating a cluster takes 800 MB that a process never frees, so a child process does it. */
+async function createInChild(folder: string, clusterScript: URL): Promise<void> {
   const unfinished = `${folder}.new-${process.pid}`
   const code = await new Promise<number | null>((resolve, reject) => {
-    fork(clusterMaker, [unfinished], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    fork(clusterScript, [unfinished], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
       .once('exit', resolve)
       .once('error', reject)
   })
@@ -51,8 +51,8 @@ async function createInChild(folder: string, clusterMaker: URL): Promise<void> {
   renameSync(unfinished, folder)
 }
 
-/** What a killed process left. Its child may still be writing there, so what cannot go now goes at the next start. */
-function removeUnfinished(dataDir: string): void {
+/** Left by a killed process. Its child may still be writing, so what cannot be removed now is removed at the next start. */
+function removeUnfinishedClusters(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('database.new'))) {
     try {
       rmSync(path.join(dataDir, name), { recursive: true, force: true })
@@ -61,12 +61,12 @@ function removeUnfinished(dataDir: string): void {
 }
 
 /**
- * The library spells bytes one by one: six seconds for an attachment of ten megabytes, with everybody waiting. A text it
- * measures letter by letter, bytes it takes as they are.
+ * The library converts bytes one at a time, which blocks the event loop for six seconds on an attachment of ten
+ * megabytes, and measures texts letter by letter. These conversions are fast.
  */
-const quickBytes = {
+const byteConversions = {
   serializers: {
-    // Its types know only texts, its protocol bytes as well.
+    // The types allow only strings, the protocol takes bytes too.
     [types.JSON]: (value: unknown) => jsonBytes(value) as unknown as string,
     [types.BYTEA]: (bytes: Uint8Array) =>
       `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
@@ -78,85 +78,82 @@ const jsonBytes = (value: unknown): Uint8Array =>
   value instanceof Uint8Array ? value : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 
 async function open(folder: string, unlock: () => void): Promise<Database> {
-  // The compiler would spend two seconds at start on functions that may never grow hot.
+  // Without this the WebAssembly compiler spends two seconds at start on optimising cold functions.
   setFlagsFromString('--wasm-tiering-budget=18000000')
   const pg = await PGlite.create({
     fs: new DurableFolder(folder),
-    startParams: [...durableStartParams, ...modestMemory],
+    startParams: [...durableStartParams, ...memorySettings],
     extensions: { pg_trgm },
-    ...quickBytes,
+    ...byteConversions,
   }).catch((error: Error) => {
     throw new CannotOpen(`The database in ${folder} could not be opened (${error.message}); is the disk full?`)
   })
-  const life = watchForDeath(pg)
-  const parsers = leaveToOrm(pg)
+  const panic = watchForPanic(pg)
+  const parsers = returnAsText(pg)
   return {
     orm: drizzle({ client: forOrm(pg), casing }),
     async execute(text, values) {
       if (values && values.length > 0) return pg.query<Rows['rows'][number]>(text, values, { parsers })
-      // Some texts open a transaction of their own; around it, ours ends it also where the text fails halfway.
+      // The text may open a transaction; the one around it makes sure that it ends if the text fails halfway.
       const results = await pg.transaction((tx) => tx.exec(text, { parsers }))
       return { rows: (results.at(-1)?.rows ?? []) as Rows['rows'] }
     },
-    async listen(channel, hear) {
-      await pg.listen(channel, hear)
+    async listen(channel, onNotify) {
+      await pg.listen(channel, onNotify)
     },
     folder,
-    lost: life.lost,
+    lost: panic.lost,
     async close() {
-      if (!life.over()) await pg.close()
+      if (!panic.happened()) await pg.close()
       unlock()
     },
   }
 }
 
-/** Times, and lists of times and of amounts: what the ORM reads by itself. */
-const readByOrm = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231]
+/** Times, arrays of times and of numerics: the ORM parses these itself. */
+const parsedByOrm = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231]
 
-/** From here on they are answered as texts. Answers how they were read until then. */
-function leaveToOrm({ parsers }: PGlite): PGlite['parsers'] {
-  const before = Object.fromEntries(readByOrm.map((type) => [type, parsers[type]]))
-  for (const type of readByOrm) parsers[type] = (value) => value
+/** Makes the engine return these types as text; returns the parsers that were in place. */
+function returnAsText({ parsers }: PGlite): PGlite['parsers'] {
+  const before = Object.fromEntries(parsedByOrm.map((type) => [type, parsers[type]]))
+  for (const type of parsedByOrm) parsers[type] = (value) => value
   return before as PGlite['parsers']
 }
 
-type Asked = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>
+type QueryRunner = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>
 
 /**
- * The engine as the ORM asks it. It wants those texts anew with every query, for which the library would copy its three
- * hundred parsers: half of what a small query takes.
+ * The engine as seen by the ORM. The ORM passes parsers with every query, for which the library copies all its three
+ * hundred parsers: half the time of a small query. They are dropped here.
  */
-const forOrm = (pg: Asked): PGlite =>
+const forOrm = (pg: QueryRunner): PGlite =>
   ({
     query: (text: string, values: unknown[], { parsers: _, ...options }: QueryOptions) =>
       pg.query(text, values, options),
     transaction: (work: (tx: PGlite) => Promise<unknown>) => pg.transaction?.((tx) => work(forOrm(tx))),
   }) as unknown as PGlite
 
-/**
- * After a panic the engine never again gives control back, so it is asked nothing more: the process must end, and
- * recover at its next start.
- */
-function watchForDeath(pg: PGlite): { lost: Promise<DatabaseLost>; over: () => boolean } {
+/** After a panic the engine hangs on every call, so no call reaches it: the process must end and recover at its next start. */
+function watchForPanic(pg: PGlite): { lost: Promise<DatabaseLost>; happened: () => boolean } {
   const { execProtocolStream } = pg
-  let death: DatabaseLost | undefined
+  let cause: DatabaseLost | undefined
   const lost = new Promise<DatabaseLost>((lose) => {
     pg.execProtocolStream = async (...args) => {
-      if (death) throw death
+      if (cause) throw cause
       try {
         return await execProtocolStream.apply(pg, args)
       } catch (error) {
         if ((error as { severity?: string }).severity !== 'PANIC') throw error
-        death = causeOfDeath(error as Error)
-        lose(death)
-        throw death
+        cause = lostBecauseOf(error as Error)
+        lose(cause)
+        throw cause
       }
     }
   })
-  return { lost, over: () => death !== undefined }
+  return { lost, happened: () => cause !== undefined }
 }
 
-const causeOfDeath = (error: Error) =>
+const lostBecauseOf = (error: Error) =>
   new DatabaseLost(
     isDiskFull(error)
       ? 'The disk is full. Everything saved until now is safe; free some space and start again.'

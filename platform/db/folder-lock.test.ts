@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock'
-
-// A busy machine is slow, not broken.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the lock of the data folder', () => {
   let folder: string
@@ -23,26 +20,26 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the lock of the data 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another process that tries to lock the folder, says how it went, and then lives on. */
-  async function otherProcess(): Promise<{ other: ChildProcess; said: string }> {
-    const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', lockAndLive(folder)], {
+  /** Another process that tries to lock the folder, prints the result and keeps running. */
+  async function otherProcess(): Promise<{ other: ChildProcess; output: string }> {
+    const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', lockAndWait(folder)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     others.push(other)
-    const [said] = await once(other.stdout as NodeJS.ReadableStream, 'data')
-    return { other, said: String(said) }
+    const [output] = await once(other.stdout as NodeJS.ReadableStream, 'data')
+    return { other, output: String(output) }
   }
 
-  test('is taken and given back without a trace', () => {
+  test('is acquired and released without a trace', () => {
     const unlock = lockFolder(folder)
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
     unlock()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('a second process is refused, and told which one is first', async () => {
-    const { other, said } = await otherProcess()
-    expect(said).toBe('locked')
+  test('a second process is refused with the id of the first', async () => {
+    const { other, output } = await otherProcess()
+    expect(output).toBe('locked')
     const before = readFileSync(lock, 'utf8')
     expect(() => lockFolder(folder)).toThrow(
       `The data folder ${folder} is in use by process ${other.pid}. Stop that one first, or set DATA_DIR to another folder.`,
@@ -67,7 +64,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the lock of the data 
   })
 
   test.skipIf(!existsSync('/proc/self/stat'))(
-    'a later process that happens to bear the number of the gone one does not keep us out',
+    'a later process with the id of the dead one does not count as its owner',
     async () => {
       const { other } = await otherProcess()
       writeFileSync(lock, JSON.stringify({ pid: other.pid, started: '1' }))
@@ -76,38 +73,38 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the lock of the data 
     },
   )
 
-  test('our own number on a lock from before a restart does not keep us out', () => {
+  test('a lock from before a restart with our own process id is taken over', () => {
     writeFileSync(lock, JSON.stringify({ pid: process.pid, started: '1' }))
     lockFolder(folder)()
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('a lock that was cut short by a power cut does not keep us out', () => {
+  test('a lock truncated by a power cut is taken over', () => {
     writeFileSync(lock, '{"pid":')
     lockFolder(folder)()
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('giving back does not touch a lock that another has taken since', () => {
+  test('unlocking does not remove the lock of another process', () => {
     const unlock = lockFolder(folder)
     writeFileSync(lock, JSON.stringify({ pid: 1, started: '1' }))
     unlock()
     expect(existsSync(lock)).toBe(true)
   })
 
-  test('of several processes that start at once, one gets the folder', async () => {
-    const fresh = await Promise.all([1, 2, 3, 4].map(otherProcess))
-    expect(fresh.filter(({ said }) => said === 'locked')).toHaveLength(1)
+  test('of several processes that start at once, one gets the lock', async () => {
+    const results = await Promise.all([1, 2, 3, 4].map(otherProcess))
+    expect(results.filter(({ output }) => output === 'locked')).toHaveLength(1)
   })
 
-  test('of several processes that find a stale lock at once, one gets the folder', async () => {
+  test('of several processes that find a stale lock at once, one gets the lock', async () => {
     writeFileSync(lock, JSON.stringify({ pid: process.pid, started: '1' }))
-    const heirs = await Promise.all([1, 2, 3, 4].map(otherProcess))
-    expect(heirs.filter(({ said }) => said === 'locked')).toHaveLength(1)
+    const results = await Promise.all([1, 2, 3, 4].map(otherProcess))
+    expect(results.filter(({ output }) => output === 'locked')).toHaveLength(1)
   })
 })
 
-const lockAndLive = (folder: string) => `
+const lockAndWait = (folder: string) => `
   import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))}
   try {
     lockFolder(${JSON.stringify(folder)})

@@ -3,35 +3,35 @@ import path from 'node:path'
 import { CannotOpen } from './database'
 
 /**
- * Two engines on one folder lose data silently, so the folder belongs to one process at a time. A live holder is never
- * pushed out; the lock of a process that is gone is taken over.
+ * Two engines on one folder lose data silently, so only one process may use it. The lock of a live process is never
+ * broken; that of a dead process is taken over. Returns the unlock function.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'lock')
-  if (heldHere.has(file)) throw inUse(folder, process.pid)
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  if (!tryWrite(file, mine)) takeOver(file, mine, folder)
-  heldHere.add(file)
+  if (ownLocks.has(file)) throw inUse(folder, process.pid)
+  const ownLock = JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) })
+  if (!tryWrite(file, ownLock)) takeOver(file, ownLock, folder)
+  ownLocks.add(file)
   return () => {
-    heldHere.delete(file)
-    if (readOrNothing(file) === mine) rmSync(file, { force: true })
+    ownLocks.delete(file)
+    if (readIfExists(file) === ownLock) rmSync(file, { force: true })
   }
 }
 
-/** The process that holds a folder, if one does. */
-export const holderOfFolder = (folder: string) => holderOf(readOrNothing(path.join(folder, 'lock')))
+/** The id of the process that has locked a folder, if any. */
+export const holderOfFolder = (folder: string) => holderOf(readIfExists(path.join(folder, 'lock')))
 
-/** A lock that bears our number is ours only if we took it: an earlier process may have had the same one. */
-const heldHere = new Set<string>()
+/** A lock with our process id is ours only if it is in here: an earlier process may have had the same id. */
+const ownLocks = new Set<string>()
 
-function takeOver(file: string, mine: string, folder: string): void {
+function takeOver(file: string, ownLock: string, folder: string): void {
   const gate = `${file}.takeover`
-  openGate(gate)
+  acquireGate(gate)
   try {
-    const holder = holderOf(readOrNothing(file))
+    const holder = holderOf(readIfExists(file))
     if (holder) throw inUse(folder, holder)
     rmSync(file, { force: true })
-    if (!tryWrite(file, mine)) throw atThisMoment()
+    if (!tryWrite(file, ownLock)) throw beingOpened()
   } finally {
     rmSync(gate, { recursive: true, force: true })
   }
@@ -42,15 +42,15 @@ const inUse = (folder: string, holder: number) =>
     `The data folder ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR to another folder.`,
   )
 
-const atThisMoment = () => new CannotOpen('Another process is opening the same data folder at this moment.')
+const beingOpened = () => new CannotOpen('Another process is opening the same data folder at this moment.')
 
-/** Only one process may judge a stale lock at a time; a gate left by a killed one is old and may be opened. */
-function openGate(gate: string): void {
+/** Only one process at a time may replace a stale lock. A gate left by a killed process is old and is replaced. */
+function acquireGate(gate: string): void {
   try {
     mkdirSync(gate)
   } catch {
     const age = Date.now() - (statSync(gate, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (age < 10_000) throw atThisMoment()
+    if (age < 10_000) throw beingOpened()
     rmSync(gate, { recursive: true, force: true })
     mkdirSync(gate)
   }
@@ -59,7 +59,7 @@ function openGate(gate: string): void {
 function holderOf(text: string): number | undefined {
   try {
     const { pid, started } = JSON.parse(text) as { pid: number; started: string }
-    return pid !== process.pid && isAlive(pid) && startOf(pid) === started ? pid : undefined
+    return pid !== process.pid && isAlive(pid) && startTimeOf(pid) === started ? pid : undefined
   } catch {
     return undefined
   }
@@ -74,15 +74,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one with the same number, where the system can say when each began. */
-function startOf(pid: number): string {
-  const stat = readOrNothing(`/proc/${pid}/stat`)
+/** Distinguishes a process from a later one with the same id, where the system has /proc. */
+function startTimeOf(pid: number): string {
+  const stat = readIfExists(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')')).split(' ')
-  // A zombie has let go of everything and only waits for its parent to notice.
+  // A zombie has released its files.
   return fields[1] === 'Z' ? 'ended' : (fields[20] ?? '')
 }
 
-/** Written aside and linked into place, so that nobody ever reads half a lock and takes it for a dead one. */
+/** Written to a draft and linked into place, so that no process reads half a lock. */
 function tryWrite(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -97,7 +97,7 @@ function tryWrite(file: string, text: string): boolean {
   }
 }
 
-function readOrNothing(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -4,51 +4,51 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { storableJson } from './storable-json'
 
 /**
- * The beginning of a statement that inserts many rows, all with the same columns, as one value: with a value for each
- * cell, putting the statement together takes longer than carrying it out.
+ * An insert of many rows with the same columns, passed as one JSON parameter: with one parameter per cell, building the
+ * statement takes longer than running it. To be continued with `on conflict` or `returning`.
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: Table['$inferInsert'][]): SQL {
-  const { into, from, names } = spelled(table, Object.keys(rows[0] ?? {}))
+  const { into, from, names } = columnLists(table, Object.keys(rows[0] ?? {}))
   return sql`insert into ${table} (${into}) select ${names} from ${recordset(storableJson(rows))} as given(${from})`
 }
 
-/** The other half of some rows, spelled elsewhere: as JSON with the `nth` of each row, or as arrays in that order. */
-type OtherHalf<Key extends string, ArrayKey extends string> = {
+/** Columns already encoded by a worker thread: as JSON with the `index` of each row, or as arrays in that order. */
+type EncodedColumns<Key extends string, ArrayKey extends string> = {
   columns: readonly Key[]
   json: Uint8Array
   arrays: Record<ArrayKey, Uint8Array>
 }
 
-/** The same, where one half of the rows was spelled elsewhere: what has the same `nth` belongs together. */
-export function insertHalves<
+/** The same, where some columns are already encoded; rows are joined by `index`. */
+export function insertWithEncodedColumns<
   Table extends PgTable,
   Key extends string & keyof Table['$inferInsert'],
   ArrayKey extends string & keyof Table['$inferInsert'],
 >(
   table: Table,
-  rows: ({ nth: number } & Omit<Table['$inferInsert'], Key | ArrayKey>)[],
-  { columns, json, arrays }: OtherHalf<Key, ArrayKey>,
+  rows: ({ index: number } & Omit<Table['$inferInsert'], Key | ArrayKey>)[],
+  { columns, json, arrays }: EncodedColumns<Key, ArrayKey>,
 ): SQL {
-  const ours = spelled(
+  const plain = columnLists(
     table,
-    Object.keys(rows[0] ?? {}).filter((key) => key !== 'nth'),
+    Object.keys(rows[0] ?? {}).filter((key) => key !== 'index'),
   )
-  const theirs = spelled(table, columns)
-  const inArrays = spelled(table, Object.keys(arrays))
-  const ofArrays = Object.entries<Uint8Array>(arrays).map(
-    ([key, bytes]) => sql`(${sql.param(bytes)}::${sql.raw(`${typeOf(table, key)}[]`)})[nth + 1]`,
+  const inJson = columnLists(table, columns)
+  const inArrays = columnLists(table, Object.keys(arrays))
+  const arrayItems = Object.entries<Uint8Array>(arrays).map(
+    ([key, bytes]) => sql`(${sql.param(bytes)}::${sql.raw(`${typeOf(table, key)}[]`)})[index + 1]`,
   )
-  return sql`insert into ${table} (${ours.into}, ${theirs.into}, ${inArrays.into})
-    select ${ours.names}, ${theirs.names}, ${sql.join(ofArrays, sql`, `)}
-    from ${recordset(storableJson(rows))} as given(nth integer, ${ours.from})
-    join ${recordset(json)} as others(nth integer, ${theirs.from}) using (nth)`
+  return sql`insert into ${table} (${plain.into}, ${inJson.into}, ${inArrays.into})
+    select ${plain.names}, ${inJson.names}, ${sql.join(arrayItems, sql`, `)}
+    from ${recordset(storableJson(rows))} as given(index integer, ${plain.from})
+    join ${recordset(json)} as encoded(index integer, ${inJson.from}) using (index)`
 }
 
 const recordset = (json: string | Uint8Array) => sql`json_to_recordset(${sql.param(json)}::json)`
 
-/** The same columns as the table has them, as a recordset declares them, and as that then calls them. */
-function spelled(table: PgTable, keys: readonly string[]) {
-  const list = (spell: (key: string) => string) => sql.raw(keys.map(spell).join(', '))
+/** The columns as the table names them, as a recordset declares them, and as the recordset names them. */
+function columnLists(table: PgTable, keys: readonly string[]) {
+  const list = (format: (key: string) => string) => sql.raw(keys.map(format).join(', '))
   return {
     into: list((key) => `"${toSnakeCase(key)}"`),
     from: list((key) => `"${key}" ${typeOf(table, key)}`),
@@ -58,6 +58,6 @@ function spelled(table: PgTable, keys: readonly string[]) {
 
 const typeOf = (table: PgTable, key: string) => getTableColumns(table)[key]?.getSQLType()
 
-/** One of many, as one value. */
-export const isOneOf = (column: AnyPgColumn, many: (string | number)[]): SQL =>
+/** `column = any(…)` with the values as one parameter. */
+export const isAnyOf = (column: AnyPgColumn, many: (string | number)[]): SQL =>
   sql`${column} = any(${sql.param(many)}::${sql.raw(column.getSQLType())}[])`

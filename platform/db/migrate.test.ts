@@ -22,11 +22,14 @@ afterAll(async () => {
   remove()
 })
 
-test.skipIf(!onPostgres)('of two processes that meet an empty PostgreSQL at once, one makes the schema', async () => {
-  const applied = await Promise.all([first, second as Database].map((database) => migrate(database, migrations)))
-  expect(applied.sort()[0]).toBe(0)
-  expect(applied.sort()[1]).toBeGreaterThan(0)
-})
+test.skipIf(!onPostgres)(
+  'of two processes that start on an empty PostgreSQL at once, one creates the schema',
+  async () => {
+    const applied = await Promise.all([first, second as Database].map((database) => migrate(database, migrations)))
+    expect(applied.sort()[0]).toBe(0)
+    expect(applied.sort()[1]).toBeGreaterThan(0)
+  },
+)
 
 test('migrating again changes nothing', async () => {
   await migrate(first, migrations)
@@ -34,6 +37,16 @@ test('migrating again changes nothing', async () => {
   expect(before.length).toBeGreaterThan(100)
   expect(await migrate(first, migrations)).toBe(0)
   expect(await schemaOf(first)).toEqual(before)
+})
+
+test('a schema of a newer program is refused in words, and nothing is touched', async () => {
+  await migrate(first, migrations)
+  const inTheFuture = Date.UTC(2100, 0, 1)
+  await first.execute(`insert into drizzle.migrations (hash, made_at) values ('newer', ${inTheFuture})`)
+  const before = await schemaOf(first)
+  await expect(migrate(first, migrations)).rejects.toThrow('upgraded by a newer Mainstreet')
+  expect(await schemaOf(first)).toEqual(before)
+  await first.execute(`delete from drizzle.migrations where made_at = ${inTheFuture}`)
 })
 
 async function schemaOf({ execute }: Database) {

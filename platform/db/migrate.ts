@@ -1,19 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database, Db } from './database'
+import { CannotOpen, type Database, type Db } from './database'
 
-/** Any number, as long as every process of the house waits at the same door. */
-const migrationDoor = 7_301_944
+/** Of the advisory lock; any number that no other lock uses. */
+const migrationLockId = 7_301_944
 
-/** Brings the schema up to date in one transaction; of several processes one does it while the others wait. */
+/** Applies the pending migrations in one transaction; other processes wait meanwhile. Returns how many were applied. */
 export async function migrate({ orm }: Database, folder: URL): Promise<number> {
+  await refuseNewerSchema(orm, folder)
   return orm.transaction((tx) => migrateWithin(tx, folder))
 }
 
-/** Goes no further than the migration made at a moment, where one is given. */
+/** An older program would misread a newer schema; it must not touch the data at all. */
+async function refuseNewerSchema(db: Db, folder: URL): Promise<void> {
+  if (!(await hasSchema(db)) || (await newestMigration(db)) <= newestKnown(folder)) return
+  throw new CannotOpen(
+    'The database was upgraded by a newer Mainstreet, so this version refuses to open it. Nothing was changed. Start the newer version, or restore a backup from before the upgrade into an empty folder.',
+  )
+}
+
+/** `until`: the timestamp of the last migration to apply. */
 export async function migrateWithin(tx: Db, folder: URL, until = Number.POSITIVE_INFINITY): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${migrationDoor})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLockId})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(sql`create table if not exists drizzle.migrations
     (id serial primary key, hash text not null, made_at bigint not null unique, applied_at timestamptz not null default now())`)
@@ -30,7 +39,7 @@ export async function migrateWithin(tx: Db, folder: URL, until = Number.POSITIVE
   return due.length
 }
 
-/** The moment that the schema is at. */
+/** The timestamp of the newest applied migration. */
 export async function newestMigration(db: Db): Promise<number> {
   const { rows } = (await db.execute(
     sql`select coalesce(max(made_at), 0) as newest from drizzle.migrations`,
@@ -38,7 +47,6 @@ export async function newestMigration(db: Db): Promise<number> {
   return Number(rows[0]?.newest ?? 0)
 }
 
-/** Whether there is a schema at all. */
 export async function hasSchema(db: Db): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select to_regclass('drizzle.migrations') is not null as found`,
@@ -48,10 +56,10 @@ export async function hasSchema(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Whether this program knows the schema of that moment. */
-export const knowsMigration = (folder: URL, moment: number) =>
-  readMigrationFiles({ migrationsFolder: fileURLToPath(folder) }).some(({ folderMillis }) => folderMillis === moment)
+/** Whether this version has the migration with that timestamp. */
+export const knowsMigration = (folder: URL, timestamp: number) =>
+  readMigrationFiles({ migrationsFolder: fileURLToPath(folder) }).some(({ folderMillis }) => folderMillis === timestamp)
 
-/** The moment of the newest schema that this program knows. */
+/** The timestamp of the newest migration of this version. */
 export const newestKnown = (folder: URL) =>
   Math.max(...readMigrationFiles({ migrationsFolder: fileURLToPath(folder) }).map(({ folderMillis }) => folderMillis))

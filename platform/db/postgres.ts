@@ -8,38 +8,38 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    onConnect: forShortQueries,
+    onConnect: turnOffJit,
   })
   pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
   try {
     await pool.query('select 1')
   } catch (error) {
-    throw new CannotOpen(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error as Error)}.`)
+    throw new CannotOpen(`The database at ${hostAndDatabase(url)} cannot be reached: ${reasonOf(error as Error)}.`)
   }
-  const ears = new Ears(url, warn)
+  const listener = new NotificationListener(url, warn)
   return {
     orm: drizzle(pool, { casing }),
     execute: (text, values) => pool.query(text, values),
-    listen: (channel, hear) => ears.listen(channel, hear),
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
     folder: undefined,
     lost: new Promise(() => {}),
     async close() {
-      await ears.close()
+      await listener.close()
       await pool.end()
     },
   }
 }
 
-/** Compiling a query takes longer than any of ours does. */
-const forShortQueries = async (client: pg.ClientBase): Promise<void> => {
+/** Just-in-time compilation takes longer than any of our queries. */
+const turnOffJit = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off')
 }
 
-/** One connection that only listens, and comes back by itself when the server was away. */
-class Ears {
+/** One connection for LISTEN, which reconnects by itself. */
+class NotificationListener {
   private client: pg.Client | undefined
   private closed = false
-  private readonly heard = new Map<string, ((payload: string) => void)[]>()
+  private readonly handlers = new Map<string, ((payload: string) => void)[]>()
   private readonly url: string
   private readonly warn: (message: string) => void
 
@@ -48,8 +48,8 @@ class Ears {
     this.warn = warn
   }
 
-  async listen(channel: string, hear: (payload: string) => void): Promise<void> {
-    this.heard.set(channel, [...(this.heard.get(channel) ?? []), hear])
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
+    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), onNotify])
     if (!this.client) await this.connect()
     else await this.client.query(`listen "${channel}"`)
   }
@@ -63,13 +63,13 @@ class Ears {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     this.client = client
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of this.heard.get(channel) ?? []) hear(payload ?? '')
+      for (const onNotify of this.handlers.get(channel) ?? []) onNotify(payload ?? '')
     })
     client.on('error', (error) => this.warn(`Listening was cut off: ${error.message}`))
-    // Also told when connecting fails, so this is the one place that tries again.
+    // Also emitted when connecting fails, so this is the only place that reconnects.
     client.on('end', () => this.reconnectSoon())
     await client.connect()
-    for (const channel of this.heard.keys()) await client.query(`listen "${channel}"`)
+    for (const channel of this.handlers.keys()) await client.query(`listen "${channel}"`)
   }
 
   private reconnectSoon(): void {
@@ -81,8 +81,8 @@ class Ears {
   }
 }
 
-/** Where the database is, without who asks and with which password. */
-function placeOf(url: string): string {
+/** For messages: without user name and password. */
+function hostAndDatabase(url: string): string {
   try {
     const { host, pathname } = new URL(url)
     return `${host}${pathname}`
@@ -91,7 +91,7 @@ function placeOf(url: string): string {
   }
 }
 
-/** A host with several addresses gives one error for each and no message of its own. */
+/** A host with several addresses gives an AggregateError without a message. */
 function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
   return error.message || error.errors?.[0]?.message || error.code || 'no answer'
 }

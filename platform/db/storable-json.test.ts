@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storableJson } from './storable-json'
 
-test('what a database would refuse is mended, everything else is as it was', () => {
+test('what the database refuses is repaired, everything else is unchanged', () => {
   const at = new Date('2026-03-05T14:00:00Z')
   const rows = [{ text: 'a😀b\\ud83d\\u0000', at, none: null, list: ['ñ'] }]
   expect(storableJson(rows)).toBe(JSON.stringify(rows))

@@ -6,7 +6,7 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://office.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** What the person who runs the product may set, by environment. The README's table tells the same. */
+/** The environment variables. The table in the README lists the same. */
 const schema = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z
@@ -64,11 +64,11 @@ const schema = z.object({
     .default('info'),
 })
 
-export type Settings = ReturnType<typeof named>
+export type Settings = ReturnType<typeof toSettings>
 
 export class BadSetting extends Error {}
 
-/** Reads the settings, or throws one sentence that names the first bad one and says what it must be. */
+/** Throws a BadSetting that names the first invalid variable and says what it must be. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
@@ -76,13 +76,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const issue = parsed.error.issues[0]
     throw new BadSetting(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
-  return named(
+  return toSettings(
     parsed.data,
     Object.keys(schema.shape).filter((name) => name in given),
   )
 }
 
-function named(raw: z.output<typeof schema>, given: string[]) {
+function toSettings(raw: z.output<typeof schema>, given: string[]) {
   const owner =
     raw.OWNER_USERNAME && raw.OWNER_PASSWORD && raw.OWNER_EMAIL
       ? {
@@ -109,7 +109,7 @@ function named(raw: z.output<typeof schema>, given: string[]) {
     key: raw.WEB_SEARCH_KEY ?? '',
   }
   return {
-    /** The names of what was set by hand. */
+    /** The names of the variables that are set. */
     given,
     port: raw.PORT,
     host: raw.HOST,

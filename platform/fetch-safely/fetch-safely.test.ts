@@ -6,10 +6,10 @@ import { isPublicAddress } from './public-address'
 
 let server: Server
 let url: string
-let asked = 0
+let requests = 0
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked++
+    requests++
     const path = request.url ?? ''
     if (path === '/to-inside') return response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()
     if (path === '/to-file') return response.writeHead(302, { location: 'file:///etc/passwd' }).end()
@@ -33,7 +33,7 @@ afterAll(() => {
 const limits = { sizeLimit: 1_000, timeLimitMs: 5_000 }
 const allowed = { ...limits, allow: ['127.0.0.1'] }
 
-test('reads an address, and where it leads', async () => {
+test('fetches a URL and follows redirects', async () => {
   expect(await fetchSafely(`${url}/moved`, allowed)).toMatchObject({
     status: 200,
     text: 'hello from /hello',
@@ -41,15 +41,15 @@ test('reads an address, and where it leads', async () => {
   })
 })
 
-test('a key does not follow to another place', async () => {
+test('headers are not sent to another host after a redirect', async () => {
   const options = { ...limits, allow: ['127.0.0.1', 'localhost'], headers: { 'x-key': 'secret' } }
   expect((await fetchSafely(`${url}/key`, options)).text).toBe('secret')
   expect((await fetchSafely(`${url}/to-other-host`, options)).text).toBe('undefined')
 })
 
-test('never reaches into the network around it, however that is written', async () => {
+test('private addresses are refused in every notation', async () => {
   const { port } = new URL(url)
-  const before = asked
+  const before = requests
   for (const host of [
     '127.0.0.1',
     '127.1',
@@ -65,26 +65,26 @@ test('never reaches into the network around it, however that is written', async 
     '[64:ff9b::7f00:1]',
   ])
     await expect(fetchSafely(`http://${host}:${port}/`, limits)).rejects.toThrow(/private network|no such address/)
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
 })
 
-test('nor after a redirect, nor into files', async () => {
+test('redirects to private addresses and files are refused', async () => {
   await expect(fetchSafely(`${url}/to-inside`, allowed)).rejects.toThrow('private network')
   await expect(fetchSafely(`${url}/to-file`, allowed)).rejects.toThrow('not an address of the web')
 })
 
-test('what goes round, takes too long or is too large ends', async () => {
+test('endless redirects, slow and large answers are refused', async () => {
   await expect(fetchSafely(`${url}/round`, allowed)).rejects.toThrow('without end')
   await expect(fetchSafely(`${url}/slow`, { ...allowed, timeLimitMs: 200 })).rejects.toThrow('took too long')
   await expect(fetchSafely(`${url}/large`, allowed)).rejects.toThrow('too large')
 })
 
-test('what is no address of the web is refused', async () => {
+test('what is not a web URL is refused', async () => {
   for (const odd of ['', 'calendar', 'ftp://example.com/a', 'javascript:alert(1)', 'https://dana:secret@example.com/'])
     await expect(fetchSafely(odd, limits)).rejects.toThrow(/address/)
 })
 
-test('public and private addresses are told apart', () => {
+test('public and private addresses are distinguished', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '2606:4700::1111', '172.32.0.1', '100.128.0.1'])
     expect(`${address} ${isPublicAddress(address)}`).toBe(`${address} true`)
   for (const address of [

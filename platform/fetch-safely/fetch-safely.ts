@@ -5,61 +5,60 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address'
 
 export type SafeFetchOptions = {
-  /** Bytes of the answer. */
   sizeLimit: number
-  /** For everything, redirects included. */
+  /** For the whole request, redirects included. */
   timeLimitMs: number
   headers?: Record<string, string>
-  /** Host names and addresses that may be asked although they are not on the open internet. For tests. */
+  /** Host names and addresses that are allowed although they are private. */
   allow?: readonly string[]
 }
 
 export type SafeAnswer = {
   status: number
-  /** Where the answer came from, after redirects. */
+  /** After redirects. */
   url: string
   headers: Record<string, string | string[] | undefined>
   text: string
 }
 
-/** Why an address was not read, in a sentence fit to show. */
+/** Why a URL was not fetched; the message is fit to show. */
 export class NotFetched extends Error {}
 
-const redirectsAtMost = 5
+const maxRedirects = 5
 
 /**
- * Reads an address that somebody else chose. It never reaches into the network around the server: the name is looked up
- * once, what it leads to is checked, and exactly that is connected to, at every redirect anew.
+ * Fetches a URL that somebody else chose, without server-side request forgery: each host name is resolved once, the
+ * addresses must be public, and exactly those are connected to; the same again at every redirect.
  */
 export async function fetchSafely(address: string, options: SafeFetchOptions): Promise<SafeAnswer> {
   const timeout = AbortSignal.timeout(options.timeLimitMs)
-  let url = readable(address)
+  let url = parseWebUrl(address)
   const { origin } = url
-  for (let redirects = 0; redirects <= redirectsAtMost; redirects++) {
-    // A key is for the one it was given for, not for wherever that one points.
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    // Headers may contain a key, which is only for the original host.
     const headers = url.origin === origin ? options.headers : undefined
-    const answer = await ask(url, { ...options, headers }, timeout)
+    const answer = await sendRequest(url, { ...options, headers }, timeout)
     const { statusCode: status = 0, headers: answered } = answer
     if (status < 300 || status > 399 || status === 304 || !answered.location) {
       return { status, url: url.href, headers: answered, text: await textOf(answer, options.sizeLimit, timeout) }
     }
     answer.destroy()
-    url = readable(answered.location, url)
+    url = parseWebUrl(answered.location, url)
   }
   throw new NotFetched('That address leads from one place to the next without end.')
 }
 
-type Asked = Pick<SafeFetchOptions, 'allow'> & { headers: SafeFetchOptions['headers'] | undefined }
+type RequestOptions = Pick<SafeFetchOptions, 'allow'> & { headers: SafeFetchOptions['headers'] | undefined }
 
-function readable(address: string, base?: URL): URL {
-  const url = parsed(address.trim().replace(/^webcals?:\/\//i, 'https://'), base)
+function parseWebUrl(address: string, base?: URL): URL {
+  const url = tryParseUrl(address.trim().replace(/^webcals?:\/\//i, 'https://'), base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new NotFetched('That is not an address of the web. It should begin with https://.')
   if (url.username || url.password) throw new NotFetched('An address with a user name in it is not read.')
   return url
 }
 
-function parsed(address: string, base: URL | undefined): URL | undefined {
+function tryParseUrl(address: string, base: URL | undefined): URL | undefined {
   try {
     return new URL(address, base)
   } catch {
@@ -67,10 +66,10 @@ function parsed(address: string, base: URL | undefined): URL | undefined {
   }
 }
 
-function ask(url: URL, { allow = [], headers }: Asked, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, { allow = [], headers }: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Node looks nothing up that is an address already.
-  if (isIP(host) && !mayBeAsked(host, host, allow)) return Promise.reject(refused())
+  // Node does not call `lookup` for IP addresses.
+  if (isIP(host) && !isAllowed(host, host, allow)) return Promise.reject(privateNetworkError())
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(
       url,
@@ -83,7 +82,7 @@ function ask(url: URL, { allow = [], headers }: Asked, signal: AbortSignal): Pro
       },
       resolve,
     )
-    request.once('error', (error) => reject(asSentence(error, signal)))
+    request.once('error', (error) => reject(toNotFetched(error, signal)))
     request.end()
   })
 }
@@ -93,20 +92,20 @@ const checkedLookup =
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
-      const inside = addresses.find(({ address }) => !mayBeAsked(host, address, allow))
-      if (inside || addresses.length === 0) return done(refused(), [])
+      const inside = addresses.find(({ address }) => !isAllowed(host, address, allow))
+      if (inside || addresses.length === 0) return done(privateNetworkError(), [])
       const [first] = addresses as [{ address: string; family: number }]
       if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })
   }
 
-const mayBeAsked = (host: string, address: string, allow: readonly string[]) =>
+const isAllowed = (host: string, address: string, allow: readonly string[]) =>
   allow.includes(host) || allow.includes(address) || isPublicAddress(address)
 
-const refused = () => new NotFetched('That address lies inside a private network, and is not read.')
+const privateNetworkError = () => new NotFetched('That address lies inside a private network, and is not read.')
 
-function asSentence(error: Error, signal: AbortSignal): Error {
+function toNotFetched(error: Error, signal: AbortSignal): Error {
   if (error instanceof NotFetched) return error
   if (signal.aborted) return new NotFetched('That address took too long to answer.')
   const { code } = error as NodeJS.ErrnoException
@@ -125,7 +124,7 @@ async function textOf(answer: IncomingMessage, sizeLimit: number, signal: AbortS
       chunks.push(chunk as Buffer)
     }
   } catch (error) {
-    throw asSentence(error as Error, signal)
+    throw toNotFetched(error as Error, signal)
   } finally {
     answer.destroy()
   }

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everything that is not the open internet: this machine, the network around it, and ways to write either differently. */
-// Two lists, because one of both kinds finds every old address among the new ones that stand for old ones.
-const inside4 = new BlockList()
-const inside6 = new BlockList()
+/** Everything that is not the public internet. */
+// Two lists: in a common one, IPv4 addresses match the IPv6 ranges that embed IPv4.
+const privateIpv4 = new BlockList()
+const privateIpv6 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  inside4.addSubnet(network, bits, 'ipv4')
+  privateIpv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['::', 8],
   ['64:ff9b::', 32],
@@ -36,12 +36,11 @@ for (const [network, bits] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  inside6.addSubnet(network, bits, 'ipv6')
+  privateIpv6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address lies on the open internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   const family = isIP(plain)
   if (family === 0) return false
-  return family === 6 ? !inside6.check(plain, 'ipv6') : !inside4.check(plain, 'ipv4')
+  return family === 6 ? !privateIpv6.check(plain, 'ipv6') : !privateIpv4.check(plain, 'ipv4')
 }

@@ -10,7 +10,7 @@ import { type BlobStore, FileMissing } from './blob-store'
 import { folderBlobStore } from './folder-blob-store'
 import { s3BlobStore } from './s3-blob-store'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-shelf-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-blobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let provider: Emulator
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const shelves: Record<string, () => BlobStore> = {
-  'a folder': () => folderBlobStore(path.join(folder, 'shelf')),
+const stores: Record<string, () => BlobStore> = {
+  'a folder': () => folderBlobStore(path.join(folder, 'store')),
   'a bucket': () =>
     s3BlobStore({
       bucket: 'office',
@@ -35,79 +35,79 @@ const shelves: Record<string, () => BlobStore> = {
     }),
 }
 
-describe.each(Object.entries(shelves))('%s', (_, open) => {
-  let shelf: BlobStore
+describe.each(Object.entries(stores))('%s', (_, open) => {
+  let store: BlobStore
   beforeAll(() => {
-    shelf = open()
+    store = open()
   })
 
-  async function placed(content: string): Promise<string> {
+  async function stored(content: string): Promise<string> {
     const key = createHash('sha256').update(content).digest('hex')
     const file = path.join(folder, 'on-its-way')
     writeFileSync(file, content)
-    await shelf.place(key, file)
+    await store.put(key, file)
     expect(existsSync(file)).toBe(false)
     return key
   }
 
-  test('gives back what was placed, whole or a part of it', async () => {
-    const key = await placed('Bread, salt and wine')
-    expect(await shelf.size(key)).toBe(20)
-    expect(await text(await shelf.open(key))).toBe('Bread, salt and wine')
-    expect(await text(await shelf.open(key, { start: 7, end: 10 }))).toBe('salt')
+  test('returns what was stored, whole or in part', async () => {
+    const key = await stored('Bread, salt and wine')
+    expect(await store.size(key)).toBe(20)
+    expect(await text(await store.open(key))).toBe('Bread, salt and wine')
+    expect(await text(await store.open(key, { start: 7, end: 10 }))).toBe('salt')
   })
 
-  test('keeps a content of no bytes', async () => {
-    const key = await placed('')
-    expect(await shelf.size(key)).toBe(0)
-    expect(await text(await shelf.open(key))).toBe('')
+  test('stores an empty content', async () => {
+    const key = await stored('')
+    expect(await store.size(key)).toBe(0)
+    expect(await text(await store.open(key))).toBe('')
   })
 
-  test('the same content placed twice stands there once', async () => {
-    const key = await placed('Twice')
-    await placed('Twice')
+  test('the same content stored twice is listed once', async () => {
+    const key = await stored('Twice')
+    await stored('Twice')
     const keys = []
-    for await (const found of shelf.list()) keys.push(found.key)
+    for await (const found of store.list()) keys.push(found.key)
     expect(keys.filter((found) => found === key)).toHaveLength(1)
   })
 
-  test('lists what it holds with when it came', async () => {
+  test('lists keys with the time of storing', async () => {
     const before = Date.now() - 5_000
-    const key = await placed('Listed')
+    const key = await stored('Listed')
     const found = []
-    for await (const one of shelf.list()) found.push(one)
-    expect(found.find((one) => one.key === key)?.since.getTime()).toBeGreaterThan(before)
+    for await (const one of store.list()) found.push(one)
+    expect(found.find((one) => one.key === key)?.storedAt.getTime()).toBeGreaterThan(before)
   })
 
-  test('what was removed is missing, and may be removed again', async () => {
-    const key = await placed('Gone soon')
-    await shelf.remove(key)
-    await shelf.remove(key)
-    expect(await shelf.size(key)).toBeUndefined()
-    await expect(shelf.open(key)).rejects.toThrow(FileMissing)
+  test('what was removed is missing, and can be removed again', async () => {
+    const key = await stored('Gone soon')
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.size(key)).toBeUndefined()
+    await expect(store.open(key)).rejects.toThrow(FileMissing)
   })
 })
 
 test('a bucket takes a file of 10 MB in one piece', async () => {
-  const shelf = shelves['a bucket']?.() as BlobStore
+  const store = stores['a bucket']?.() as BlobStore
   const file = path.join(folder, 'large')
   writeFileSync(file, Buffer.alloc(10 * 1024 * 1024, 'x'))
-  await shelf.place('f'.repeat(64), file)
-  expect(await shelf.size('f'.repeat(64))).toBe(10 * 1024 * 1024)
+  await store.put('f'.repeat(64), file)
+  expect(await store.size('f'.repeat(64))).toBe(10 * 1024 * 1024)
 })
 
-test('a bucket that cannot be reached is told in words fit to show', async () => {
+test('an unreachable bucket gives a message fit to show', async () => {
   const [accessKeyId, secretAccessKey] = ['AKIAEXAMPLE', 'hush']
   const endpoint = `http://127.0.0.1:${await freePort()}`
-  const shelf = s3BlobStore({ bucket: 'office', region: 'us-east-1', endpoint, accessKeyId, secretAccessKey })
+  const store = s3BlobStore({ bucket: 'office', region: 'us-east-1', endpoint, accessKeyId, secretAccessKey })
   const file = path.join(folder, 'on-its-way')
   writeFileSync(file, 'x')
-  const told = { status: 503, message: expect.stringContaining('The bucket that keeps the files') }
-  await expect(shelf.place('a'.repeat(64), file)).rejects.toMatchObject(told)
-  await expect(shelf.open('a'.repeat(64))).rejects.toMatchObject(told)
+  const unreachable = { status: 503, message: expect.stringContaining('The bucket that keeps the files') }
+  await expect(store.put('a'.repeat(64), file)).rejects.toMatchObject(unreachable)
+  await expect(store.open('a'.repeat(64))).rejects.toMatchObject(unreachable)
 })
 
-test('a folder names files by us alone', () => {
-  const names = readdirSync(path.join(folder, 'shelf'), { recursive: true, encoding: 'utf8' })
+test('file names in a folder are only keys', () => {
+  const names = readdirSync(path.join(folder, 'store'), { recursive: true, encoding: 'utf8' })
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{2}(\/[0-9a-f]{64})?$/)
 })

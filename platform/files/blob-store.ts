@@ -1,20 +1,19 @@
 import type { Readable } from 'node:stream'
 
-/** The first and the last byte wanted, both included. */
+/** First and last byte, inclusive. */
 export type Range = { start: number; end: number }
 
-/** Where contents stand by their key: a folder or a bucket. Each adapter passes the same tests (shelf.test.ts). */
+/** Stores contents by key, in a folder or a bucket. Every adapter passes blob-store.test.ts. */
 export type BlobStore = {
-  /** Puts the content of a local file in place, whole or not at all; the local file is gone afterwards. */
-  place(key: string, file: string): Promise<void>
-  /** Throws `FileMissing` where there is none. */
+  /** Moves a local file into the store, atomically. */
+  put(key: string, file: string): Promise<void>
+  /** Throws `FileMissing`. */
   open(key: string, range?: Range): Promise<Readable>
-  /** In bytes; undefined where there is none. */
+  /** In bytes; undefined if missing. */
   size(key: string): Promise<number | undefined>
-  /** Also well where there is none. */
+  /** Does nothing if missing. */
   remove(key: string): Promise<void>
-  /** Every key, with when it was put there. */
-  list(): AsyncIterable<{ key: string; since: Date }>
+  list(): AsyncIterable<{ key: string; storedAt: Date }>
 }
 
 export class FileMissing extends Error {

@@ -2,44 +2,44 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database'
 import { FileMissing } from './blob-store'
 import type { Files } from './files'
-import { countFaults, type FileToCheck, filesAfter, longestUnchecked, markChecked, markFault } from './store'
+import { countFaults, type FileToCheck, filesAfter, leastRecentlyChecked, markChecked, markFault } from './store'
 
-/** Every file is looked for each night; of the contents, as much is read as a night allows, the longest unread first. */
-const readEachNight = 4 * 1024 ** 3
-const atOnce = 500
+/** Every night checks that each file exists, and reads up to this many bytes, least recently checked files first. */
+const maxBytesPerNight = 4 * 1024 ** 3
+const batchSize = 500
 
-/** Compares what is on the shelf with what was put there, remembers what is missing or altered, and counts it. */
-export async function checkFiles(db: Db, files: Files, now: Date, readAtMost = readEachNight): Promise<number> {
-  await lookForEach(db, files)
-  await readContents(db, files, now, readAtMost)
+/** Marks files that are missing or altered, and returns how many there are. */
+export async function checkFiles(db: Db, files: Files, now: Date, maxBytes = maxBytesPerNight): Promise<number> {
+  await checkExistence(db, files)
+  await checkContents(db, files, now, maxBytes)
   return countFaults(db)
 }
 
-async function lookForEach(db: Db, { shelf }: Files): Promise<void> {
+async function checkExistence(db: Db, { blobStore }: Files): Promise<void> {
   let last = ''
   for (;;) {
-    const batch = await filesAfter(db, last, atOnce)
+    const batch = await filesAfter(db, last, batchSize)
     for (const { key, size, fault } of batch) {
-      const found = await shelf.size(key)
+      const found = await blobStore.size(key)
       const now = found === undefined ? 'missing' : found !== size ? 'altered' : null
-      // What was once found altered stays so until its content has been read again.
+      // A file marked as altered stays so until its content has been read again.
       if (now !== fault && !(now === null && fault === 'altered')) await markFault(db, key, now)
     }
-    if (batch.length < atOnce) return
+    if (batch.length < batchSize) return
     last = batch.at(-1)?.key ?? ''
   }
 }
 
-async function readContents(db: Db, files: Files, now: Date, readAtMost: number): Promise<void> {
-  let left = readAtMost
-  while (left > 0) {
-    const batch = await longestUnchecked(db, now, atOnce)
+async function checkContents(db: Db, files: Files, now: Date, maxBytes: number): Promise<void> {
+  let bytesLeft = maxBytes
+  while (bytesLeft > 0) {
+    const batch = await leastRecentlyChecked(db, now, batchSize)
     for (const file of batch) {
-      if (left <= 0) return
-      left -= file.size
+      if (bytesLeft <= 0) return
+      bytesLeft -= file.size
       await markChecked(db, file.key, now, await faultOf(files, file))
     }
-    if (batch.length < atOnce) return
+    if (batch.length < batchSize) return
   }
 }
 

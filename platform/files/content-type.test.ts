@@ -16,7 +16,7 @@ async function typeOf(name: string, content: string | Buffer): Promise<string> {
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-test('a file is what it holds, whatever it is called', async () => {
+test('the content decides the type, whatever the name', async () => {
   expect(await typeOf('plan.jpg', pdfOf(['Plan']))).toBe('application/pdf')
   expect(
     await typeOf(
@@ -39,18 +39,18 @@ test.each([
   '<?xml version="1.0"?><html xmlns="x">',
   '<!-- a comment --><p>',
   'See <body onload=alert(1)>',
-])('a web page called .jpg is a web page: %s', async (content) => {
+])('a web page named .jpg is a web page: %s', async (content) => {
   expect(await typeOf('photo.jpg', content)).toBe('text/html')
 })
 
-test('a drawing that may hold scripts is known as one', async () => {
+test('an SVG that may contain scripts is recognised', async () => {
   expect(await typeOf('x.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).toBe(
     'image/svg+xml',
   )
   expect(await typeOf('x.txt', '<?xml version="1.0"?>\n<!-- by us -->\n<!DOCTYPE svg>\n<svg>')).toBe('image/svg+xml')
 })
 
-test('texts go by their name among each other', async () => {
+test('kinds of plain text are distinguished by the name', async () => {
   expect(await typeOf('list.csv', 'a,b\n1,2')).toBe('text/csv')
   expect(await typeOf('read.md', '# Hi')).toBe('text/markdown')
   expect(await typeOf('page.html', 'Just words')).toBe('text/html')

@@ -5,17 +5,16 @@ import { namesInZip } from './zip-names'
 export const emptyType = 'application/x-empty'
 export const unknownType = 'application/octet-stream'
 
-/** Enough to tell any type by. */
 const headBytes = 64 * 1024
 
-/** What a file is by its content. Its name decides only between kinds of plain text that look alike. */
+/** The type of a file by its content. The name only decides between kinds of plain text. */
 export async function contentTypeOf(file: string, name: string): Promise<string> {
   const head = await headOf(file)
   if (head.length === 0) return emptyType
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return zipType(file)
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) return oldOfficeType(head)
-  const isMarkedText = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])
-  const known = isMarkedText ? undefined : (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+  const hasByteOrderMark = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])
+  const known = hasByteOrderMark ? undefined : (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
   if (known && known !== 'application/xml') return known
   const text = textOf(head)
   return text ? textType(text, extensionOf(name)) : unknownType
@@ -47,7 +46,7 @@ async function zipType(file: string): Promise<string> {
 
 const openDocuments = ['text', 'spreadsheet', 'presentation']
 
-/** The first entry is stored as it is, so that the type can be read right there. */
+/** The first entry is stored uncompressed, so that the type can be read directly. */
 async function openDocumentType(file: string): Promise<string> {
   const head = (await headOf(file)).subarray(0, 200).toString('latin1')
   const kind = openDocuments.find((one) => head.includes(`application/vnd.oasis.opendocument.${one}`))
@@ -73,7 +72,7 @@ function textOf(head: Buffer): Text | undefined {
 
 function decoded(head: Buffer, charset: Text['charset']): Text | undefined {
   try {
-    // The head may end in the middle of a letter.
+    // The head may end in the middle of a character.
     return { start: new TextDecoder(charset, { fatal: true }).decode(head, { stream: true }).slice(0, 4096), charset }
   } catch {
     return undefined
@@ -100,7 +99,7 @@ function markupType(start: string, extension: string): string | undefined {
   if (/^<svg[\s>]/i.test(start.replace(beforeTheRoot, ''))) return 'image/svg+xml'
   if (startsLikeHtml.test(start) || /^x?html?$/.test(extension)) return 'text/html'
   if (/^\s*<\?xml\s/i.test(start)) return 'application/xml'
-  // What calls itself a text may speak of HTML; what calls itself something else and holds it, is it.
+  // A file named as text may mention HTML tags; with any other name, a file that contains them is HTML.
   const isCalledText = extension === 'txt' || extension === 'log' || extension in plainTexts
   return !isCalledText && holdsHtml.test(start.slice(0, 1024)) ? 'text/html' : undefined
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hour } from '#core/durations'
 import type { Database, Db } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
 import { openTestDatabase } from '#tests/support/test-server'
@@ -38,16 +39,16 @@ beforeEach(async () => {
 })
 
 const put = (content: string) => files.put(db, Buffer.from(content))
-const hold = (key: string) => db.execute(sql`insert into drawers values (${key})`)
+const refer = (key: string) => db.execute(sql`insert into drawers values (${key})`)
 const pathOf = (key: string) => path.join(dataDir, 'files', key.slice(0, 2), key)
 const onDisk = () =>
   readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(path.join(dataDir, 'files', name)).isFile(),
   )
 const known = async () => (await db.select({ key: storedFiles.key }).from(storedFiles)).map(({ key }) => key)
-const hoursLater = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(Date.now() + hours * hour)
 
-test('the same bytes are kept once', async () => {
+test('the same content is stored once', async () => {
   const [first, second] = [await put('Twice'), await put('Twice')]
   expect(second).toEqual(first)
   expect(onDisk()).toEqual([`${first.key.slice(0, 2)}/${first.key}`])
@@ -64,7 +65,7 @@ test('a content past the limit is refused and leaves nothing behind', async () =
   expect(onDisk()).toEqual([])
 })
 
-test('a content that breaks off leaves nothing behind', async () => {
+test('an interrupted content leaves nothing behind', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('the first half')
@@ -75,13 +76,13 @@ test('a content that breaks off leaves nothing behind', async () => {
   expect(onDisk()).toEqual([])
 })
 
-test('exactly the limit is let in', async () => {
+test('a content of exactly the limit is accepted', async () => {
   expect(await files.put(db, Buffer.alloc(1024), { limit: 1024 })).toMatchObject({ size: 1024 })
 })
 
-test('what nobody holds is swept away after an hour, what somebody holds stays', async () => {
+test('unreferenced files are deleted after an hour, referenced files stay', async () => {
   const [held, loose] = [await put('Held'), await put('Loose')]
-  await hold(held.key)
+  await refer(held.key)
   await db.execute(sql`insert into notes_on_files values (${loose.key})`)
   expect(await sweepFiles(db, files, hoursLater(0.9))).toBe(0)
   expect(await sweepFiles(db, files, hoursLater(1.1))).toBe(1)
@@ -89,7 +90,7 @@ test('what nobody holds is swept away after an hour, what somebody holds stays',
   expect([existsSync(pathOf(held.key)), existsSync(pathOf(loose.key))]).toEqual([true, false])
 })
 
-test('a content whose row was never committed is swept away', async () => {
+test('a content whose row was never committed is deleted', async () => {
   await expect(
     db.transaction(async (tx) => {
       await files.put(tx, Buffer.from('Half done'))
@@ -103,24 +104,24 @@ test('a content whose row was never committed is swept away', async () => {
   expect(onDisk()).toEqual([])
 })
 
-test('what was half taken in by a killed process is swept away', async () => {
+test('what a killed process has staged is deleted', async () => {
   await files.stage(Buffer.from('Begun'))
   const [begun] = readdirSync(files.incoming)
-  const old = new Date(Date.now() - 2 * 3_600_000)
+  const old = new Date(Date.now() - 2 * hour)
   utimesSync(path.join(files.incoming, begun as string), old, old)
   await files.stage(Buffer.from('Just now'))
   await sweepFiles(db, files, new Date())
   expect(readdirSync(files.incoming)).toHaveLength(1)
 })
 
-test('a content brought in again while it is swept is there afterwards', async () => {
+test('a content that is added again during the sweep stays', async () => {
   const { key } = await put('Wanted again')
   await Promise.all([sweepFiles(db, files, hoursLater(2)), put('Wanted again')])
-  await hold(key)
+  await refer(key)
   expect(existsSync(pathOf(key))).toBe(true)
 })
 
-test('missing and altered files are told, and no longer once they are well again', async () => {
+test('missing and altered files are counted until they are restored', async () => {
   const [well, missing, shorter, altered] = [
     await put('Well'),
     await put('Missing'),
@@ -142,7 +143,7 @@ test('missing and altered files are told, and no longer once they are well again
   expect(await checkFiles(db, files, hoursLater(24))).toBe(0)
 })
 
-test('a night reads only so much, and the next goes on where it stopped', async () => {
+test('a night reads a limited amount, and the next goes on where it stopped', async () => {
   const [one, other] = [await put('One'), await put('Two')]
   for (const { key } of [one, other]) writeFileSync(pathOf(key), 'xxx')
   expect(await checkFiles(db, files, hoursLater(0), 3)).toBe(1)

@@ -15,66 +15,67 @@ import { type BlobStore, FileMissing, type Range } from './blob-store'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** Another service than Amazon's own. */
+  /** For services other than Amazon's. */
   endpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Ours among whatever else the bucket holds. */
 const prefix = 'files/'
 
-/** Contents in a bucket of any service that speaks S3. Loaded only where one is set: the library is heavy. */
+/** Contents in a bucket of any S3-compatible service. Loaded only if configured: the library is large. */
 export function s3BlobStore({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): BlobStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Many services that speak S3 do not know the newer checksums.
+    // Many S3-compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   return {
-    async place(key, file) {
+    async put(key, file) {
       const { size } = await stat(file)
-      // In one piece: not every service that speaks S3 takes parts, and no file of ours is large enough to need them.
+      // In one request: not every service supports multipart uploads, and our files are small enough.
       const send = async () => {
         const Body = createReadStream(file)
-        await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size })).finally(() => Body.destroy())
+        await client
+          .send(new PutObjectCommand({ ...object(key), Body, ContentLength: size }))
+          .finally(() => Body.destroy())
       }
-      // What streams is not tried again by the library, for it cannot begin the stream anew.
+      // The library does not retry streams, because it cannot restart them.
       await send()
-        .catch((error) => (isPassing(error) ? send() : Promise.reject(error)))
-        .catch(sayUnreachable)
+        .catch((error) => (isTransient(error) ? send() : Promise.reject(error)))
+        .catch(throwUnreachable)
       await rm(file, { force: true })
     },
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error: unknown) => {
-        return isAbsent(error) ? Promise.reject(new FileMissing(key)) : sayUnreachable(error)
+      const found = await client.send(new GetObjectCommand({ ...object(key), Range })).catch((error: unknown) => {
+        return isAbsent(error) ? Promise.reject(new FileMissing(key)) : throwUnreachable(error)
       })
       const body = found.Body as Readable
-      // A service may answer a part with the whole.
+      // A service may ignore the range and send the whole.
       return range && !found.ContentRange ? Readable.from(partOf(body, range)) : body
     },
     async size(key) {
       try {
-        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength
+        return (await client.send(new HeadObjectCommand(object(key)))).ContentLength
       } catch (error) {
         if (isAbsent(error)) return undefined
         throw error
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(object(key)))
     },
     async *list() {
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }))
         for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key) yield { key: Key.slice(prefix.length), since: LastModified ?? new Date(0) }
+          if (Key) yield { key: Key.slice(prefix.length), storedAt: LastModified ?? new Date(0) }
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
@@ -82,8 +83,8 @@ export function s3BlobStore({ bucket, region, endpoint, accessKeyId, secretAcces
   }
 }
 
-/** Whoever waits for a file reads this; the service's own words are in the log, and come up when it is tried out. */
-function sayUnreachable(error: unknown): never {
+/** The message for users; the service's own error is in the log and in the result of the self-test. */
+function throwUnreachable(error: unknown): never {
   const message = 'The bucket that keeps the files refused or did not answer. Nothing was changed; please try again.'
   throw Object.assign(new Problem('bucket-failed', 503, message), { cause: error })
 }
@@ -93,8 +94,8 @@ const statusOf = (error: unknown) =>
 
 const isAbsent = (error: unknown) => statusOf(error) === 404
 
-/** No answer, too many questions, or a fault of the service's own. */
-const isPassing = (error: unknown) => statusOf(error) === 0 || statusOf(error) === 429 || statusOf(error) >= 500
+/** No answer, too many requests, or a server error. */
+const isTransient = (error: unknown) => statusOf(error) === 0 || statusOf(error) === 429 || statusOf(error) >= 500
 
 async function* partOf(body: Readable, { start, end }: Range) {
   let at = 0

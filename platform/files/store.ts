@@ -2,54 +2,54 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { storedFiles } from './table'
 
-export async function rememberFile(db: Db, { key, size }: { key: string; size: number }): Promise<void> {
+export async function upsertFile(db: Db, { key, size }: { key: string; size: number }): Promise<void> {
   await db
     .insert(storedFiles)
     .values({ key, size })
     .onConflictDoUpdate({ target: storedFiles.key, set: { touchedAt: sql`now()`, fault: null, checkedAt: null } })
 }
 
-/** Contents that nobody holds any more, and that nobody has just brought in. */
-export async function unheldSince(db: Db, moment: Date, atMost: number): Promise<string[]> {
+/** Files that no row refers to and that were not added recently. */
+export async function unreferencedBefore(db: Db, cutoff: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: storedFiles.key })
     .from(storedFiles)
-    .where(and(lt(storedFiles.touchedAt, moment), isUnheld(await holders(db))))
+    .where(and(lt(storedFiles.touchedAt, cutoff), isUnreferenced(await noReferences(db))))
     .orderBy(asc(storedFiles.touchedAt))
-    .limit(atMost)
+    .limit(limit)
   return rows.map(({ key }) => key)
 }
 
-/** Forgets a content if it is still held by nobody; until the transaction ends, nobody else can bring it in. */
-export async function forgetUnheld(tx: Db, key: string, moment: Date): Promise<boolean> {
-  const gone = await tx
+/** Deletes the row of a file if still unreferenced; until the transaction ends, the same file cannot be added again. */
+export async function deleteIfUnreferenced(tx: Db, key: string, cutoff: Date): Promise<boolean> {
+  const deleted = await tx
     .delete(storedFiles)
-    .where(and(eq(storedFiles.key, key), lt(storedFiles.touchedAt, moment), isUnheld(await holders(tx))))
+    .where(and(eq(storedFiles.key, key), lt(storedFiles.touchedAt, cutoff), isUnreferenced(await noReferences(tx))))
     .returning({ key: storedFiles.key })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-export async function unknownAmong(db: Db, keys: string[]): Promise<string[]> {
+export async function keysWithoutRow(db: Db, keys: string[]): Promise<string[]> {
   const known = await db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
   const names = new Set(known.map(({ key }) => key))
   return keys.filter((key) => !names.has(key))
 }
 
-/** Takes the place of a row that is not there: whoever brings the same content in waits until the transaction ends. */
-export async function holdUnknown(tx: Db, key: string): Promise<boolean> {
-  const held = await tx
+/** Inserts a row for a file without one, as a lock: adding the same file waits until the transaction ends. */
+export async function insertPlaceholder(tx: Db, key: string): Promise<boolean> {
+  const inserted = await tx
     .insert(storedFiles)
     .values({ key, size: 0 })
     .onConflictDoNothing()
     .returning({ key: storedFiles.key })
-  return held.length > 0
+  return inserted.length > 0
 }
 
-export async function releaseUnknown(tx: Db, key: string): Promise<void> {
+export async function deletePlaceholder(tx: Db, key: string): Promise<void> {
   await tx.delete(storedFiles).where(eq(storedFiles.key, key))
 }
 
-/** Every content that is kept, held or not. */
+/** All keys, referenced or not. */
 export async function fileKeys(db: Db): Promise<string[]> {
   const rows = await db.select({ key: storedFiles.key }).from(storedFiles).orderBy(asc(storedFiles.key))
   return rows.map(({ key }) => key)
@@ -57,23 +57,22 @@ export async function fileKeys(db: Db): Promise<string[]> {
 
 export type FileToCheck = Pick<typeof storedFiles.$inferSelect, 'key' | 'size' | 'fault'>
 
-export async function filesAfter(db: Db, key: string, atMost: number): Promise<FileToCheck[]> {
+export async function filesAfter(db: Db, key: string, limit: number): Promise<FileToCheck[]> {
   return db
     .select({ key: storedFiles.key, size: storedFiles.size, fault: storedFiles.fault })
     .from(storedFiles)
     .where(sql`${storedFiles.key} > ${key}`)
     .orderBy(asc(storedFiles.key))
-    .limit(atMost)
+    .limit(limit)
 }
 
-/** Those whose content was not read for longest, first. */
-export async function longestUnchecked(db: Db, before: Date, atMost: number): Promise<FileToCheck[]> {
+export async function leastRecentlyChecked(db: Db, before: Date, limit: number): Promise<FileToCheck[]> {
   return db
     .select({ key: storedFiles.key, size: storedFiles.size, fault: storedFiles.fault })
     .from(storedFiles)
     .where(sql`coalesce(${storedFiles.checkedAt}, '-infinity') < ${before.toISOString()}::timestamptz`)
     .orderBy(sql`${storedFiles.checkedAt} asc nulls first`, asc(storedFiles.key))
-    .limit(atMost)
+    .limit(limit)
 }
 
 export async function markChecked(db: Db, key: string, now: Date, fault: FileToCheck['fault']): Promise<void> {
@@ -84,8 +83,7 @@ export async function markFault(db: Db, key: string, fault: FileToCheck['fault']
   await db.update(storedFiles).set({ fault }).where(eq(storedFiles.key, key))
 }
 
-/** How many contents are kept, how large they are together, and how many of them are missing or altered. */
-export async function sumUpFiles(db: Db): Promise<{ count: number; bytes: number; faults: number }> {
+export async function fileTotals(db: Db): Promise<{ count: number; bytes: number; faults: number }> {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
@@ -104,19 +102,19 @@ export async function countFaults(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The columns whose foreign key holds a file. The database knows them all, so none can be left off a list. */
-async function holders(db: Db): Promise<SQL[]> {
+/** One condition for each foreign key on this table; read from the catalogue, so that none can be forgotten. */
+async function noReferences(db: Db): Promise<SQL[]> {
   const { rows } = (await db.execute(sql`
-    select constraints.conrelid::regclass::text as holder, attributes.attname as name
+    select constraints.conrelid::regclass::text as "table", attributes.attname as name
     from pg_constraint as constraints
     join pg_attribute as attributes
       on attributes.attrelid = constraints.conrelid and attributes.attnum = constraints.conkey[1]
     where constraints.contype = 'f' and constraints.confdeltype <> 'c'
-      and constraints.confrelid = 'stored_files'::regclass`)) as unknown as { rows: { holder: string; name: string }[] }
+      and constraints.confrelid = 'stored_files'::regclass`)) as unknown as { rows: { table: string; name: string }[] }
   return rows.map(
-    ({ holder, name }) =>
-      sql`not exists (select from ${sql.raw(holder)} where ${sql.raw(`${holder}."${name}"`)} = ${storedFiles.key})`,
+    ({ table, name }) =>
+      sql`not exists (select from ${sql.raw(table)} where ${sql.raw(`${table}."${name}"`)} = ${storedFiles.key})`,
   )
 }
 
-const isUnheld = (nobodyElse: SQL[]) => and(...nobodyElse)
+const isUnreferenced = (conditions: SQL[]) => and(...conditions)

@@ -1,58 +1,59 @@
+import { hour } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import type { Files } from './files'
 import { discardStagedBefore } from './staging'
-import { forgetUnheld, holdUnknown, releaseUnknown, unheldSince, unknownAmong } from './store'
+import { deleteIfUnreferenced, deletePlaceholder, insertPlaceholder, keysWithoutRow, unreferencedBefore } from './store'
 
-/** Long enough for any transaction that has just brought a content in. */
-const hour = 3_600_000
-const atOnce = 200
+/** Longer than any transaction that has just added a file. */
+const gracePeriod = hour
+const batchSize = 200
 
-/** Takes away what no row names: contents let go of, and what a killed process left half done. */
+/** Deletes files that no row refers to, and what killed processes have left. Returns how many files were deleted. */
 export async function sweepFiles(db: Db, files: Files, now: Date): Promise<number> {
-  const moment = new Date(now.getTime() - hour)
-  await discardStagedBefore(files.incoming, moment)
-  return (await sweepUnheld(db, files, moment)) + (await sweepUnknown(db, files, moment))
+  const cutoff = new Date(now.getTime() - gracePeriod)
+  await discardStagedBefore(files.incoming, cutoff)
+  return (await sweepUnreferenced(db, files, cutoff)) + (await sweepWithoutRow(db, files, cutoff))
 }
 
-async function sweepUnheld(db: Db, { shelf }: Files, moment: Date): Promise<number> {
+async function sweepUnreferenced(db: Db, { blobStore }: Files, cutoff: Date): Promise<number> {
   let swept = 0
   for (;;) {
-    const keys = await unheldSince(db, moment, atOnce)
-    let went = 0
+    const keys = await unreferencedBefore(db, cutoff, batchSize)
+    let removed = 0
     for (const key of keys) {
-      went += await db.transaction(async (tx) => {
-        if (!(await forgetUnheld(tx, key, moment))) return 0
-        // A kill from here on leaves the row, and the next sweep finds it again.
-        await shelf.remove(key)
+      removed += await db.transaction(async (tx) => {
+        if (!(await deleteIfUnreferenced(tx, key, cutoff))) return 0
+        // A kill from here on rolls back, so that the next sweep finds the row again.
+        await blobStore.remove(key)
         return 1
       })
     }
-    swept += went
-    if (keys.length < atOnce || went === 0) return swept
+    swept += removed
+    if (keys.length < batchSize || removed === 0) return swept
   }
 }
 
-/** Contents on the shelf whose row never came to be. */
-async function sweepUnknown(db: Db, { shelf }: Files, moment: Date): Promise<number> {
+/** Files in the store whose row was never committed. */
+async function sweepWithoutRow(db: Db, { blobStore }: Files, cutoff: Date): Promise<number> {
   let swept = 0
-  const look = async (keys: string[]) => {
-    for (const key of await unknownAmong(db, keys)) {
+  const sweepBatch = async (keys: string[]) => {
+    for (const key of await keysWithoutRow(db, keys)) {
       swept += await db.transaction(async (tx) => {
-        if (!(await holdUnknown(tx, key))) return 0
-        await shelf.remove(key)
-        await releaseUnknown(tx, key)
+        if (!(await insertPlaceholder(tx, key))) return 0
+        await blobStore.remove(key)
+        await deletePlaceholder(tx, key)
         return 1
       })
     }
   }
   let batch: string[] = []
-  for await (const { key, since } of shelf.list()) {
-    if (since >= moment) continue
+  for await (const { key, storedAt } of blobStore.list()) {
+    if (storedAt >= cutoff) continue
     batch.push(key)
-    if (batch.length < atOnce) continue
-    await look(batch)
+    if (batch.length < batchSize) continue
+    await sweepBatch(batch)
     batch = []
   }
-  if (batch.length > 0) await look(batch)
+  if (batch.length > 0) await sweepBatch(batch)
   return swept
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A new name survives a power cut only once its folder is written too. */
+/** A new file survives a power cut only once its folder is synced too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

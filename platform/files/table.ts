@@ -5,8 +5,8 @@ import { instant, oneOf } from '#platform/db/columns'
 export const fileFaults = ['missing', 'altered'] as const
 
 /**
- * One row for each content that is kept, whoever holds it. A table that holds a file names it by a foreign key on
- * `key`; what no foreign key names any more is swept away (one that cascades follows the file and does not hold it).
+ * One row per stored content. Records refer to it by a foreign key on `key`; what no foreign key refers to is swept away.
+ * A foreign key with `on delete cascade` does not count as a reference.
  */
 export const storedFiles = pgTable(
   'stored_files',
@@ -15,9 +15,9 @@ export const storedFiles = pgTable(
     key: text().primaryKey(),
     size: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** When somebody last asked for it to be kept. */
+    /** When the same content was last added. */
     touchedAt: instant().notNull().defaultNow(),
-    /** When its content was last read and found to be what it was. */
+    /** When its content was last read and compared with the key. */
     checkedAt: instant(),
     fault: text({ enum: fileFaults }),
   },

@@ -1,19 +1,19 @@
 import yauzl from 'yauzl'
 
-const atMost = 2_000
+const maxNames = 2_000
 
-/** The names in a zip's table of contents; nothing is unpacked. What is no whole zip has none. */
+/** The names in a zip's directory, without unpacking; none if it is not a complete zip. */
 export async function namesInZip(file: string): Promise<string[]> {
   const names: string[] = []
   try {
     const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false })
     try {
-      for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) >= atMost) break
+      for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) >= maxNames) break
     } finally {
       zip.close()
     }
   } catch {
-    // A table that breaks off still names what came before.
+    // A truncated directory still gives the names before the end.
   }
   return names
 }

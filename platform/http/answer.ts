@@ -16,29 +16,28 @@ import { holdsNul, unstorable } from './json-body'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
-    /** Every call that is answered, for the document that describes them. */
+    /** Every registered call, for the API documentation. */
     calls: Call[]
   }
   interface FastifyRequest {
-    /** Who asks; null on the public calls when nobody is signed in. */
+    /** Null on public calls without a session. */
     signedIn: SignedIn | null
   }
 }
 
 export type SignedIn = { sessionId: number; userId: number }
 
-export type Asked<C extends Call> = {
+export type HandlerContext<C extends Call> = {
   input: ParsedInputOf<C>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers one call: its input is parsed by the call's schema, and only what the call's output names leaves the house. */
+/** Registers the route of a call: the input is parsed by its schema, and the output is reduced to its schema. */
 export function answer<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (asked: Asked<C>) => Promise<z.input<C['output']>>,
-  /** For a call that carries more than others may. */
+  handle: (context: HandlerContext<C>) => Promise<z.input<C['output']>>,
   { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   app.calls.push(call)
@@ -47,23 +46,23 @@ export function answer<C extends Call>(
     url: call.path,
     ...(bodyLimit && { bodyLimit }),
     async handler(request, reply) {
-      const grant = async () => {
+      const runHandler = async () => {
         const result = await handle({ input: inputOf(call, request), request, reply })
         return call.status === 204 ? undefined : (call.output.parse(result) as OutputOf<C>)
       }
       const key = request.headers[idempotencyHeader]
       if (!createsSomething(call) || typeof key !== 'string' || !request.signedIn)
-        return reply.code(call.status).send(await grant())
-      const { status, body } = await runOnce(app.db, wishKey(request.signedIn.userId, call.path, key), async () => {
-        return { status: call.status, body: JSON.stringify(await grant()) }
+        return reply.code(call.status).send(await runHandler())
+      const { status, body } = await runOnce(app.db, scopedKey(request.signedIn.userId, call.path, key), async () => {
+        return { status: call.status, body: JSON.stringify(await runHandler()) }
       })
       return reply.code(status).type('application/json').send(body)
     },
   })
 }
 
-/** The same text from another person or for another call is another wish. */
-const wishKey = (userId: number, path: string, key: string) => `${userId} ${path} ${key.slice(0, 100)}`
+/** The same key from another user or for another call is a different one. */
+const scopedKey = (userId: number, path: string, key: string) => `${userId} ${path} ${key.slice(0, 100)}`
 
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const inQuery = travelsInQuery(call.method)

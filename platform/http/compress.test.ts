@@ -14,24 +14,24 @@ function app() {
   return server
 }
 
-test('a long text is packed for who can unpack it', async () => {
-  const packed = await app().inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip' } })
-  expect(packed.headers).toMatchObject({
+test('a long text is compressed if the client accepts gzip', async () => {
+  const compressed = await app().inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(compressed.headers).toMatchObject({
     'content-encoding': 'gzip',
     vary: 'accept-encoding',
-    'content-length': String(packed.rawPayload.length),
+    'content-length': String(compressed.rawPayload.length),
   })
-  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(long)
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(long)
 })
 
-test.each(['', 'identity', 'gzip;q=0, br', 'br'])('it goes as it is to who says "%s"', async (accepted) => {
+test.each(['', 'identity', 'gzip;q=0, br', 'br'])('it is not compressed for accept-encoding "%s"', async (accepted) => {
   const plain = await app().inject({ url: '/long', headers: { 'accept-encoding': accepted } })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers.vary).toBe('accept-encoding')
   expect(plain.json()).toEqual(long)
 })
 
-test.each(['/short', '/picture'])('%s is not packed', async (url) => {
+test.each(['/short', '/picture'])('%s is not compressed', async (url) => {
   const plain = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } })
   expect(plain.headers['content-encoding']).toBeUndefined()
 })

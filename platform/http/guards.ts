@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '#core/problem'
-import { diskIsFull } from './refuse'
+import { diskFull } from './error-handler'
 
 const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** A browser says where a request comes from; a change asked for by another site is refused. */
+/** Refuses changes that another site requests (CSRF), by the Origin and Sec-Fetch-Site headers. */
 export function refuseOtherOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (changesSomething(request) && !isOwnOrigin(request, publicOrigin)) {
@@ -30,19 +30,19 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
-/** The engine needs room for its log: better to refuse a change early than to die in the middle of one. */
-const reserve = 64 * 1024 * 1024
+/** The embedded engine needs space for its log: a change is refused before it makes the engine panic. */
+const minFreeBytes = 64 * 1024 * 1024
 
 export function refuseChangesOnFullDisk(app: FastifyInstance, folder: string): void {
-  let lookedAt = 0
-  let room = true
+  let checkedAt = 0
+  let hasSpace = true
   app.addHook('onRequest', (request, _reply, done) => {
     if (!changesSomething(request)) return done()
-    if (Date.now() - lookedAt > 1_000) {
+    if (Date.now() - checkedAt > 1_000) {
       const { bavail, bsize } = statfsSync(folder)
-      room = bavail * bsize > reserve
-      lookedAt = Date.now()
+      hasSpace = bavail * bsize > minFreeBytes
+      checkedAt = Date.now()
     }
-    done(room ? undefined : diskIsFull())
+    done(hasSpace ? undefined : diskFull())
   })
 }

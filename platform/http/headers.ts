@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts, styles and everything else only from ourselves; inline styles are how the widgets place themselves. */
+/** Everything only from our own origin; inline styles, because the widgets position themselves with them. */
 const contentPolicy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Files } from '#platform/files/files'
 import { folderBlobStore } from '#platform/files/folder-blob-store'
 import { uploadForm } from '#tests/support/upload-form'
-import { takeUploads } from './uploads'
+import { acceptUploads } from './uploads'
 
-const moreThanMayWorkAtOnce = 20
+const moreThanTheLimit = 20
 
-test('lines that have gone dead without a word do not keep others from uploading', async () => {
+test('dead connections do not keep others from uploading', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'uploads-'))
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(async () => {
@@ -21,18 +21,18 @@ test('lines that have gone dead without a word do not keep others from uploading
   })
   const incoming = path.join(folder, 'incoming')
   await app.register(async (scope) => {
-    await takeUploads(scope, new Files(folderBlobStore(folder), incoming), 1000, 50)
+    await acceptUploads(scope, new Files(folderBlobStore(folder), incoming), 1000, 50)
     scope.post('/', ({ uploaded }) => ({ size: uploaded?.size }))
   })
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const { payload, headers } = uploadForm({}, { name: 'a.txt', content: 'abc' })
   const head = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const dead = Array.from({ length: moreThanMayWorkAtOnce }, () => {
-    const line = connect(port)
-    line.write(`POST / HTTP/1.1\r\n${head.join('')}\r\n`)
-    line.write(payload.subarray(0, -20))
-    return once(line.on('error', () => {}).resume(), 'close')
+  const dead = Array.from({ length: moreThanTheLimit }, () => {
+    const socket = connect(port)
+    socket.write(`POST / HTTP/1.1\r\n${head.join('')}\r\n`)
+    socket.write(payload.subarray(0, -20))
+    return once(socket.on('error', () => {}).resume(), 'close')
   })
   const answer = await fetch(`http://localhost:${port}/`, { method: 'POST', headers, body: Uint8Array.from(payload) })
   expect(await answer.json()).toEqual({ size: 3 })

@@ -3,40 +3,40 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '#core/problem'
 import type { Files } from '#platform/files/files'
 import { type Staged, tooLarge } from '#platform/files/staging'
-import { Turns } from './turns'
+import { Semaphore } from '#platform/semaphore/semaphore'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file that came along, until the answer is sent. */
+    /** The uploaded file, until the response is sent. */
     uploaded: (Staged & { filename: string }) | null
   }
 }
 
-/** A thousand may come at once: each waits unread, on its own line, until it is its turn. */
-const atOnce = 16
+/** Further uploads wait unread on their connections. */
+const maxConcurrentUploads = 16
 const limits = { files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 }
-/** A line on which nothing comes for so long is dead, though nobody has hung up. */
-const longestSilence = 60_000
-/** The fields and the lines between the parts. */
-const besidesTheFile = 256 * 1024
+/** A connection without data for so long is dead. */
+const defaultIdleTimeoutMs = 60_000
+/** For the fields and the multipart boundaries. */
+const formOverheadBytes = 256 * 1024
 
 /**
- * From here on the routes of this scope also take multipart forms: the fields become the body, so that a call reads them
- * like any other input, and the part called `file` is taken in as it streams and lies ready as `request.uploaded`.
+ * Makes the routes of this scope accept multipart forms: the fields become the body, which the call parses as usual, and
+ * the part called `file` is staged as `request.uploaded`.
  */
-export async function takeUploads(
+export async function acceptUploads(
   scope: FastifyInstance,
   files: Files,
   limit: number,
-  silence = longestSilence,
+  idleTimeoutMs = defaultIdleTimeoutMs,
 ): Promise<void> {
-  const turns = new Turns(atOnce)
+  const uploads = new Semaphore(maxConcurrentUploads)
   await scope.register(multipart, { limits: { ...limits, fileSize: limit + 1 } })
   scope.decorateRequest('uploaded', null)
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    if (Number(request.headers['content-length'] ?? 0) > limit + besidesTheFile) throw tooLarge(limit)
-    await turns.take(() => unlessSilent(request, silence, () => takeIn(request, files, limit)))
+    if (Number(request.headers['content-length'] ?? 0) > limit + formOverheadBytes) throw tooLarge(limit)
+    await uploads.run(() => withIdleTimeout(request, idleTimeoutMs, () => receiveForm(request, files, limit)))
     if (!request.uploaded) throw invalid({ file: 'Please choose a file' })
   })
   scope.addHook('onSend', async (request) => {
@@ -44,22 +44,26 @@ export async function takeUploads(
   })
 }
 
-/** Hangs up on whoever sends nothing any more, so that no dead line keeps its turn. */
-async function unlessSilent(request: FastifyRequest, silence: number, work: () => Promise<void>): Promise<void> {
+/** Closes a connection that sends nothing, so that it does not occupy the semaphore. */
+async function withIdleTimeout(
+  request: FastifyRequest,
+  idleTimeoutMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   const { raw } = request
-  let heard = -1
-  const watch = setInterval(() => {
-    if (raw.socket.bytesRead === heard) raw.destroy(new Error('Nothing more came'))
-    heard = raw.socket.bytesRead
-  }, silence)
+  let lastBytesRead = -1
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead === lastBytesRead) raw.destroy(new Error('Upload timed out'))
+    lastBytesRead = raw.socket.bytesRead
+  }, idleTimeoutMs)
   try {
     await work()
   } finally {
-    clearInterval(watch)
+    clearInterval(timer)
   }
 }
 
-async function takeIn(request: FastifyRequest, files: Files, limit: number): Promise<void> {
+async function receiveForm(request: FastifyRequest, files: Files, limit: number): Promise<void> {
   const fields: Record<string, unknown> = Object.create(null)
   try {
     for await (const part of request.parts()) {
@@ -69,7 +73,7 @@ async function takeIn(request: FastifyRequest, files: Files, limit: number): Pro
     }
   } catch (error) {
     await request.uploaded?.discard()
-    // Whoever still sends must be let finish, or they would not hear the answer.
+    // The client must be able to finish sending, or it would not read the response.
     request.raw.unpipe()
     request.raw.resume()
     throw error

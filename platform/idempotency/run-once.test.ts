@@ -16,16 +16,16 @@ afterAll(async () => {
   remove()
 })
 
-test('the same wish is granted once and answered alike', async () => {
+test('the same key runs once and gets the same answer again', async () => {
   const key = randomUUID()
-  let granted = 0
-  const wish = () => runOnce(database.orm, key, async () => ({ status: 201, body: `{"nth":${++granted}}` }))
-  expect(await wish()).toEqual({ status: 201, body: '{"nth":1}' })
-  expect(await wish()).toEqual({ status: 201, body: '{"nth":1}' })
-  expect(granted).toBe(1)
+  let runs = 0
+  const request = () => runOnce(database.orm, key, async () => ({ status: 201, body: `{"run":${++runs}}` }))
+  expect(await request()).toEqual({ status: 201, body: '{"run":1}' })
+  expect(await request()).toEqual({ status: 201, body: '{"run":1}' })
+  expect(runs).toBe(1)
 })
 
-test('of two at the same moment one is granted and the other is told to look', async () => {
+test('of two requests at the same time one runs and the other is a conflict', async () => {
   const key = randomUUID()
   let finish = () => {}
   const working = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('of two at the same moment one is granted and the other is told to look', a
   expect((await first).body).toBe('{}')
 })
 
-test('a wish that was refused may be made again', async () => {
+test('a key whose work failed can be used again', async () => {
   const key = randomUUID()
   await expect(runOnce(database.orm, key, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await runOnce(database.orm, key, async () => ({ status: 200, body: '{}' }))).toEqual({

@@ -5,18 +5,18 @@ import { idempotencyKeys } from './table'
 
 export type Answer = { status: number; body: string }
 
-const keptHours = 24
+const retentionHours = 24
 
-/** Does what a key wishes at most once: sent again, because the first answer was lost, it gets that answer again. */
-export async function runOnce(db: Db, key: string, grant: () => Promise<Answer>): Promise<Answer> {
+/** Runs work at most once per key: a repeated request gets the stored answer. */
+export async function runOnce(db: Db, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const mine = await db
     .insert(idempotencyKeys)
     .values({ key })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (mine.length === 0) return earlierAnswer(db, key)
+  if (mine.length === 0) return storedAnswer(db, key)
   try {
-    const answer = await grant()
+    const answer = await work()
     await db.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
     return answer
   } catch (error) {
@@ -28,11 +28,11 @@ export async function runOnce(db: Db, key: string, grant: () => Promise<Answer>)
 export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
   await db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${keptHours})`))
+    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${retentionHours})`))
 }
 
-async function earlierAnswer(db: Db, key: string): Promise<Answer> {
-  const [wish] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  if (wish?.status && wish.body !== null) return { status: wish.status, body: wish.body }
+async function storedAnswer(db: Db, key: string): Promise<Answer> {
+  const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  if (stored?.status && stored.body !== null) return { status: stored.status, body: stored.body }
   throw conflict('This was sent before and its outcome is not known yet. Please reload to see whether it was saved.')
 }

@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns'
 
-/** Wishes that were granted, with their answers; one that has no answer yet is being worked on, or was cut off. */
-export const idempotencyKeys = pgTable('granted_wishes', {
+/** Keys of creations with their answers. Without an answer, the work is still running or was interrupted. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text().primaryKey(),
   status: integer(),
   body: text(),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database'
 import { createLog } from '#platform/log/log'
 import { openTestDatabase } from '#tests/support/test-server'
-import { lastFailures } from './failures'
+import { recentFailures } from './failures'
 import { startJobs } from './jobs'
-
-// A busy machine is slow, not broken.
-vi.setConfig({ testTimeout: 60_000 })
 
 let database: Database
 let close: () => Promise<void>
@@ -20,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('before any work was done there is none that failed', async () => {
-  expect(await lastFailures(database)).toEqual([])
+test('without a queue there are no failed jobs', async () => {
+  expect(await recentFailures(database)).toEqual([])
 })
 
-test('work that failed is told by its name, the last first, never with what it was given', async () => {
+test('failed jobs are listed by name, latest first, without their data', async () => {
   const jobs = await startJobs(database, createLog('silent'))
   try {
     await jobs.define('mend the door', async () => {})
@@ -36,7 +33,7 @@ test('work that failed is told by its name, the last first, never with what it w
       )
     await failed('{"client":"Rosa"}', '2026-05-03T03:00:00Z')
     await failed('{"client":"Luis"}', '2026-05-04T03:00:00Z')
-    const found = await lastFailures(database)
+    const found = await recentFailures(database)
     expect(found).toEqual([
       { work: 'mend the door', at: new Date('2026-05-04T03:00:00Z'), tries: 6 },
       { work: 'mend the door', at: new Date('2026-05-03T03:00:00Z'), tries: 6 },

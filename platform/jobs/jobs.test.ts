@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database'
 import { openPostgres } from '#platform/db/postgres'
 import { createLog } from '#platform/log/log'
@@ -7,9 +7,6 @@ import { openTestDatabase } from '#tests/support/test-server'
 import { type Jobs, startJobs } from './jobs'
 
 const log = createLog('silent')
-
-// A busy machine is slow, not broken.
-vi.setConfig({ testTimeout: 60_000 })
 
 let here: { database: Database; jobs: Jobs }
 let there: { database: Database; jobs: Jobs }
@@ -29,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a job is done with what it was given', async () => {
+test('a job runs with its data', async () => {
   const done: object[] = []
   await here.jobs.define('greet', async (data) => void done.push(data))
   await here.jobs.enqueue('greet', { name: 'Rosa', at: 'the bakery' })
@@ -37,7 +34,7 @@ test('a job is done with what it was given', async () => {
   expect(done).toEqual([{ name: 'Rosa', at: 'the bakery' }])
 })
 
-test('a job that fails is tried again until it succeeds', async () => {
+test('a job that fails is retried until it succeeds', async () => {
   let tries = 0
   await here.jobs.define('post a letter', async () => {
     tries++
@@ -48,7 +45,7 @@ test('a job that fails is tried again until it succeeds', async () => {
   await waitFor(async () => (await statesOf('post a letter')).includes('completed'))
 })
 
-test('one that fails does not hold up the others', async () => {
+test('a job that fails does not block the others', async () => {
   const done: number[] = []
   await here.jobs.define('sort', async (data) => {
     const { number } = data as { number: number }
@@ -60,7 +57,7 @@ test('one that fails does not hold up the others', async () => {
   expect(done.sort()).toEqual([1, 3, 4])
 })
 
-test('of two processes each piece is done by one', async () => {
+test('with two processes each job runs in one of them', async () => {
   const done: string[] = []
   const stamp = (who: string) => async (data: object) => void done.push(`${(data as { piece: number }).piece} ${who}`)
   await Promise.all([here.jobs.define('stamp', stamp('here')), there.jobs.define('stamp', stamp('there'))])
@@ -70,20 +67,20 @@ test('of two processes each piece is done by one', async () => {
   expect(done.map((line) => Number.parseInt(line, 10)).sort((a, b) => a - b)).toEqual(pieces)
 })
 
-test('stopping waits for the work in hand and takes up no more', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const jobs = await startJobs(here.database, log)
-  let begun = 0
+  let started = 0
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
   await jobs.define('bake', async () => {
-    begun++
+    started++
     await finished
   })
   await jobs.enqueue('bake', {})
   await jobs.enqueue('bake', {})
-  await waitFor(() => begun === 1)
+  await waitFor(() => started === 1)
   let stopped = false
   const stopping = jobs.stop().then(() => {
     stopped = true
@@ -92,7 +89,7 @@ test('stopping waits for the work in hand and takes up no more', async () => {
   expect(stopped).toBe(false)
   finish()
   await stopping
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
   await waitFor(async () => (await statesOf('bake')).includes('completed'))
   expect((await statesOf('bake')).sort()).toEqual(['completed', 'created'])
 })

@@ -56,7 +56,7 @@ test.each(providers)('%s answers in the task’s shape, and what was sent is rec
 })
 
 test.each(providers)(
-  '%s: an answer in no shape is repaired once, else the rules answer and say why',
+  '%s: a malformed answer is repaired once, else the rules answer and give the reason',
   async (provider) => {
     mock.onMessage(/kiln|corrected/, { content: 'I would rather chat.' })
     const answered = await modelOf(chosen(provider)).run(summary, input)
@@ -76,13 +76,13 @@ test.each([429, 500])('a provider that answers %s is tried three times, then the
   expect(calls.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed'])
 })
 
-test('one failure is passed over', async () => {
+test('one failure is retried', async () => {
   mock.onMessage(/kiln/, { content: '{"summary":"hot kiln"}' })
   mock.nextRequestError(503)
   expect((await modelOf(chosen('openai')).run(summary, input)).by).toBe('model')
 })
 
-test('a refused key is not tried again', async () => {
+test('a refused key is not retried', async () => {
   mock.on({ userMessage: /kiln/ }, { error: { message: 'no' }, status: 401 } as never)
   expect(await modelOf(chosen('openai')).run(summary, input)).toMatchObject({
     by: 'rules',
@@ -91,7 +91,7 @@ test('a refused key is not tried again', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a provider that hangs is given up', async () => {
+test('a provider that hangs times out', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -101,7 +101,7 @@ test('a provider that hangs is given up', async () => {
   silent.close()
 })
 
-test('a stream that is cut off is a failure, not half an answer', async () => {
+test('an interrupted stream is a failure, not half an answer', async () => {
   const cutting = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(
@@ -140,12 +140,12 @@ test('without a model the rules answer and nothing is recorded', async () => {
   expect(calls).toEqual([])
 })
 
-test('what is called off is not answered by anybody', async () => {
+test('an aborted task is not answered by the rules', async () => {
   const stop = AbortSignal.abort()
   await expect(modelOf(chosen('openai')).run(summary, input, stop)).rejects.toThrow()
 })
 
-test.each(providers)('%s streams its words', async (provider) => {
+test.each(providers)('%s streams its answer', async (provider) => {
   mock.onMessage(/hello/, { content: 'Good morning, Dana.' })
   const pieces: string[] = []
   const text = await modelOf(chosen(provider)).converse({
@@ -159,7 +159,7 @@ test.each(providers)('%s streams its words', async (provider) => {
   expect(pieces.join('')).toBe(text)
 })
 
-test('a conversation that fails before a word is said is tried again', async () => {
+test('a conversation that fails before the first text is retried', async () => {
   mock.onMessage(/hello/, { content: 'Good morning, Dana.' })
   mock.nextRequestError(429)
   const text = await modelOf(chosen('openai')).converse({

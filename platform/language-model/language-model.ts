@@ -1,12 +1,12 @@
 import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai'
 import * as z from 'zod'
+import { Semaphore } from '#platform/semaphore/semaphore'
 import { isUsable, type ModelChoice } from './model-choice'
 import { costOf } from './prices'
 import { providerModel } from './provider'
 import type { Answered, Task } from './task'
-import { Turnstile } from './turnstile'
 
-/** One asking of a model, as the owner may read it: everything that was sent, and what came of it. */
+/** A record of one request to a model, for the owner: everything that was sent, and the outcome. */
 export type ModelCall = {
   task: string
   provider: string
@@ -23,40 +23,40 @@ export type ModelCall = {
 
 export type LanguageModelDeps = {
   choice(): Promise<ModelChoice>
-  /** What has been spent this month, and what may be, in millionths of a dollar; no cap is null. */
+  /** This month, in millionths of a dollar; null is no cap. */
   budget(): Promise<{ spent: number; cap: number | null }>
   record(call: ModelCall): Promise<void>
-  /** How long one attempt may take. */
+  /** Of one attempt, in milliseconds. */
   timeLimit?: number
-  /** Waits before the second and third attempt. */
+  /** Milliseconds before the second and third attempt. */
   backoff?: number[]
 }
 
-/** Why no model answered, in words fit to show. */
+/** Why no model answered; the message is fit to show. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-const atOnce = 4
-const usualTimeLimit = 45_000
-const usualBackoff = [700, 2_500]
-const longestWait = 20_000
+const maxConcurrentCalls = 4
+const defaultTimeLimitMs = 45_000
+const defaultBackoffMs = [700, 2_500]
+const maxRetryWaitMs = 20_000
 
 export class LanguageModel {
-  private readonly house: LanguageModelDeps
-  private readonly turnstile = new Turnstile(atOnce)
+  private readonly deps: LanguageModelDeps
+  private readonly semaphore = new Semaphore(maxConcurrentCalls)
 
-  constructor(house: LanguageModelDeps) {
-    this.house = house
+  constructor(deps: LanguageModelDeps) {
+    this.deps = deps
   }
 
-  async isThere(): Promise<boolean> {
-    return isUsable(await this.house.choice())
+  async isConfigured(): Promise<boolean> {
+    return isUsable(await this.deps.choice())
   }
 
-  /** The model's answer in the task's shape, else that of the rules; never a failure of the model's. */
+  /** The model's answer in the task's shape; if the model fails, the answer of the built-in rules. */
   async run<Input, Answer>(task: Task<Input, Answer>, input: Input, signal?: AbortSignal): Promise<Answered<Answer>> {
-    if (!(await this.isThere())) return { answer: task.rules(input), by: 'rules' }
+    if (!(await this.isConfigured())) return { answer: task.rules(input), by: 'rules' }
     try {
       return { answer: await this.structured(task, input, signal), by: 'model' }
     } catch (error) {
@@ -72,15 +72,15 @@ export class LanguageModel {
   ): Promise<Answer> {
     const { system, content } = task.prompt(input)
     const shape = JSON.stringify(z.toJSONSchema(task.answer, { unrepresentable: 'any', io: 'input' }))
-    const asked = `${system}\n\nAnswer with one JSON object and nothing else. Its JSON Schema: ${shape}`
+    const instructions = `${system}\n\nAnswer with one JSON object and nothing else. Its JSON Schema: ${shape}`
     const messages: ModelMessage[] = [{ role: 'user', content }]
-    const first = await this.text(task.name, asked, messages, signal)
+    const first = await this.text(task.name, instructions, messages, signal)
     const parsed = task.answer.safeParse(jsonIn(first))
     if (parsed.success) return parsed.data
     const complaint = `That was not as asked: ${z.prettifyError(parsed.error).slice(0, 500)}. Give the corrected JSON object only.`
     const second = await this.text(
       task.name,
-      asked,
+      instructions,
       [...messages, { role: 'assistant', content: first || '…' }, { role: 'user', content: complaint }],
       signal,
     )
@@ -89,9 +89,9 @@ export class LanguageModel {
     throw new NoAnswer('The model did not answer in the asked form.')
   }
 
-  /** Plain words, with retries where another try may help. */
+  /** Plain text, with retries. */
   async text(task: string, system: string, messages: ModelMessage[], signal?: AbortSignal): Promise<string> {
-    return this.turnstile.pass(() => this.attempts(task, system, messages, signal), signal)
+    return this.semaphore.run(() => this.attempts(task, system, messages, signal), signal)
   }
 
   private async attempts(
@@ -100,9 +100,9 @@ export class LanguageModel {
     messages: ModelMessage[],
     signal?: AbortSignal,
   ): Promise<string> {
-    return this.repeated(
+    return this.withRetries(
       () =>
-        this.recorded(task, system, messages, signal, async (model, limited) => {
+        this.withRecord(task, system, messages, signal, async (model, limited) => {
           const { generateText } = await import('ai')
           const { text, usage } = await generateText({ model, system, messages, maxRetries: 0, abortSignal: limited })
           if (text.trim() === '') throw new NoAnswer('The model gave no answer.')
@@ -112,31 +112,29 @@ export class LanguageModel {
     )
   }
 
-  /** Once more, and once more again, where that may help. */
-  private async repeated<T>(
+  private async withRetries<T>(
     once: () => Promise<T>,
     signal: AbortSignal | undefined,
     mayRepeat = () => true,
   ): Promise<T> {
-    const waits = this.house.backoff ?? usualBackoff
+    const waits = this.deps.backoff ?? defaultBackoffMs
     for (let attempt = 0; ; attempt++) {
       try {
         return await once()
       } catch (error) {
         const wait = waits[attempt]
-        if (signal?.aborted || wait === undefined || !mayPass(error) || !mayRepeat()) throw error
-        await pause(Math.min(longestWait, retryAfter(error) ?? wait), signal)
+        if (signal?.aborted || wait === undefined || !isTransient(error) || !mayRepeat()) throw error
+        await pause(Math.min(maxRetryWaitMs, retryAfter(error) ?? wait), signal)
       }
     }
   }
 
-  /** Streams words and lets the model read with tools; gives each piece to `onText` as it comes. */
-  async converse(asked: Conversation): Promise<string> {
-    const { task, system, messages, tools, onText, signal } = asked
-    // What has been said or looked up cannot be unsaid: only a try that came to nothing is made again.
+  /** Streams the answer to `onText` piece by piece; the model may call read-only tools. */
+  async converse({ task, system, messages, tools, onText, signal }: Conversation): Promise<string> {
+    // Once text was shown or a tool was called, the attempt is not repeated.
     let hasBegun = false
     const once = () =>
-      this.recorded(task, system, messages, signal, async (model, limited, alsoSent) => {
+      this.withRecord(task, system, messages, signal, async (model, limited, alsoSent) => {
         const { streamText, stepCountIs } = await import('ai')
         let failure: unknown
         const stream = streamText({
@@ -147,7 +145,7 @@ export class LanguageModel {
           stopWhen: stepCountIs(6),
           maxRetries: 0,
           abortSignal: limited,
-          // What a tool answers goes to the provider with the next step.
+          // Tool results are sent to the provider with the next step, so they belong in the record.
           onStepFinish: ({ toolResults }) => {
             if (toolResults.length > 0) hasBegun = true
             for (const { toolName, output } of toolResults)
@@ -168,10 +166,10 @@ export class LanguageModel {
         if ((await stream.finishReason) === 'error') throw new NoAnswer('The model broke off.')
         return { value: text, usage: await stream.totalUsage }
       })
-    return this.turnstile.pass(() => this.repeated(once, signal, () => !hasBegun), signal)
+    return this.semaphore.run(() => this.withRetries(once, signal, () => !hasBegun), signal)
   }
 
-  private async recorded<T>(
+  private async withRecord<T>(
     task: string,
     system: string,
     messages: ModelMessage[],
@@ -179,39 +177,39 @@ export class LanguageModel {
     ask: (
       model: Awaited<ReturnType<typeof providerModel>>,
       limited: AbortSignal,
-      alsoSent: (words: string) => void,
+      alsoSent: (text: string) => void,
     ) => Promise<{ value: T; usage: LanguageModelUsage }>,
   ): Promise<T> {
-    const choice = await this.house.choice()
-    const { spent, cap } = await this.house.budget()
+    const choice = await this.deps.choice()
+    const { spent, cap } = await this.deps.budget()
     if (cap !== null && spent >= cap) throw new NoAnswer('This month’s limit for the language model is reached.')
-    const timeout = AbortSignal.timeout(this.house.timeLimit ?? usualTimeLimit)
+    const timeout = AbortSignal.timeout(this.deps.timeLimit ?? defaultTimeLimitMs)
     const limited = signal ? AbortSignal.any([signal, timeout]) : timeout
-    const began = performance.now()
+    const startedAt = performance.now()
     const call = { task, provider: choice.provider, model: choice.model, sent: sentText(system, messages) }
     const finish = async (outcome: ModelCall['outcome'], error: string | null, usage?: LanguageModelUsage) => {
       const [inputTokens, outputTokens] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
       const costMicros = costOf(choice.provider, choice.model, inputTokens, outputTokens)
-      await this.house.record({
+      await this.deps.record({
         ...call,
         outcome,
         error,
         inputTokens,
         outputTokens,
         costMicros,
-        milliseconds: Math.round(performance.now() - began),
+        milliseconds: Math.round(performance.now() - startedAt),
       })
     }
     try {
-      const { value, usage } = await ask(await providerModel(choice), limited, (words) => {
-        call.sent = `${call.sent}\n\n${words}`.slice(0, mostShown)
+      const { value, usage } = await ask(await providerModel(choice), limited, (text) => {
+        call.sent = `${call.sent}\n\n${text}`.slice(0, maxRecordedCharacters)
       })
       await finish('answered', null, usage)
       return value
     } catch (error) {
-      const said = timeout.aborted ? new NoAnswer('The model took too long.') : error
-      await finish(signal?.aborted ? 'stopped' : 'failed', reasonOf(said))
-      throw said
+      const failure = timeout.aborted ? new NoAnswer('The model took too long.') : error
+      await finish(signal?.aborted ? 'stopped' : 'failed', reasonOf(failure))
+      throw failure
     }
   }
 }
@@ -225,17 +223,17 @@ export type Conversation = {
   signal?: AbortSignal | undefined
 }
 
-/** Busy or broken for a moment; a refused key or a bad request stays refused. */
-function mayPass(error: unknown): boolean {
+/** A busy or broken provider; a refused key or a bad request is permanent. */
+function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.message === 'The model gave no answer.'
   const status = (error as { statusCode?: number }).statusCode
   return status === undefined || status === 408 || status === 409 || status === 429 || status >= 500
 }
 
 function retryAfter(error: unknown): number | undefined {
-  const said = (error as { responseHeaders?: Record<string, string> }).responseHeaders?.['retry-after']
-  const seconds = Number(said)
-  return said !== undefined && Number.isFinite(seconds) ? seconds * 1000 : undefined
+  const header = (error as { responseHeaders?: Record<string, string> }).responseHeaders?.['retry-after']
+  const seconds = Number(header)
+  return header !== undefined && Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
 export function reasonOf(error: unknown): string {
@@ -250,19 +248,19 @@ export function reasonOf(error: unknown): string {
   return 'The provider could not be reached.'
 }
 
-/** Models like to wrap their JSON in words and fences. */
+/** Models often wrap their JSON in text and code fences. */
 function jsonIn(text: string): unknown {
-  const from = text.indexOf('{')
-  const to = text.lastIndexOf('}')
-  if (from === -1 || to < from) return undefined
+  const start = text.indexOf('{')
+  const end = text.lastIndexOf('}')
+  if (start === -1 || end < start) return undefined
   try {
-    return JSON.parse(text.slice(from, to + 1))
+    return JSON.parse(text.slice(start, end + 1))
   } catch {
     return undefined
   }
 }
 
-const mostShown = 60_000
+const maxRecordedCharacters = 60_000
 
 const sentText = (system: string, messages: ModelMessage[]) =>
   [
@@ -272,7 +270,7 @@ const sentText = (system: string, messages: ModelMessage[]) =>
     ),
   ]
     .join('\n\n')
-    .slice(0, mostShown)
+    .slice(0, maxRecordedCharacters)
     .replaceAll('\u0000', '')
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

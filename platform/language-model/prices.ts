@@ -1,4 +1,4 @@
-/** Dollars for a million tokens, in and out, by the beginning of a model's name. What is unknown is counted as dear. */
+/** Dollars per million tokens, by the prefix of the model's name. An unknown model counts as expensive. */
 const prices: [name: string, input: number, output: number][] = [
   ['gpt-5-nano', 0.05, 0.4],
   ['gpt-5-mini', 0.25, 2],
@@ -15,7 +15,7 @@ const prices: [name: string, input: number, output: number][] = [
 ]
 const unknown: [number, number] = [5, 25]
 
-/** In millionths of a dollar. A server of one's own costs nothing. */
+/** In millionths of a dollar. A self-hosted server costs nothing. */
 export function costOf(provider: string, model: string, inputTokens: number, outputTokens: number): number {
   if (provider === 'openai-compatible' || provider === 'none') return 0
   const [, input, output] = prices.find(([name]) => model.startsWith(name)) ?? ['', ...unknown]

@@ -1,16 +1,16 @@
 import type { LanguageModel } from 'ai'
 import type { ModelChoice } from './model-choice'
 
-/** The packages are large and most houses have no key: they are read only when a model is first asked. */
+/** The packages are large and most installations have no key, so they are imported on first use. */
 export async function providerModel({ provider, model, apiKey, baseUrl }: ModelChoice): Promise<LanguageModel> {
-  const at = baseUrl === '' ? {} : { baseURL: baseUrl.replace(/\/+$/, '') }
+  const endpoint = baseUrl === '' ? {} : { baseURL: baseUrl.replace(/\/+$/, '') }
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ apiKey, ...at })(model)
+    return createAnthropic({ apiKey, ...endpoint })(model)
   }
   if (provider === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ apiKey, ...at }).chat(model)
+    return createOpenAI({ apiKey, ...endpoint }).chat(model)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   return createOpenAICompatible({

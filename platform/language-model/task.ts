@@ -1,19 +1,19 @@
 import type * as z from 'zod'
 
-/** One thing that a model can be asked, and what answers when it cannot. One file a task. */
+/** One thing that a model can be asked, with built-in rules as a fallback. One file per task. */
 export type Task<Input, Answer> = {
-  /** Also the action under which it is logged. */
+  /** Also the name of the action in the log. */
   name: string
-  /** What the owner reads in the log. */
+  /** For the owner's log. */
   describe(input: Input): string
-  /** What is sent, and nothing else. */
+  /** Everything that is sent. */
   prompt(input: Input): { system: string; content: string }
   answer: z.ZodType<Answer>
-  /** The same from built-in rules. */
+  /** The fallback. */
   rules(input: Input): Answer
 }
 
 export type AnsweredBy = 'model' | 'rules'
 
-/** `why` says what kept the model from answering. */
+/** `why`: the reason that the model did not answer. */
 export type Answered<Answer> = { answer: Answer; by: AnsweredBy; why?: string }

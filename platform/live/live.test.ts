@@ -23,44 +23,44 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A window that is open and remembers everything it was sent. */
+/** An open window that records what it receives. */
 async function openWindow() {
   const leave = new AbortController()
   const answer = await fetch(`${address}/live`, { signal: leave.signal })
-  let heard = ''
+  let received = ''
   let ended = false
   const reading = (async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received += chunk
   })()
   reading.catch(() => {}).finally(() => (ended = true))
-  await waitFor(() => heard.includes('retry:'))
-  return { answer, heard: () => heard, ended: () => ended, leave: () => leave.abort() }
+  await waitFor(() => received.includes('retry:'))
+  return { answer, received: () => received, ended: () => ended, leave: () => leave.abort() }
 }
 
-test('a window is told what is stale, in words that no cache or proxy holds back', async () => {
+test('a window receives invalidations as an uncached event stream', async () => {
   const window = await openWindow()
   expect(window.answer.headers.get('content-type')).toBe('text/event-stream')
   expect(window.answer.headers.get('cache-control')).toBe('no-store')
   await publishInvalidation(server.db, ['/api/clients', '/api/deals'])
-  await waitFor(() => window.heard().includes('data: ["/api/clients","/api/deals"]\n\n'))
+  await waitFor(() => window.received().includes('data: ["/api/clients","/api/deals"]\n\n'))
   window.leave()
 })
 
-test('what a transaction tells is heard after it commits, by every window', async () => {
+test('an invalidation in a transaction is sent to every window after the commit', async () => {
   const windows = [await openWindow(), await openWindow()]
   await server.db.transaction(async (tx) => {
     await publishInvalidation(tx, ['/api/committed'])
     await publishInvalidation(tx, ['/api/committed-too'])
-    for (const window of windows) expect(window.heard()).not.toContain('/api/committed')
+    for (const window of windows) expect(window.received()).not.toContain('/api/committed')
   })
   for (const window of windows) {
-    await waitFor(() => window.heard().includes('["/api/committed-too"]'))
-    expect(window.heard()).toContain('["/api/committed"]')
+    await waitFor(() => window.received().includes('["/api/committed-too"]'))
+    expect(window.received()).toContain('["/api/committed"]')
     window.leave()
   }
 })
 
-test('what a transaction tells is never heard if it rolls back', async () => {
+test('an invalidation in a transaction that rolls back is not sent', async () => {
   const window = await openWindow()
   const failing = server.db.transaction(async (tx) => {
     await publishInvalidation(tx, ['/api/rolled-back'])
@@ -68,21 +68,21 @@ test('what a transaction tells is never heard if it rolls back', async () => {
   })
   await expect(failing).rejects.toThrow('never mind')
   await publishInvalidation(server.db, ['/api/afterwards'])
-  await waitFor(() => window.heard().includes('/api/afterwards'))
-  expect(window.heard()).not.toContain('/api/rolled-back')
+  await waitFor(() => window.received().includes('/api/afterwards'))
+  expect(window.received()).not.toContain('/api/rolled-back')
   window.leave()
 })
 
-test('a window that has gone does not disturb those that stay', async () => {
+test('a closed window does not disturb the others', async () => {
   const [gone, stays] = [await openWindow(), await openWindow()]
   gone.leave()
   await waitFor(() => gone.ended())
   await publishInvalidation(server.db, ['/api/still-here'])
-  await waitFor(() => stays.heard().includes('/api/still-here'))
+  await waitFor(() => stays.received().includes('/api/still-here'))
   stays.leave()
 })
 
-test('stopping lets every window go', async () => {
+test('stopping closes every connection', async () => {
   const window = await openWindow()
   live.stop()
   await waitFor(() => window.ended())

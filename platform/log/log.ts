@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Never a secret nor anyone's words: requests are logged by method, route and status alone. */
+/** Without secrets and user content: requests are logged by method, route and status only. */
 export function createLog(level: string): Log {
   return pino({
     level,

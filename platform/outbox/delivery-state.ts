@@ -7,10 +7,10 @@ import { outgoingMails } from './table'
 
 export type QueuedMail = typeof outgoingMails.$inferSelect
 
-/** A mail taken for sending that nobody spoke of for so long was left by a process that died. */
+/** A mail in state `sending` whose lease is older was left by a process that died. */
 const leaseSeconds = 30
 
-/** Takes the next mail that may leave. One that was forsaken in the middle is taken too; `handedOverAt` says how far it was. */
+/** Claims the next mail to send, also one whose lease expired; then `handedOverAt` tells whether it may have been sent. */
 export async function claimNextMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -37,7 +37,6 @@ export async function claimNextMail(db: Db, now: Date): Promise<QueuedMail | und
   })
 }
 
-/** Says that whoever took it is still at it. */
 export async function renewSendLease(db: Db, id: number): Promise<void> {
   await db
     .update(outgoingMails)
@@ -45,7 +44,7 @@ export async function renewSendLease(db: Db, id: number): Promise<void> {
     .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'sending')))
 }
 
-/** Now that it is known who sends it, it gets the Message-ID that it keeps. */
+/** Completes the Message-ID with the domain of the sender, once the sender is known. */
 export async function assignMessageId(db: Db, mail: QueuedMail, address: string): Promise<QueuedMail> {
   const messageId = messageIdFrom(mail.messageId, address)
   if (messageId === mail.messageId) return mail
@@ -53,7 +52,7 @@ export async function assignMessageId(db: Db, mail: QueuedMail, address: string)
   return { ...mail, messageId }
 }
 
-/** Written before the point of no return. */
+/** Recorded just before the server accepts the mail, after which it may have been sent. */
 export async function markHandedOver(db: Db, id: number): Promise<void> {
   await db
     .update(outgoingMails)
@@ -69,7 +68,7 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
   await db.update(outgoingMails).set({ state: 'failed', error }).where(eq(outgoingMails.id, id))
 }
 
-/** It certainly did not leave; another time it may. */
+/** For a mail that was certainly not sent. */
 export async function requeueMail(db: Db, id: number, error: string, sendAfter: Date): Promise<void> {
   await db
     .update(outgoingMails)
@@ -77,7 +76,7 @@ export async function requeueMail(db: Db, id: number, error: string, sendAfter: 
     .where(eq(outgoingMails.id, id))
 }
 
-/** Nothing that waited when a backup was made leaves by itself: nobody knows what has left since. */
+/** After a restore, waiting mails are not sent by themselves: they may have been sent since the backup. */
 export async function failRestoredMails(db: Db): Promise<void> {
   await db
     .update(outgoingMails)
@@ -85,28 +84,26 @@ export async function failRestoredMails(db: Db): Promise<void> {
     .where(inArray(outgoingMails.state, ['queued', 'sending']))
 }
 
-/** Takes a mail back before it leaves. */
 export async function cancelMail(db: Db, id: number): Promise<void> {
   const cancelled = await db
     .update(outgoingMails)
     .set({ state: 'cancelled' })
     .where(and(eq(outgoingMails.id, id), inArray(outgoingMails.state, ['queued', 'failed'])))
     .returning({ id: outgoingMails.id })
-  if (cancelled.length === 0) throw await whyNot(db, id, 'It has already left.')
+  if (cancelled.length === 0) throw await refusalFor(db, id, 'It has already left.')
 }
 
-/** Sends again what failed. */
 export async function retryMail(db: Db, id: number): Promise<void> {
   const queued = await db
     .update(outgoingMails)
     .set({ state: 'queued', attempts: 0, handedOverAt: null, error: null, sendAfter: sql`now()` })
     .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'failed')))
     .returning({ id: outgoingMails.id })
-  if (queued.length === 0) throw await whyNot(db, id, 'Only a mail that failed can be sent again.')
+  if (queued.length === 0) throw await refusalFor(db, id, 'Only a mail that failed can be sent again.')
   await notify(db, outboxChannel, String(id))
 }
 
-/** What has not left yet, and what could not, newest first. */
+/** Mails not sent yet, failed, or sent with a remark; newest first. */
 export const unsentMails = (db: Db) =>
   db
     .select()
@@ -120,7 +117,7 @@ export const unsentMails = (db: Db) =>
     .orderBy(desc(outgoingMails.id))
     .limit(100)
 
-async function whyNot(db: Db, id: number, otherwise: string) {
+async function refusalFor(db: Db, id: number, message: string) {
   const [mail] = await db.select({ id: outgoingMails.id }).from(outgoingMails).where(eq(outgoingMails.id, id))
-  return mail ? conflict(otherwise) : notFound('That mail no longer exists')
+  return mail ? conflict(message) : notFound('That mail no longer exists')
 }

@@ -2,16 +2,16 @@ export const mailStates = ['queued', 'sending', 'sent', 'failed', 'cancelled'] a
 
 export type MailAddress = { name?: string; address: string }
 
-/** What a mail was sent for: the record that wants to know when it has left. */
+/** The record that the mail was sent for. */
 export type MailOrigin = { kind: string; id: number }
 
 export type OutgoingMail = {
-  /** Queued twice under one key, a mail leaves once. */
+  /** Idempotency key: a mail queued twice is sent once. */
   key: string
   origin?: MailOrigin
-  /** Without one, the default mail account. */
+  /** Default: the default mail account. */
   accountId?: number
-  /** The address that it leaves from, where that is known already: its Message-ID bears the same domain. */
+  /** The sender's address, if known: the Message-ID gets its domain. */
   from?: string
   to: MailAddress[]
   cc?: MailAddress[]
@@ -22,6 +22,6 @@ export type OutgoingMail = {
   inReplyTo?: string
   references?: string[]
   attachments?: { name: string; type: string; content: Buffer }[]
-  /** Until then it can be taken back. */
+  /** Until then it can be cancelled. */
   sendAfter?: Date
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { messageIdFrom, newMessageId } from './message-id'
 
-test('a Message-ID bears the domain of whoever sends', () => {
+test('a Message-ID has the domain of the sender', () => {
   expect(newMessageId('dana@example.com')).toMatch(/^<[0-9a-f-]{36}@example\.com>$/)
   expect(newMessageId('dana@bäckerei.example.com')).toMatch(/^<[0-9a-f-]{36}@xn--bckerei-5wa\.example\.com>$/)
   expect(newMessageId('dana@example.com')).not.toBe(newMessageId('dana@example.com'))
 })
 
-test('where nobody is known yet it is completed later, and then stays', () => {
+test('without a sender it is completed later, and then stays', () => {
   const early = newMessageId()
   const known = messageIdFrom(early, 'dana@example.com')
   expect(known).toBe(early.replace('mainstreet.invalid', 'example.com'))

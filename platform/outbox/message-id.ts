@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-/** Stands in for a domain until it is known who sends. */
-const nowhere = 'mainstreet.invalid'
+/** Until the sender is known. */
+const placeholderDomain = 'mainstreet.invalid'
 
-/** Under the sender's own domain: mail that names another is easily taken for junk. */
+/** With the sender's domain: mail with another is easily classified as spam. */
 export const newMessageId = (from?: string) => `<${randomUUID()}@${domainOf(from)}>`
 
-/** The same Message-ID under the sender's domain, if it had none yet. */
+/** Replaces the placeholder domain, if it has one, by the sender's. */
 export const messageIdFrom = (messageId: string, from: string) =>
-  messageId.replace(`@${nowhere}>`, `@${domainOf(from)}>`)
+  messageId.replace(`@${placeholderDomain}>`, `@${domainOf(from)}>`)
 
-const domainOf = (address = '') => domainToASCII(address.slice(address.lastIndexOf('@') + 1)) || nowhere
+const domainOf = (address = '') => domainToASCII(address.slice(address.lastIndexOf('@') + 1)) || placeholderDomain

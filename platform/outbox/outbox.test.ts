@@ -30,12 +30,12 @@ test('a mail queued twice under one key is one mail', async () => {
   expect(await mailsFrom(database.orm, origin)).toMatchObject([{ id: first, state: 'queued', subject: 'Your invoice' }])
 })
 
-test('its files are kept to the byte', async () => {
+test('attachments are stored unchanged', async () => {
   const id = await queueMail(database.orm, { ...mail, key: 'with a file' })
   expect(await attachmentsOf(database.orm, id)).toEqual(mail.attachments)
 })
 
-test('a mail whose cause was undone never existed', async () => {
+test('a mail queued in a transaction that rolls back does not exist', async () => {
   const undone = database.orm.transaction(async (tx) => {
     await queueMail(tx, { ...mail, key: 'undone', origin: { kind: 'invoice', id: 8 } })
     throw new Error('no')

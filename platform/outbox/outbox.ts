@@ -4,10 +4,10 @@ import type { MailOrigin, OutgoingMail } from './mail'
 import { newMessageId } from './message-id'
 import { outgoingAttachments, outgoingMails } from './table'
 
-/** Heard by whoever delivers: there is something to send. */
+/** Notifies the delivery worker that there is something to send. */
 export const outboxChannel = 'outbox'
 
-/** Puts a mail in the outbox, as part of the transaction that wants it sent. Answers the mail's id, the same for the same key. */
+/** Queues a mail, in the caller's transaction. Returns its id, the same for the same key. */
 export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
   return db.transaction(async (tx) => {
     const [queued] = await tx
@@ -23,7 +23,7 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
   })
 }
 
-/** What became of the mails that a record sent, newest first. */
+/** The mails of a record with their state, newest first. */
 export function mailsFrom(db: Db, { kind, id }: MailOrigin) {
   const { state, error, sentAt, createdAt, to, subject } = outgoingMails
   return db

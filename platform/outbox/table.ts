@@ -7,17 +7,17 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** Mails that are to leave the house, each under the key that lets it leave once. */
+/** Outgoing mails, each with an idempotency key. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     ...identity,
     key: text().notNull().unique(),
-    /** Fixed before the first attempt, so that a mail that may have left can be recognised where it arrived. */
+    /** Set before the first attempt, so that a mail that may have been sent can be found in the sent folder. */
     messageId: text().notNull(),
     originKind: text(),
     originId: integer(),
-    /** The mail account to send through; none means the default one. */
+    /** Null: the default mail account. */
     accountId: integer(),
     to: jsonb().$type<MailAddress[]>().notNull(),
     cc: jsonb().$type<MailAddress[]>().notNull(),
@@ -28,10 +28,10 @@ export const outgoingMails = pgTable(
     inReplyTo: text(),
     references: jsonb().$type<string[]>().notNull(),
     state: text({ enum: mailStates }).notNull().default('queued'),
-    /** Until then it can be taken back. */
+    /** Until then it can be cancelled. */
     sendAfter: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** From here on it may have left, whether or not anybody lived to write it down. */
+    /** From here on it may have been sent, even if the process was killed before recording it. */
     handedOverAt: instant(),
     error: text(),
     sentAt: instant(),

@@ -3,7 +3,7 @@ import { drawable } from './drawable'
 
 const seen = (text: string) => drawable(text).replaceAll('\u200D', '+')
 
-test('signs of two halves are kept apart, and flags and tones together', () => {
+test('astral characters are separated by joiners, flags and skin tones are not', () => {
   expect(seen('🍳🥐 x🥐')).toBe('🍳+🥐 x🥐')
   expect(seen('🇺🇸🇲🇽')).toBe('🇺🇸+🇲🇽')
   expect(seen('👍🏽🥐')).toBe('👍🏽+🥐')
@@ -11,7 +11,7 @@ test('signs of two halves are kept apart, and flags and tones together', () => {
   expect(seen('𠮷野家')).toBe('𠮷+野家')
 })
 
-test('what chooses between drawings is left out, and plain text stays as it is', () => {
+test('variation selectors are removed, and plain text is unchanged', () => {
   expect(drawable('❤\uFE0F')).toBe('❤')
   expect(drawable('Łódź, 3 × “café”')).toBe('Łódź, 3 × “café”')
 })

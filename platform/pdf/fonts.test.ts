@@ -1,14 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { breakable, fontsFor } from './fonts'
-
-// A font is cut to size the first time it is needed.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('plain text needs one font', async () => {
   expect(await fontsFor('Invoice 17, $1,540.55')).toEqual(['noto-sans-latin'])
 })
 
-test('each script brings its own font, and only the parts that are needed', async () => {
+test('each script loads its own font, and only the parts that are needed', async () => {
   expect(await fontsFor('Łódź שלום')).toEqual(['noto-sans-latin', 'noto-sans-latin-ext', 'noto-sans-hebrew-hebrew'])
   expect(await fontsFor('النور')).toEqual(['noto-sans-latin', 'vazirmatn-arabic'])
   expect((await fontsFor('ウェブ東京')).every((font) => /^noto-sans-(latin|jp-\d+)$/.test(font))).toBe(true)
@@ -16,15 +13,15 @@ test('each script brings its own font, and only the parts that are needed', asyn
   expect((await fontsFor('🎂'))[1]).toMatch(/^noto-emoji/)
 })
 
-test('common signs are drawn too, where no East Asian text stands', async () => {
+test('common symbols are covered, also without East Asian text', async () => {
   for (const sign of '✓★●■≤≥≠≈∞‰℃') expect((await fontsFor(`Qty ${sign} 3`)).length, sign).toBeGreaterThan(1)
 })
 
-test('a sign that nobody draws is no reason to fail', async () => {
+test('a character that no font covers does not fail', async () => {
   expect(await fontsFor('\u{10FFFF}\uD800')).toEqual(['noto-sans-latin'])
 })
 
-test('lines break between words, also where they are written without spaces, and inside what is too long', () => {
+test('lines break between words, also in scripts without spaces, and inside long words', () => {
   expect(breakable('Photographs')).toEqual(['Photographs'])
   expect(breakable('東京オフィス').length).toBeGreaterThan(1)
   expect(breakable('rosa@lark-and-loaf.example.com')).toEqual(['rosa@', 'lark-', 'and-', 'loaf.', 'example.', 'com'])

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import subsetFont from 'subset-font'
 
-/** What most text is set in; its figures are all of one width. */
-const ownFont = 'noto-sans'
+/** The font of most text; its digits have equal widths. */
+const mainFont = 'noto-sans'
 
-/** Where the signs of other scripts are looked for, in this order. */
+/** For other scripts, in this order. */
 const otherFonts = [
-  // Noto draws Arabic letters and their dots apart, and the layout loses some on the way.
+  // Not Noto for Arabic: it draws letters and dots separately, and the layout loses some.
   'vazirmatn',
   'noto-sans-hebrew',
   'noto-sans-thai',
@@ -31,41 +31,41 @@ const otherFonts = [
 ]
 
 const regular = 400
-const strong = 600
+const semibold = 600
 
-/** A font comes in parts, each with the signs of a script or, for the large ones, a hundred signs. */
+/** A font comes in parts, each with the characters of a script or, for large ones, about a hundred characters. */
 type Part = { font: string; name: string; ranges: [number, number][] }
 
-/** Makes the fonts ready that a text needs, and gives their names in the order in which a sign is looked for. */
+/** Loads the fonts that a text needs and returns their family names in fallback order. */
 export async function fontsFor(text: string): Promise<string[]> {
   const missing = new Set(
-    Array.from(text, (sign) => sign.codePointAt(0) as number).filter((sign) => sign > lastOfAscii),
+    Array.from(text, (character) => character.codePointAt(0) as number).filter((character) => character > lastOfAscii),
   )
-  const wanted = [`${ownFont}-latin`]
-  for (const part of (await partsOf(ownFont)).filter(({ name }) => name === 'latin')) await take(part, missing)
+  const wanted = [`${mainFont}-latin`]
+  for (const part of (await partsOf(mainFont)).filter(({ name }) => name === 'latin')) await markCovered(part, missing)
   for (const font of fontOrder(text)) {
     if (missing.size === 0) break
     for (const part of await partsOf(font))
-      if (part.ranges.some(([from, to]) => holdsOneFrom(missing, from, to)) && (await take(part, missing)))
+      if (part.ranges.some(([from, to]) => hasAnyInRange(missing, from, to)) && (await markCovered(part, missing)))
         wanted.push(familyOf(part))
   }
   return wanted
 }
 
-/** The lists promise more than the fonts hold, so that each is asked for the signs themselves. */
-async function take(part: Part, missing: Set<number>): Promise<boolean> {
-  const font = await ready(part)
-  const found = [...missing].filter((sign) => font.has(sign))
-  for (const sign of found) missing.delete(sign)
+/** The declared ranges contain more than the fonts, so the loaded font decides. Returns whether it covers any. */
+async function markCovered(part: Part, missing: Set<number>): Promise<boolean> {
+  const font = await loadFont(part)
+  const found = [...missing].filter((character) => font.has(character))
+  for (const character of found) missing.delete(character)
   return found.length > 0
 }
 
 const lastOfAscii = 0x7e
 
-/** These also hold the signs that people use everywhere, such as ✓, ≤ and ●, and nobody else here has them. */
-const manySigns = ['noto-sans-jp', 'noto-sans-sc']
+/** Only these have common symbols such as ✓, ≤ and ●. */
+const symbolFonts = ['noto-sans-jp', 'noto-sans-sc']
 
-/** A Chinese sign is drawn differently in Japan; what else stands in the text tells where we are. */
+/** Chinese characters look different in Japan and Korea; the other characters of the text tell the language. */
 function fontOrder(text: string): string[] {
   const has = (pattern: RegExp) => pattern.test(text)
   const eastAsian = !has(
@@ -77,11 +77,11 @@ function fontOrder(text: string): string[] {
       : has(/\p{Script=Hangul}/u)
         ? ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp']
         : ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr']
-  return [...new Set([ownFont, ...otherFonts.slice(0, -2), ...eastAsian, ...otherFonts.slice(-2), ...manySigns])]
+  return [...new Set([mainFont, ...otherFonts.slice(0, -2), ...eastAsian, ...otherFonts.slice(-2), ...symbolFonts])]
 }
 
-function holdsOneFrom(signs: Set<number>, from: number, to: number): boolean {
-  for (const sign of signs) if (sign >= from && sign <= to) return true
+function hasAnyInRange(characters: Set<number>, from: number, to: number): boolean {
+  for (const character of characters) if (character >= from && character <= to) return true
   return false
 }
 
@@ -101,7 +101,7 @@ async function readParts(font: string): Promise<Part[]> {
   const ranges = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
   return Object.entries(ranges).map(([name, text]) => ({
     font,
-    // Numbered parts are written '[119]' in the list and '119' in the name of the file.
+    // Numbered parts are '[119]' in the list and '119' in the file name.
     name: name.replace(/[[\]]/g, ''),
     ranges: text.split(',').map((range) => {
       const [from = '', to = from] = range.replace('U+', '').split('-')
@@ -110,53 +110,53 @@ async function readParts(font: string): Promise<Part[]> {
   }))
 }
 
-type ReadyFont = { has: (sign: number) => boolean }
+type LoadedFont = { has: (character: number) => boolean }
 
-const readyFonts = new Map<string, Promise<ReadyFont>>()
+const loadedFonts = new Map<string, Promise<LoadedFont>>()
 
-function ready(part: Part): Promise<ReadyFont> {
+function loadFont(part: Part): Promise<LoadedFont> {
   const family = familyOf(part)
-  const font = readyFonts.get(family) ?? prepare(part)
-  readyFonts.set(family, font)
+  const font = loadedFonts.get(family) ?? buildFont(part)
+  loadedFonts.set(family, font)
   return font
 }
 
-/** The packages hold variable fonts packed for browsers; a document takes plain ones of one weight. */
-async function prepare(part: Part): Promise<ReadyFont> {
+/** The packages contain variable WOFF2 fonts for browsers; a PDF needs TrueType of one weight. */
+async function buildFont(part: Part): Promise<LoadedFont> {
   const fontFamily = familyOf(part)
   const file = require.resolve(`@fontsource-variable/${part.font}/files/${part.font}-${part.name}-wght-normal.woff2`)
   const packed = await readFile(file)
-  const signs = part.ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
-  const text = signs.map((sign) => String.fromCodePoint(sign)).join('')
-  for (const fontWeight of part.font === ownFont ? [regular, strong] : [regular]) {
+  const characters = part.ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+  const text = characters.map((character) => String.fromCodePoint(character)).join('')
+  for (const fontWeight of part.font === mainFont ? [regular, semibold] : [regular]) {
     const plain = await subsetFont(packed, text, { targetFormat: 'truetype', variationAxes: { wght: fontWeight } })
     Font.register({ family: fontFamily, src: `data:font/ttf;base64,${plain.toString('base64')}`, fontWeight })
     const source = Font.getFont({ fontFamily, fontWeight })
     await source?.load()
-    mend(source?.data as unknown as OpenFont, `${fontFamily}-${fontWeight}`)
+    patchFontkit(source?.data as unknown as OpenFont, `${fontFamily}-${fontWeight}`)
   }
-  const held = new Set(signsIn(Font.getFont({ fontFamily, fontWeight: regular })?.data))
-  return { has: (sign) => held.has(sign) }
+  const covered = new Set(charactersIn(Font.getFont({ fontFamily, fontWeight: regular })?.data))
+  return { has: (character) => covered.has(character) }
 }
 
-type Placing = { applyAnchor(mark: unknown, anchor: unknown, base: number): void }
-type OpenFont = { _layoutEngine: { engine?: { GPOSProcessor?: Placing } } }
+type MarkPositioner = { applyAnchor(mark: unknown, anchor: unknown, base: number): void }
+type OpenFont = { _layoutEngine: { engine?: { GPOSProcessor?: MarkPositioner } } }
 
-/** Two things that fontkit gets wrong. */
-function mend(font: OpenFont, name: string): void {
-  // All weights of a font bear one name, and a document would embed them anew at every change between them.
+/** Works around two faults of fontkit. */
+function patchFontkit(font: OpenFont, name: string): void {
+  // All weights of a font have the same name, and a PDF would embed them again at every change between them.
   Object.defineProperty(font, 'postscriptName', { value: name })
   const placing = font._layoutEngine.engine?.GPOSProcessor
   const applyAnchor = placing?.applyAnchor
-  // A letter may have no place for a mark. That is no reason to fail; the mark stays where it is.
+  // Without an anchor for a mark fontkit throws; the mark then stays where it is.
   if (placing && applyAnchor)
     placing.applyAnchor = (mark, anchor, base) => {
       if (anchor) applyAnchor.call(placing, mark, anchor, base)
     }
 }
 
-/** Some parts turn out to hold no sign at all, and then not even a table of them. */
-function signsIn(font: unknown): number[] {
+/** Throws inside fontkit for a part without any character. */
+function charactersIn(font: unknown): number[] {
   try {
     return (font as { characterSet: number[] }).characterSet
   } catch {
@@ -164,19 +164,19 @@ function signsIn(font: unknown): number[] {
   }
 }
 
-const longestWord = 28
+const maxWordLength = 28
 const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Where a text may go on in the next line besides at its spaces: between words of scripts that have none, and in what is too long. */
+/** Line break opportunities besides spaces: between words of scripts without spaces, and inside long words. */
 export function breakable(text: string): string[] {
   if (writtenWithoutSpaces.test(text)) return Array.from(words.segment(text), ({ segment }) => segment)
-  if (text.length <= longestWord) return [text]
-  // An address reads best when it goes on after one of its own marks.
+  if (text.length <= maxWordLength) return [text]
+  // URLs and e-mail addresses break best after their separators.
   const parts = text.match(/[^@./_-]*[@./_-]+|[^@./_-]+/gu) ?? [text]
-  return parts.flatMap((part) => (part.length > longestWord ? (part.match(/.{1,8}/gsu) ?? [part]) : [part]))
+  return parts.flatMap((part) => (part.length > maxWordLength ? (part.match(/.{1,8}/gsu) ?? [part]) : [part]))
 }
 
-// An empty part between two others is a place to break without a hyphen.
+// An empty part means a break without a hyphen.
 Font.registerHyphenationCallback((word) => breakable(word).flatMap((part, at) => (at === 0 ? [part] : ['', part])))

@@ -1,4 +1,4 @@
-const fromRight = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const startsRightToLeft = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Which way a text is read, by its first letter: signs and pictures in it go where its own readers look for them. */
-export const readingDirection = (text: string): 'rtl' | 'ltr' => (fromRight.test(text) ? 'rtl' : 'ltr')
+/** By the first letter. */
+export const readingDirection = (text: string): 'rtl' | 'ltr' => (startsRightToLeft.test(text) ? 'rtl' : 'ltr')

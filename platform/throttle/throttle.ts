@@ -5,10 +5,14 @@ import { throttles } from './table'
 export type Limit = { times: number; withinMinutes: number }
 
 /**
- * Counts one more try under a key and says whether it is still allowed. Counted before the deed and in the database, so
- * that neither a burst nor a second process slips through.
+ * Counts an attempt for a key and returns whether it is allowed. Counted before the action and in the database, so that
+ * bursts and several processes share one limit.
  */
-export async function tryUnder(db: Db, key: string, limit: Limit): Promise<{ allowed: boolean; minutesLeft: number }> {
+export async function countAttempt(
+  db: Db,
+  key: string,
+  limit: Limit,
+): Promise<{ allowed: boolean; minutesLeft: number }> {
   const freshEnd = sql`now() + make_interval(mins => ${limit.withinMinutes})`
   const [row] = await db
     .insert(throttles)
@@ -30,11 +34,11 @@ export async function tryUnder(db: Db, key: string, limit: Limit): Promise<{ all
   }
 }
 
-/** A success does not count against anyone. */
-export async function forgive(db: Db, keys: string[]): Promise<void> {
+/** After a success. */
+export async function resetThrottles(db: Db, keys: string[]): Promise<void> {
   await db.delete(throttles).where(inArray(throttles.key, keys))
 }
 
-export async function forgetEndedThrottles(db: Db): Promise<void> {
+export async function deleteExpiredThrottles(db: Db): Promise<void> {
   await db.delete(throttles).where(lt(throttles.endsAt, sql`now()`))
 }

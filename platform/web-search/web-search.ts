@@ -4,38 +4,38 @@ export type SearchChoice = { provider: 'none' | 'searxng' | 'brave'; url: string
 export type WebHit = { title: string; url: string; snippet: string }
 
 const limits = { sizeLimit: 1_000_000, timeLimitMs: 8_000 }
-const mostHits = 10
-const braveAddress = 'https://api.search.brave.com/res/v1/web/search'
+const maxHits = 10
+const braveUrl = 'https://api.search.brave.com/res/v1/web/search'
 
-/** What the web says about some words; nothing where no search is connected. */
-export async function searchWeb(choice: SearchChoice, words: string): Promise<WebHit[]> {
+/** Empty if no search provider is configured. */
+export async function searchWeb(choice: SearchChoice, query: string): Promise<WebHit[]> {
   if (choice.provider === 'none') return []
-  const answer = choice.provider === 'brave' ? await askBrave(choice, words) : await askSearxng(choice, words)
+  const answer = choice.provider === 'brave' ? await queryBrave(choice, query) : await querySearxng(choice, query)
   if (answer.status !== 200) throw new Error(`The web search answered with ${answer.status}`)
-  return hitsIn(JSON.parse(answer.text)).slice(0, mostHits)
+  return hitsIn(JSON.parse(answer.text)).slice(0, maxHits)
 }
 
-/** The owner named this server, so it may stand in the owner's own network. */
-function askSearxng({ url }: SearchChoice, words: string) {
-  const address = new URL('search', url.endsWith('/') ? url : `${url}/`)
-  address.search = new URLSearchParams({ q: words, format: 'json' }).toString()
-  return fetchSafely(address.href, { ...limits, allow: [address.hostname] })
+/** The owner configured this server, so it may be in a private network. */
+function querySearxng({ url }: SearchChoice, query: string) {
+  const endpoint = new URL('search', url.endsWith('/') ? url : `${url}/`)
+  endpoint.search = new URLSearchParams({ q: query, format: 'json' }).toString()
+  return fetchSafely(endpoint.href, { ...limits, allow: [endpoint.hostname] })
 }
 
-function askBrave({ url, key }: SearchChoice, words: string) {
-  const address = new URL(url || braveAddress)
-  address.search = new URLSearchParams({ q: words, count: String(mostHits) }).toString()
-  return fetchSafely(address.href, {
+function queryBrave({ url, key }: SearchChoice, query: string) {
+  const endpoint = new URL(url || braveUrl)
+  endpoint.search = new URLSearchParams({ q: query, count: String(maxHits) }).toString()
+  return fetchSafely(endpoint.href, {
     ...limits,
     headers: { 'X-Subscription-Token': key, accept: 'application/json' },
-    ...(url && { allow: [address.hostname] }),
+    ...(url && { allow: [endpoint.hostname] }),
   })
 }
 
-type Found = { title?: unknown; url?: unknown; content?: unknown; description?: unknown }
+type RawHit = { title?: unknown; url?: unknown; content?: unknown; description?: unknown }
 
 function hitsIn(answer: unknown): WebHit[] {
-  const { results, web } = answer as { results?: Found[]; web?: { results?: Found[] } }
+  const { results, web } = answer as { results?: RawHit[]; web?: { results?: RawHit[] } }
   return (results ?? web?.results ?? [])
     .map(({ title, url, content, description }) => ({
       title: text(title),

@@ -21,15 +21,14 @@ await answerLines((mail) => {
   }
 })
 
-/** As text or as milliseconds, in the mail or in its headers; of a mail that does not say, it is now. */
+/** As a string or in milliseconds, in the mail or in its headers; without a date it is now. */
 function writtenAt({ date, headers }: Record<string, unknown>): string | Date {
   const { Date: header, date: small } = (headers ?? {}) as Record<string, unknown>
-  const said = date ?? header ?? small
-  if (typeof said === 'number') return new Date(said)
-  return typeof said === 'string' && !Number.isNaN(Date.parse(said)) ? said : new Date()
+  const given = date ?? header ?? small
+  if (typeof given === 'number') return new Date(given)
+  return typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? given : new Date()
 }
 
-/** Attachments may carry their text as content or text. */
 function attachedFiles(attachments: unknown): string[] {
   if (!Array.isArray(attachments)) return []
   return attachments.map((one) => String(one?.content ?? one?.text ?? one?.data ?? one ?? ''))

@@ -2,16 +2,16 @@ import { createInterface } from 'node:readline'
 
 type Line = Record<string, unknown>
 
-/** One JSON object a line in, one out; a line that is none is named on the error output and passed over. */
+/** Reads one JSON object per line and writes one per line; other lines are reported on stderr and skipped. */
 export async function answerLines(answer: (line: Line) => Line): Promise<void> {
   let number = 0
   let out = ''
   for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++
     if (text.trim() === '') continue
-    const line = read(text)
+    const line = parseLine(text)
     if (!line) {
-      console.error(`Line ${number} is no JSON object and was passed over.`)
+      console.error(`Line ${number} is not a JSON object and was skipped.`)
       process.exitCode = 1
       continue
     }
@@ -29,7 +29,7 @@ export async function answerLines(answer: (line: Line) => Line): Promise<void> {
   process.stdout.write(out)
 }
 
-function read(text: string): Line | undefined {
+function parseLine(text: string): Line | undefined {
   try {
     const line = JSON.parse(text.replace(/^\uFEFF/, ''))
     return line && typeof line === 'object' && !Array.isArray(line) ? line : undefined

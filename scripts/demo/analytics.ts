@@ -1,3 +1,4 @@
+import { hour } from '#core/durations'
 import type { analytics } from '#features/analytics/server/table'
 import type { events } from '#features/calendar/server/table'
 import type { clients } from '#features/clients/server/table'
@@ -8,8 +9,7 @@ import type { invoices } from '#features/invoices/server/table'
 import type { tasks } from '#features/tasks/server/table'
 import { at, type Day, dayOf, plusDays } from './days'
 
-/** What a month is measured by. */
-interface PlantedYear {
+interface DemoYear {
   clients: (typeof clients.$inferSelect)[]
   invoices: (typeof invoices.$inferSelect)[]
   deals: (typeof deals.$inferSelect)[]
@@ -23,12 +23,12 @@ interface PlantedYear {
 type Mail = typeof emails.$inferSelect
 
 /** The twelve whole months before this one, newest last. Growth and rates are percentages. */
-export function analyticsRows(today: Date, year: PlantedYear): (typeof analytics.$inferInsert)[] {
+export function analyticsRows(today: Date, year: DemoYear): (typeof analytics.$inferInsert)[] {
   const thisMonth = `${dayOf(today).slice(0, 7)}-01`
   return Array.from({ length: 12 }, (_, index) => monthRow(monthsBefore(thisMonth, 12 - index), year))
 }
 
-function monthRow(start: Day, year: PlantedYear): typeof analytics.$inferInsert {
+function monthRow(start: Day, year: DemoYear): typeof analytics.$inferInsert {
   const period = start.slice(0, 7)
   const end = plusDays(monthsBefore(start, -1), -1)
   const before = monthsBefore(start, 1).slice(0, 7)
@@ -65,32 +65,32 @@ function monthRow(start: Day, year: PlantedYear): typeof analytics.$inferInsert 
 
 const inMonth = (instant: Date, period: string) => dayOf(instant).startsWith(period)
 
-/** Hours; whoever writes later than that begins anew. */
+/** In hours; a later mail counts as a new conversation. */
 const stillAnAnswer = 72
 
-/** Until the owner next wrote in the same conversation; null where she let it lie. */
+/** Until the owner's next mail in the same conversation; null if there is none. */
 function hoursToAnswer(mail: Mail, mails: Mail[]): number | null {
   const thread = mail.subject.replace('Re: ', '')
   const answer = mails.find(
     (later) =>
       later.createdAt > mail.createdAt && later.recipients === mail.senderEmail && later.subject === `Re: ${thread}`,
   )
-  const hours = answer ? (answer.createdAt.getTime() - mail.createdAt.getTime()) / 3_600_000 : null
+  const hours = answer ? (answer.createdAt.getTime() - mail.createdAt.getTime()) / hour : null
   return hours !== null && hours <= stillAnAnswer ? hours : null
 }
 
-const clientsUntil = (year: PlantedYear, period: string) =>
+const clientsUntil = (year: DemoYear, period: string) =>
   year.clients.filter(({ createdAt }) => dayOf(createdAt).slice(0, 7) <= period).length
 
-/** A paid invoice was last touched when the money came. */
-const revenueOf = (year: PlantedYear, period: string) =>
+/** A paid invoice was last updated when it was paid. */
+const revenueOf = (year: DemoYear, period: string) =>
   sum(
     year.invoices
       .filter(({ status, updatedAt }) => status === 'paid' && inMonth(updatedAt, period))
       .map(({ amountCents }) => amountCents),
   )
 
-const pipelineAtEndOf = (year: PlantedYear, period: string) =>
+const pipelineAtEndOf = (year: DemoYear, period: string) =>
   sum(
     year.deals
       .filter(({ createdAt, actualCloseDate }) => {
@@ -104,7 +104,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 const growth = (before: number, now: number) => (before === 0 ? 0 : oneDecimal((100 * (now - before)) / before))
 
-/** Of nothing there is no share. */
+/** Zero if there is nothing. */
 const share = (part: number, whole: number) => (whole === 0 ? null : oneDecimal((100 * part) / whole))
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10

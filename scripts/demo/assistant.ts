@@ -1,7 +1,7 @@
 import type { aiActivityLog } from '#features/assistant/server/table'
 import { happened } from './days'
 
-/** What the assistant did, proposed, and what the owner made of it. */
+/** Actions and proposals of the assistant, with the owner's decisions. */
 export function activityRows(today: Date): (typeof aiActivityLog.$inferInsert)[] {
   return activity.map(({ daysAgo, time, ...entry }) => ({ ...entry, createdAt: happened(today, daysAgo, time) }))
 }

@@ -1,5 +1,6 @@
+import { day as dayMs } from '#core/durations'
 import { defaultEventColor } from '#features/calendar/event'
-import { usualReminder } from '#features/calendar/reminder-choices'
+import { defaultReminder } from '#features/calendar/reminder-choices'
 import type { events, meetings } from '#features/calendar/server/table'
 import { suggestionKeyOf } from '#features/calendar/suggestion'
 import { type ClientIds, type ClientKey, clientele } from './clients'
@@ -28,7 +29,7 @@ export function eventRows(today: Date, clientIds: ClientIds): EventRow[] {
     .map((row, index) => ({ ...row, uid: `event-${index + 1}@mainstreet.example.com` }))
 }
 
-/** What comes back by itself: every week, every other, every month, and once in another zone. */
+/** Recurring events: weekly, every other week, monthly, and one in another time zone. */
 function seriesRows(today: Date, clientIds: ClientIds): EventRow[] {
   const on = (weekday: number, weeksAgo: number) =>
     plusDays(dayOf(today), weekday - weekdayOf(dayOf(today)) - 7 * weeksAgo)
@@ -79,7 +80,7 @@ function seriesRows(today: Date, clientIds: ClientIds): EventRow[] {
 
 const firstMonday = (monday: Day): Day => (Number(monday.slice(8)) <= 7 ? monday : firstMonday(plusDays(monday, -7)))
 
-/** What the mails propose and the owner has not yet taken up. */
+/** Suggestions from mails that are still open. */
 export function suggestedEventRows(
   today: Date,
   clientIds: ClientIds,
@@ -124,7 +125,7 @@ const quotes: Record<ProposalKey, (day: Day) => string> = {
 interface Planned {
   title: string
   day: Day
-  /** Without a time it lasts all day. */
+  /** Without a time it is an all-day event. */
   start?: string
   minutes?: number
   lastDay?: Day
@@ -149,8 +150,8 @@ function eventRow(event: Planned, clientIds: ClientIds, today: Date): EventRow {
     allDay: !start,
     startDay: start ? null : day,
     endDay: start ? null : (event.lastDay ?? day),
-    reminderMinutes: start ? usualReminder.timed : usualReminder.allDay,
-    nextReminderAt: start && startDateTime > today ? plusMinutes(startDateTime, -usualReminder.timed) : null,
+    reminderMinutes: start ? defaultReminder.timed : defaultReminder.allDay,
+    nextReminderAt: start && startDateTime > today ? plusMinutes(startDateTime, -defaultReminder.timed) : null,
     description: event.description ?? null,
     location: event.location ?? null,
     clientId: client ? clientIds[client] : null,
@@ -162,9 +163,9 @@ function eventRow(event: Planned, clientIds: ClientIds, today: Date): EventRow {
   }
 }
 
-/** An event is written down about a week ahead, and a coming one at the latest yesterday. */
+/** Events are created about a week ahead, and future ones yesterday at the latest. */
 function daysBefore(day: Day, today: Date): number {
-  const distance = Math.round((Date.parse(day) - Date.parse(dayOf(today))) / 86_400_000)
+  const distance = Math.round((Date.parse(day) - Date.parse(dayOf(today))) / dayMs)
   return Math.min(distance - 8, -1 - (Math.abs(distance) % 5))
 }
 
@@ -196,7 +197,7 @@ function monthlyTalks(today: Date): Planned[] {
   )
 }
 
-/** Each won deal has its opening day; the younger ones still remember their kick-off. */
+/** Each won deal has an opening day; recent ones also a kick-off. */
 function projectDays(today: Date): Planned[] {
   const { between } = dice(37)
   return Object.values(dealBook).flatMap((deal) => {
@@ -545,7 +546,7 @@ const visits: (Omit<Planned, 'day'> & { inDays: number })[] = [
   { inDays: 31, title: 'Wedding gallery goes out', start: '09:00', minutes: 60, client: 'haddad' },
 ]
 
-/** The older list of meetings, kept beside the calendar. */
+/** The separate list of meetings. */
 export function meetingRows(today: Date, clientIds: ClientIds): (typeof meetings.$inferInsert)[] {
   return appointments.map(({ inDays, client, title, from, until, status, location }) => {
     const day = weekdayFrom(today, inDays)

@@ -4,7 +4,7 @@ import type { ContractForm, ContractState, ContractText } from '#features/contra
 import { contracts, contractVersions } from '#features/contracts/server/table'
 import { writeContract } from '#features/contracts/write-contract'
 import { documents } from '#features/documents/server/table'
-import { newBusiness } from '#features/settings/business'
+import { defaultBusiness } from '#features/settings/business'
 import type { Db } from '#platform/db/database'
 import { clientele } from './clients'
 import { daysFrom } from './days'
@@ -23,7 +23,7 @@ type Signed = {
   paymentTerms: string
 }
 
-/** The contracts of the year, by the file name of the document that each is. */
+/** The contracts of the year, by the file name of their document. */
 export const agreements: Record<string, Signed> = {
   'Emergency call page_contract.html': {
     client: 'webb',
@@ -99,14 +99,14 @@ export function textOf(filename: string, today: Date): ContractText {
   }
   return writeContract({
     form,
-    business: { ...newBusiness(owner.timeZone), ...business },
+    business: { ...defaultBusiness(owner.timeZone), ...business },
     language,
     knownClient: { email, address },
   })
 }
 
-/** Makes a contract of the document that holds its page. */
-export async function plantContract(tx: Db, document: typeof documents.$inferSelect, text: ContractText, today: Date) {
+/** Inserts the contract of a document. */
+export async function insertContract(tx: Db, document: typeof documents.$inferSelect, text: ContractText, today: Date) {
   const agreement = agreements[document.filename ?? ''] as Signed
   const { contractType, language, state, services } = agreement
   const [client] = await tx.select().from(clients).where(eq(clients.email, clientele[agreement.client].email))

@@ -1,13 +1,13 @@
 import { owner } from './owner'
 
-/** A day of the owner's, as yyyy-MM-dd. */
+/** A day in the owner's time zone, as yyyy-MM-dd. */
 export type Day = string
 
 export function dayOf(instant: Date): Day {
   return readClock(instant).slice(0, 10)
 }
 
-/** The day that many days from today; negative is past. */
+/** Days from today; negative is in the past. */
 export function daysFrom(today: Date, days: number): Day {
   return plusDays(dayOf(today), days)
 }
@@ -42,7 +42,7 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** The instant at which the owner's clock shows this time on this day. */
+/** The instant of a day and time in the owner's time zone. */
 export function at(day: Day, time: string): Date {
   const asIfUtc = new Date(`${day}T${time}:00Z`)
   const shown = Date.parse(`${readClock(asIfUtc)}Z`)
@@ -84,7 +84,7 @@ const inWords = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC
 const english = new Intl.DateTimeFormat('en-US', inWords)
 const spanish = new Intl.DateTimeFormat('es-US', inWords)
 
-/** yyyy-MM-ddTHH:mm:ss on the owner's wall. */
+/** yyyy-MM-ddTHH:mm:ss in the owner's time zone. */
 function readClock(instant: Date): string {
   return clock.format(instant).replace(' ', 'T')
 }

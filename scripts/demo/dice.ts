@@ -1,4 +1,4 @@
-/** The same throws for the same seed, so that every demo shows the same year. */
+/** A seeded random number generator, so that every demo has the same data. */
 export function dice(seed: number) {
   let state = seed >>> 0
   const next = () => {

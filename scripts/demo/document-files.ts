@@ -4,16 +4,16 @@ import { documents, documentVersions } from '#features/documents/server/table'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { docxOf, pdfOf, xlsxOf, zipOf } from '#tests/support/made-files'
-import { agreements, plantContract, textOf } from './contracts'
+import { agreements, insertContract, textOf } from './contracts'
 import { map, ring, sign, whiteboard } from './pictures'
 
-/** Gives the planted documents their files, all of them drawn and written here. */
+/** Stores the files of the demo documents, all generated here. */
 export async function fileDocuments(db: Db, files: Files, today: Date): Promise<void> {
   for (const [filename, make] of Object.entries(contents)) await file(db, files, filename, await make())
   for (const filename of Object.keys(agreements)) {
     const text = textOf(filename, today)
     await file(db, files, filename, Buffer.from(contractHtml(text)), (tx, document) =>
-      plantContract(tx, document, text, today),
+      insertContract(tx, document, text, today),
     )
   }
 }
@@ -25,7 +25,7 @@ async function file(db: Db, files: Files, filename: string, content: Buffer, the
     const { key, size } = await files.put(tx, content)
     const [document] = await tx
       .update(documents)
-      .set({ fileKey: key, size, path: `/uploads/${encodeURIComponent(filename)}`, reading: 'waiting' })
+      .set({ fileKey: key, size, path: `/uploads/${encodeURIComponent(filename)}`, textState: 'waiting' })
       .where(eq(documents.filename, filename))
       .returning()
     if (!document) throw new Error(`The demo has a file for ${filename}, but no document`)

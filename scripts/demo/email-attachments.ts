@@ -3,15 +3,15 @@ import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { emailAttachments, emails } from '#features/emails/server/table'
 import type { Db } from '#platform/db/database'
 
-type Planted = { subject: string; filename: string; contentType: string; content: Uint8Array }
+type DemoAttachment = { subject: string; filename: string; contentType: string; content: Uint8Array }
 
-/** Files that lie with a few of the mails, each to the newest mail of its subject. */
-export async function plantAttachments(db: Db, files: AttachmentFiles): Promise<void> {
-  for (const { subject, filename, contentType, content } of planted) {
+/** Adds attachments to a few mails, each to the newest mail of its subject. */
+export async function seedAttachments(db: Db, files: AttachmentFiles): Promise<void> {
+  for (const { subject, filename, contentType, content } of demoAttachments) {
     const mails = await db.select({ id: emails.id }).from(emails).where(eq(emails.subject, subject)).orderBy(emails.id)
     const emailId = mails.at(-1)?.id
     if (emailId === undefined) throw new Error(`The demo has no mail about “${subject}”.`)
-    const kept = await files.keepAttachment(content)
+    const kept = await files.saveAttachment(content)
     const before = await db.select().from(emailAttachments).where(eq(emailAttachments.emailId, emailId))
     await db.insert(emailAttachments).values({ emailId, position: before.length, filename, contentType, ...kept })
     await db
@@ -23,7 +23,7 @@ export async function plantAttachments(db: Db, files: AttachmentFiles): Promise<
 
 const words = (text: string) => new TextEncoder().encode(text)
 
-/** One page with one sentence, as small as a PDF can be. */
+/** A minimal PDF: one page with one sentence. */
 function onePage(sentence: string): Uint8Array {
   const stream = `BT /F1 14 Tf 72 720 Td (${sentence}) Tj ET`
   const objects = [
@@ -45,7 +45,7 @@ function onePage(sentence: string): Uint8Array {
   return words(file)
 }
 
-const planted: Planted[] = [
+const demoAttachments: DemoAttachment[] = [
   {
     subject: 'Quarterly estimate due soon',
     filename: 'estimate-voucher.pdf',

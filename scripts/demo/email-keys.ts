@@ -1,6 +1,6 @@
 import type { proposedMeetings } from './proposed-meetings'
 
-/** The mails that a deal, a suggestion or a notification points to. */
+/** The mails that a deal, a suggestion or a notification refers to. */
 export type EmailKey =
   | keyof typeof proposedMeetings
   | 'griggsTerms'

@@ -1,6 +1,6 @@
+import { baseSubject } from '#features/emails/base-subject'
 import type { emails } from '#features/emails/server/table'
 import type { mailAccounts } from '#features/emails/server/table/accounts'
-import { topicOf } from '#features/emails/topic'
 import { clientele } from './clients'
 import { happened } from './days'
 import { type Conversation, conversations, type Letter } from './email-conversations'
@@ -18,7 +18,7 @@ export interface EmailRow {
   row: typeof emails.$inferInsert & { receivedAt: Date }
 }
 
-/** Says of itself that there is no provider behind it. */
+/** An account without a provider. */
 export const sampleAccount: typeof mailAccounts.$inferInsert = {
   provider: 'sample',
   address: owner.email,
@@ -28,15 +28,15 @@ export const sampleAccount: typeof mailAccounts.$inferInsert = {
 
 /** Oldest first. */
 export function emailRows(today: Date): EmailRow[] {
-  const talked = conversations(today).flatMap((conversation, nth) => conversationRows(today, conversation, nth))
-  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail, nth) =>
-    looseRow(today, mail, nth),
+  const talked = conversations(today).flatMap((conversation, index) => conversationRows(today, conversation, index))
+  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail, index) =>
+    looseRow(today, mail, index),
   )
   return [...talked, ...loose].sort((one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime())
 }
 
-function conversationRows(today: Date, conversation: Conversation, nth: number): EmailRow[] {
-  const idOf = (index: number) => `conversation-${nth}-${index}@example.com`
+function conversationRows(today: Date, conversation: Conversation, conversationIndex: number): EmailRow[] {
+  const idOf = (index: number) => `conversation-${conversationIndex}-${index}@example.com`
   return conversation.letters.map((letter, index) => {
     const client = clientele[conversation.with]
     const me = { name: owner.name, email: owner.email }
@@ -56,7 +56,7 @@ function conversationRows(today: Date, conversation: Conversation, nth: number):
         starred: letter.key === 'larkTasting' || letter.key === 'griggsTerms',
         ...importance(letter),
         generatedResponse: letter.drafted ?? null,
-        ...threading(conversation.subject, `conversation-${nth}`),
+        ...threading(conversation.subject, `conversation-${conversationIndex}`),
         messageId: idOf(index),
         ancestors: conversation.letters.slice(0, index).map((_, earlier) => idOf(earlier)),
         ...previewing(written(conversation, letter)),
@@ -66,7 +66,7 @@ function conversationRows(today: Date, conversation: Conversation, nth: number):
   })
 }
 
-function looseRow(today: Date, mail: LooseMail, nth: number): EmailRow {
+function looseRow(today: Date, mail: LooseMail, index: number): EmailRow {
   return {
     row: {
       senderEmail: mail.sender.email,
@@ -79,14 +79,14 @@ function looseRow(today: Date, mail: LooseMail, nth: number): EmailRow {
       read: !mail.unread,
       folder: mail.folder ?? 'inbox',
       ...importance(mail),
-      ...threading(mail.subject, `loose-${nth}`),
+      ...threading(mail.subject, `loose-${index}`),
       ...previewing(mail.body),
       ...arrival(happened(today, mail.daysAgo, mail.time)),
     },
   }
 }
 
-const threading = (subject: string, threadId: string) => ({ threadId, topic: topicOf(subject) })
+const threading = (subject: string, threadId: string) => ({ threadId, topic: baseSubject(subject) })
 
 const previewing = (body: string) => ({ snippet: body.replace(/\s+/g, ' ').trim().slice(0, 200), size: body.length })
 

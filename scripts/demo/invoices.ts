@@ -1,4 +1,4 @@
-import { exactMoney } from '#features/invoices/currency'
+import { formatCents } from '#features/invoices/currency'
 import type { InvoiceStatus } from '#features/invoices/invoice'
 import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import type { ClientIds, ClientKey } from './clients'
@@ -6,7 +6,7 @@ import { at, type Day, dayOf, plusDays, weekdayFrom } from './days'
 import { type DealKey, dealBook } from './deals'
 import { dice } from './dice'
 
-/** An invoice before it has a place in the database. */
+/** An invoice before it is inserted. */
 export interface Bill {
   number: string
   client: ClientKey
@@ -18,10 +18,10 @@ export interface Bill {
   amountCents: number
   notes: string | null
   language: 'en' | 'es'
-  /** What has come in on account of what is not paid yet. */
+  /** Paid so far, if partly paid. */
   depositCents: number
   issuedAt: Date
-  /** Paid, or last looked at. */
+  /** When it was paid or last updated. */
   touchedAt: Date
 }
 
@@ -96,7 +96,7 @@ const paidCents = ({ status, amountCents, depositCents }: Bill) => (status === '
 
 const methods = ['bank transfer', 'check', 'card'] as const
 
-/** One payment for each paid invoice, and what was paid on account. */
+/** One payment for each paid invoice, and the partial payments. */
 export function paymentRows(written: Bill[], invoiceIds: number[]): (typeof invoicePayments.$inferInsert)[] {
   return written.flatMap((bill, index) => {
     const amountCents = paidCents(bill)
@@ -115,7 +115,7 @@ export function paymentRows(written: Bill[], invoiceIds: number[]): (typeof invo
   })
 }
 
-/** Each was created by the owner, who recorded what came in; those overdue were moved by the house. */
+/** Created by the owner, who also recorded the payments; the system marked late invoices as overdue. */
 export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invoiceHistory.$inferInsert)[] {
   const payments = paymentRows(written, invoiceIds)
   return written.flatMap((bill, index) => {
@@ -129,11 +129,14 @@ export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invo
       .map(({ amountCents, createdAt }) => ({
         ...owner,
         kind: 'payment-added' as const,
-        details: [{ field: 'Payment', from: '', to: exactMoney(amountCents, 'USD') }, ...(isPaid ? moved('Paid') : [])],
+        details: [
+          { field: 'Payment', from: '', to: formatCents(amountCents, 'USD') },
+          ...(isPaid ? moved('Paid') : []),
+        ],
         createdAt,
       }))
     const lateSince = at(plusDays(bill.dueDay, 1), '00:00')
-    const late = { ...about, actor: 'house' as const, kind: 'status' as const, details: moved('Overdue') }
+    const late = { ...about, actor: 'system' as const, kind: 'status' as const, details: moved('Overdue') }
     return [
       { ...owner, kind: 'created' as const, createdAt: bill.issuedAt },
       ...received,
@@ -162,7 +165,7 @@ interface Job {
   terms?: number
   taxRate?: number
   notes?: string
-  /** Dollars paid on account. */
+  /** Partial payment, in dollars. */
   deposit?: number
 }
 

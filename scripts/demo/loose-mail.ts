@@ -1,17 +1,17 @@
 import type { EmailFolder } from '#features/emails/email'
 
-/** A mail that stands alone, outside the conversations with clients. */
+/** A single mail outside of the conversations with clients. */
 export interface LooseMail {
   daysAgo: number
   time: string
   sender: { name: string; email: string }
-  /** The owner, unless said otherwise. */
+  /** Default: the owner. */
   to?: string
   subject: string
   body: string
-  /** The same with looks of its own. */
+  /** The HTML version. */
   html?: string
-  /** Went to many. */
+  /** A bulk mail. */
   isBulk?: boolean
   folder?: EmailFolder
   unread?: boolean

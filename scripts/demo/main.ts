@@ -5,11 +5,11 @@ import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
 import { fileDocuments } from './document-files'
-import { plantAttachments } from './email-attachments'
+import { seedAttachments } from './email-attachments'
 import { business } from './owner'
-import { plantYear } from './plant'
+import { seedYear } from './seed-year'
 
-/** A throw-away house with a year of business in it, on this machine only. */
+/** A temporary demo with a year of data, on this machine only. */
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
@@ -25,8 +25,8 @@ Object.assign(process.env, {
 
 await runProcess({
   prepare: async ({ db, files, settings }) => {
-    await plantYear(db, new Date())
-    await plantAttachments(db, attachmentFilesIn(settings.dataDir))
+    await seedYear(db, new Date())
+    await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
     await fileDocuments(db, files, new Date())
   },

@@ -47,7 +47,7 @@ interface OldPost {
   daysAgo: number
   location: string
   content: string
-  /** Named where a request of the demo came by it. */
+  /** Set if a request of the demo came through this post. */
   code?: string
 }
 

@@ -1,4 +1,4 @@
-import { insightsText } from '#features/notes/analysis'
+import { joinInsights } from '#features/notes/analysis'
 import { analyzeByRules } from '#features/notes/built-in-analysis'
 import type { noteFolders, notes } from '#features/notes/server/table'
 import type { ClientIds, ClientKey } from './clients'
@@ -36,7 +36,7 @@ export function noteRows(today: Date, clientIds: ClientIds, folderIds: NoteFolde
       folder: ownFolder ? null : place === 'archive' ? 'archive' : 'inbox',
       folderId: ownFolder,
       aiSummary: analysis.summary,
-      aiAnalysis: insightsText(analysis.insights),
+      aiAnalysis: joinInsights(analysis.insights),
       analyzedBy: analysis.by,
       createdAt: writtenAt,
       updatedAt: writtenAt,

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#features/notifications/notification'
 import type { notifications } from '#features/notifications/server/table'
 import { happened, plusMinutes } from './days'
 
-/** The ids of what the bell speaks of. */
+/** The ids of the records that notifications link to. */
 interface Noticed {
   pianoRequest: number
   bakeryRequest: number
@@ -15,7 +15,7 @@ interface Noticed {
 }
 
 export function notificationRows(today: Date, noticed: Noticed): (typeof notifications.$inferInsert)[] {
-  const told: Told[] = [
+  const samples: SampleNotification[] = [
     {
       daysAgo: 120,
       time: '07:00',
@@ -109,14 +109,14 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       unread: true,
     },
   ]
-  return told.map(({ daysAgo, time, unread, ...notification }) => {
+  return samples.map(({ daysAgo, time, unread, ...notification }) => {
     const createdAt = happened(today, daysAgo, time)
     const readAt = plusMinutes(createdAt, 40)
     return { ...notification, createdAt, readAt: unread ? null : readAt < today ? readAt : today }
   })
 }
 
-interface Told {
+interface SampleNotification {
   daysAgo: number
   time: string
   kind: NotificationKind

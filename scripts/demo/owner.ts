@@ -1,7 +1,6 @@
 import { studio } from '#features/landing/studio'
 import type { BusinessChange } from '#features/settings/business'
 
-/** Whose year this is. */
 export const owner = {
   name: 'Dana Reyes',
   email: 'dana@mainstreet.example.com',
@@ -10,7 +9,7 @@ export const owner = {
   studio: studio.name,
 }
 
-/** What stands at the head of the studio's papers. */
+/** The letterhead of the studio. */
 export const business: BusinessChange = {
   timeZone: owner.timeZone,
   name: owner.studio,

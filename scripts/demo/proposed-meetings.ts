@@ -1,6 +1,6 @@
 import type { ClientKey } from './clients'
 
-/** Meetings that a mail proposes: the mail speaks of them, the calendar suggests them. */
+/** Meetings that a mail proposes and the calendar suggests. */
 export const proposedMeetings = {
   larkTasting: {
     client: 'lark',

@@ -11,7 +11,7 @@ export function taskRows(today: Date, clientIds: ClientIds, dealIds: DealIds): (
     return {
       title,
       description: about ?? null,
-      // At five in the evening it is the same day in Annapolis and in Greenwich.
+      // At five in the afternoon it is the same day in the owner's zone and in UTC.
       dueDate: due === undefined ? null : at(due === 0 ? daysFrom(today, 0) : weekdayFrom(today, due), '17:00'),
       completed: done !== undefined,
       completedAt: done === undefined ? null : at(weekdayFrom(today, done), '16:20'),
@@ -30,7 +30,7 @@ export function taskRows(today: Date, clientIds: ClientIds, dealIds: DealIds): (
 
 interface Todo {
   title: string
-  /** Days from today; without it, some day. */
+  /** Days from today; without it there is no due date. */
   due?: number
   done?: number
   priority?: 'low' | 'medium' | 'high'

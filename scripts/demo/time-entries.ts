@@ -2,7 +2,7 @@ import type { timeEntries } from '#features/utilities/server/table'
 import type { ClientIds, ClientKey } from './clients'
 import { at, plusMinutes, weekdayFrom } from './days'
 
-/** The last weeks of work that stand on no invoice yet. */
+/** Work of the last weeks that is not invoiced yet. */
 export function timeRows(today: Date, clientIds: ClientIds): (typeof timeEntries.$inferInsert)[] {
   return worked.map(({ client, description, daysAgo, from, minutes, isGift, isBilled }) => {
     const startedAt = at(weekdayFrom(today, -daysAgo), from)

@@ -58,12 +58,12 @@ export async function startDovecot(): Promise<Dovecot> {
     fill(name, mailbox, sources, flags = '') {
       const box = mailbox === 'INBOX' ? maildirOf(name) : path.join(maildirOf(name), `.${mailbox.replaceAll('/', '.')}`)
       for (const part of ['cur', 'new', 'tmp']) mkdirSync(path.join(box, part), { recursive: true })
-      let nth = 0
+      let index = 0
       for (const source of sources) {
         const file = path.join(
           box,
           'cur',
-          `${1_700_000_000 + nth}.M${nth++}P1.test,S=${Buffer.byteLength(source)}:2,${flags}`,
+          `${1_700_000_000 + index}.M${index++}P1.test,S=${Buffer.byteLength(source)}:2,${flags}`,
         )
         writeFileSync(file, source)
       }

@@ -11,17 +11,17 @@ export type Fault =
 
 export type FaultyHttp = {
   urlFor(target: string): string
-  plan(next: (path: string, nth: number) => Fault): void
+  plan(next: (path: string, index: number) => Fault): void
   stop(): Promise<void>
 }
 
 /** Stands between us and a provider, and does to the line what the test plans. */
 export async function startFaultyHttp(): Promise<FaultyHttp> {
-  let decide: (path: string, nth: number) => Fault = () => 'pass'
+  let decide: (path: string, index: number) => Fault = () => 'pass'
   let target = new URL('http://127.0.0.1')
-  let nth = 0
+  let index = 0
   const server = createServer((incoming, outgoing) => {
-    const fault = decide(incoming.url ?? '', nth++)
+    const fault = decide(incoming.url ?? '', index++)
     if (typeof fault === 'object' && 'status' in fault) {
       incoming.resume()
       outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
@@ -60,7 +60,7 @@ export async function startFaultyHttp(): Promise<FaultyHttp> {
       return `http://127.0.0.1:${port}${target.pathname === '/' ? '' : target.pathname}`
     },
     plan(next) {
-      nth = 0
+      index = 0
       decide = next
     },
     stop: () =>

@@ -78,7 +78,7 @@ export async function gmailTestProvider(
     ask('POST', `/messages/${id}/modify`, { addLabelIds, removeLabelIds })
   const openMailbox = async () =>
     openGmailMailbox(
-      apiClient(through(google.url), { token: async () => google.token, renewed: async () => google.token }, 5),
+      apiClient(through(google.url), { token: async () => google.token, renew: async () => google.token }, 5),
     )
   return {
     url: google.url,

@@ -21,7 +21,7 @@ export async function graphTestProvider(
 ): Promise<TestProvider & { graph: GraphServer; openMailbox(): Promise<Mailbox> }> {
   const graph = await startGraph()
   const token = async () => graph.token
-  const openMailbox = async () => openGraphMailbox(apiClient(through(graph.url), { token, renewed: token }, 5))
+  const openMailbox = async () => openGraphMailbox(apiClient(through(graph.url), { token, renew: token }, 5))
   return {
     graph,
     account: { provider: 'outlook', address: `dana-${randomUUID().slice(0, 8)}@example.com` },

@@ -212,7 +212,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   ) {
     const upload = uploads.get(session)
     const from = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1]
-    // Whoever shows a token here has shown it to the wrong house.
+    // A token sent here was sent to the wrong server.
     if (!upload || headers.authorization || Number(from) !== upload.content.byteLength) return refuse(400, 'BadRequest')
     upload.content = Buffer.concat([upload.content, body])
     if (upload.content.byteLength < upload.size) return say(200, {})

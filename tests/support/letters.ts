@@ -1,10 +1,10 @@
-import { composeLetter } from '#features/emails/server/delivery/compose-letter'
-import type { Letter, LetterFile } from '#features/emails/server/mailbox'
+import { composeMessage } from '#features/emails/server/delivery/compose-message'
+import type { OutgoingFile, OutgoingMessage } from '#features/emails/server/mailbox'
 import type { AccountRow } from '#features/emails/server/store/accounts'
 import type { QueuedMail } from '#platform/outbox/delivery-state'
 
 /** A mail ready to leave, to Rosa unless said otherwise. */
-export function letterOf(mail: Partial<QueuedMail>, files: LetterFile[] = []): Promise<Letter> {
+export function letterOf(mail: Partial<QueuedMail>, files: OutgoingFile[] = []): Promise<OutgoingMessage> {
   const plain = {
     to: [{ address: 'rosa@example.com' }],
     cc: [],
@@ -14,5 +14,5 @@ export function letterOf(mail: Partial<QueuedMail>, files: LetterFile[] = []): P
     references: [],
   }
   const account = { senderName: 'Dana Reyes', address: 'dana@example.com' } as unknown as AccountRow
-  return composeLetter({ inReplyTo: null, ...plain, ...mail } as QueuedMail, account, files, new Date())
+  return composeMessage({ inReplyTo: null, ...plain, ...mail } as QueuedMail, account, files, new Date())
 }

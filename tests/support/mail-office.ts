@@ -2,30 +2,31 @@ import type { Page } from '@playwright/test'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
-import { test as base, expect, signIn } from './office'
-import { dataFolder, ownerSettings, type ServerProcess, startServer } from './server-process'
+import { openPostgres } from '#platform/db/postgres'
+import { test as base, expect, newDatabase, signIn } from './office'
+import { ownerSettings, type ServerProcess, startServer } from './server-process'
 
 const clusterMaker = new URL('../../dist/server/create-cluster.js', import.meta.url)
 const migrations = new URL('../../migrations/', import.meta.url)
 
 type MailFixtures = {
-  /** A page of a house that has a mail account, whose provider cannot be reached. */
+  /** A signed-in page of a server with a mail account whose provider cannot be reached. */
   connected: Page
 }
 
-/** Journeys of somebody who has connected a mail account: what they send waits in the outbox. */
+/** Journeys of an owner with a mail account: what they send waits in the outbox. */
 export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }>({
   connectedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
     async ({}, use) => {
-      const { folder, remove } = dataFolder()
-      await connectAccount(folder)
-      const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+      const { env, remove } = await newDatabase()
+      await connectAccount(env)
+      const server = await startServer({ ...env, ...ownerSettings })
       await use(server)
       await server.stop()
       remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 0 },
   ],
   connected: async ({ browser, connectedServer }, use) => {
     const context = await browser.newContext({ baseURL: connectedServer.url })
@@ -36,8 +37,10 @@ export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }
   },
 })
 
-async function connectAccount(folder: string): Promise<void> {
-  const database = await openEmbedded(folder, clusterMaker, () => {})
+async function connectAccount({ DATA_DIR = '', DATABASE_URL }: Record<string, string>): Promise<void> {
+  const database = DATABASE_URL
+    ? await openPostgres(DATABASE_URL, () => {})
+    : await openEmbedded(DATA_DIR, clusterMaker, () => {})
   await migrate(database, migrations)
   await database.orm.insert(mailAccounts).values({
     provider: 'imap',
@@ -56,7 +59,7 @@ async function connectAccount(folder: string): Promise<void> {
 
 export type Kept = { id: number; subject: string }
 
-/** Puts a mail into the house by its own call. */
+/** Stores a mail by the product's own call. */
 export async function keepMail(page: Page, mail: Record<string, unknown>): Promise<Kept> {
   const answer = await page.request.post('/api/emails', {
     data: {

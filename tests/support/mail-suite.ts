@@ -8,10 +8,10 @@ import {
   connectAccount,
   findAccount,
   type NewAccount,
-  reachBack,
+  setBackfillStart,
 } from '#features/emails/server/store/accounts'
-import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/changes'
-import { countFolders, doubtFolders, foldersOf } from '#features/emails/server/store/folders'
+import { countFolders, listFolders, requireComparison } from '#features/emails/server/store/folders'
+import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/update'
 import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -60,7 +60,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   const files = attachmentFilesIn(folder)
   beforeAll(async () => {
     server = await openTestServer()
-  }, 90_000)
+  })
   afterAll(async () => {
     await provider?.stop()
     await server.close()
@@ -79,7 +79,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   const synced = async () => expect(await sync()).toEqual({ kind: 'synced' })
   const ours = async (): Promise<At[]> => {
     const { messageId, read, starred } = emails
-    const folders = await foldersOf(server.db, account.id)
+    const folders = await listFolders(server.db, account.id)
     const roles = new Map(folders.map(({ id, role }) => [id, role]))
     const rows = await server.db
       .select({ folderId: emailPlaces.folderId, messageId, read, starred })
@@ -94,7 +94,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   const sorted = (all: At[]) => all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
   const isEqual = async () => expect(sorted(await ours())).toEqual(sorted(await provider.all()))
   const countsAgree = async () => {
-    const folders = await foldersOf(server.db, account.id)
+    const folders = await listFolders(server.db, account.id)
     const { ours: counts } = await countFolders(
       server.db,
       folders.map(({ id }) => id),
@@ -230,7 +230,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect((await provider.all()).map(({ messageId }) => messageId)).toEqual(['m1@example.com'])
   })
 
-  test(`${name}: of two that disagree, the owner’s unsent wish wins`, async () => {
+  test(`${name}: where both sides differ, the owner’s pending change wins`, async () => {
     await many(1)
     await synced()
     await provider.mark('m0@example.com', { read: true, starred: true })
@@ -291,16 +291,16 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     const old = new Date('2020-05-05T10:00:00Z')
     await provider.deliver('inbox', letter('old@example.com'), old)
     await provider.deliver('inbox', letter('young@example.com'))
-    await reachBack(server.db, account.id, new Date('2024-01-01T00:00:00Z'))
+    await setBackfillStart(server.db, account.id, new Date('2024-01-01T00:00:00Z'))
     await synced()
     await synced()
     expect([await mail('old@example.com'), await mail('young@example.com')]).toMatchObject([
       undefined,
       { subject: 'About young@example.com' },
     ])
-    const older = (await foldersOf(server.db, account.id)).map(({ olderCount }) => olderCount)
+    const older = (await listFolders(server.db, account.id)).map(({ olderCount }) => olderCount)
     expect(Math.max(...older)).toBe(1)
-    await reachBack(server.db, account.id, null)
+    await setBackfillStart(server.db, account.id, null)
     await synced()
     await isEqual()
   })
@@ -317,7 +317,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await server.db
       .insert(emailPlaces)
       .values({ ...place, id: undefined, ref: '99:999' } as typeof emailPlaces.$inferInsert)
-    await doubtFolders(server.db, account.id)
+    await requireComparison(server.db, account.id)
     await synced()
     await isEqual()
   })
@@ -335,9 +335,9 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
       const mailbox = await provider.open(row)
       return {
         ...mailbox,
-        async *take(at, refs) {
+        async *fetch(at, refs) {
           let count = 0
-          for await (const taken of mailbox.take(at, refs)) {
+          for await (const taken of mailbox.fetch(at, refs)) {
             if (++count > 3) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
             yield taken
           }

@@ -1,7 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { dataFolder, owner, ownerSettings, type ServerProcess, startServer } from './server-process'
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createPostgresDatabase } from './prepare-databases'
+import { dataFolder, owner, ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
 
-type WorkerFixtures = { server: ServerProcess }
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type WorkerFixtures = { server: ServerProcess; session: { cookies: Cookies } }
 type TestFixtures = {
   /** A page of the running product, without a session. */
   visit: Page
@@ -9,33 +12,61 @@ type TestFixtures = {
   office: Page
 }
 
-/** Journeys through a real browser, against the built server on a database of its own for each worker. */
+/** Journeys through a real browser, against one built server with its own database in each worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
     async ({}, use) => {
-      const { folder, remove } = dataFolder()
-      const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+      const { env, remove } = await newDatabase()
+      const server = await startServer({ ...env, ...ownerSettings })
       await use(server)
       await server.stop()
       remove()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 0 },
+  ],
+  session: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => use({ cookies: [] }),
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   visit: async ({ page }, use) => use(page),
-  office: async ({ page }, use) => {
-    await signIn(page)
+  office: async ({ page, session }, use) => {
+    await enter(page, session)
     await use(page)
     if (movedAway.has(page)) await liveIn(page, homeZone)
   },
 })
 
-/** Where a new owner lives: where the machine is. */
+/**
+ * Settings of a server with a new database: on PostgreSQL, which answers with a fifth of the work, and embedded where
+ * the machine has none. What is special about the embedded database is tested by the faults.
+ */
+export async function newDatabase(): Promise<{ env: Record<string, string>; remove: () => void }> {
+  const address = process.env.JOURNEYS_POSTGRES
+  const { folder, remove } = address ? temporaryFolder() : dataFolder()
+  if (!address) return { env: { DATA_DIR: folder }, remove }
+  const DATABASE_URL = await createPostgresDatabase(address, `journeys-${randomUUID()}`, { isMigrated: true })
+  return { env: { DATA_DIR: folder, DATABASE_URL }, remove }
+}
+
+/** Uses the worker's session, or makes another one where a journey has ended it. */
+async function enter(page: Page, session: { cookies: Cookies }): Promise<void> {
+  if (session.cookies.length > 0) {
+    await page.context().addCookies(session.cookies)
+    if ((await page.request.get('/api/user')).ok()) return
+    await page.context().clearCookies()
+  }
+  await signIn(page)
+  session.cookies = await page.context().cookies()
+}
+
+/** A new owner lives in the time zone of the machine. */
 const homeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const movedAway = new WeakSet<Page>()
 
-/** The owner's clock for one journey; the next in the same house finds them at home again. */
+/** Moves the owner to another time zone for one journey. */
 export async function liveIn(page: Page, timeZone: string): Promise<void> {
   movedAway.add(page)
   const answer = await page.request.patch('/api/settings/business', { data: { timeZone } })

@@ -8,6 +8,9 @@ import pg from 'pg'
 /** PostgreSQL refuses to run as root; any other user may own its folder. */
 const nobody = 65534
 
+/** Ends the server when its input ends, and so also when the tests were killed. */
+const endWithInput = '"$@" & cat > /dev/null; kill -INT $!; wait'
+
 export type PostgresServer = { urlOf(database: string): string; stop(): Promise<void> }
 
 /** Starts a throw-away PostgreSQL on a socket in a folder of its own, or says that this machine has none. */
@@ -25,7 +28,11 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     { ...user, cwd: folder, stdio: 'pipe' },
   )
   const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200']
-  const server = spawn(path.join(binaries, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' })
+  const server = spawn('sh', ['-c', endWithInput, 'sh', path.join(binaries, 'postgres'), ...args], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   await untilReady(urlOf('postgres'))
   return {
@@ -33,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     async stop() {
       await new Promise<void>((resolve) => {
         server.once('exit', () => resolve())
-        server.kill('SIGINT')
+        server.stdin.end()
       })
       rmSync(folder, { recursive: true, force: true })
     },

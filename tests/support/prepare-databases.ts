@@ -4,9 +4,10 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#platform/db/database'
-import { createCluster, openEmbedded } from '#platform/db/embedded'
+import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
+import { emptyCluster } from './empty-cluster'
 import { startPostgres } from './postgres-server'
 
 declare module 'vitest' {
@@ -17,36 +18,81 @@ declare module 'vitest' {
     migratedCluster: string
     /** The address of PostgreSQL with `%DATABASE%` in place of a name; empty where the machine has none. */
     postgres: string
+    /** Removed with everything in it when the run ends. */
+    temporaryFolder: string
   }
+}
+
+type Prepared = {
+  context: { emptyCluster: string; migratedCluster: string; postgres: string; temporaryFolder: string }
+  remove(): Promise<void>
 }
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const migratedName = 'migrated'
 
-/** Runs once for each project that needs a database. What every test would make anew is made here, to be copied. */
+/** Each project loads this file anew, so what they share hangs on the process. */
+const run = globalThis as { testDatabases?: { prepared: Promise<Prepared>; projects: number } }
+
+/** Makes the databases that tests copy, once in a run: the first project makes them, the last one removes them. */
 export default async function prepareDatabases(project: TestProject) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-test-'))
-  const empty = path.join(folder, 'empty')
-  mkdirSync(empty)
-  const kept = process.env.MAINSTREET_EMPTY_CLUSTER
-  if (kept) cpSync(kept, path.join(empty, 'database'), { recursive: true })
-  else await createCluster(path.join(empty, 'database'))
-  const migrated = path.join(folder, 'migrated')
-  cpSync(empty, migrated, { recursive: true })
-  await fill(await openEmbedded(migrated, new URL('file:///nowhere'), () => {}))
-  const server = await startPostgres()
-  const address = server?.urlOf('%DATABASE%') ?? ''
-  if (server) await fill(await openPostgres(await createPostgresDatabase(address, migratedName), () => {}))
-  project.provide('emptyCluster', path.join(empty, 'database'))
-  project.provide('migratedCluster', path.join(migrated, 'database'))
-  project.provide('postgres', address)
+  run.testDatabases ??= { prepared: prepare(), projects: 0 }
+  const shared = run.testDatabases
+  shared.projects++
+  const { context, remove } = await shared.prepared
+  project.provide('emptyCluster', context.emptyCluster)
+  project.provide('migratedCluster', context.migratedCluster)
+  project.provide('postgres', context.postgres)
+  project.provide('temporaryFolder', context.temporaryFolder)
   return async () => {
-    await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    if (--shared.projects > 0) return
+    run.testDatabases = undefined
+    await remove()
   }
 }
 
-async function fill(database: Database): Promise<void> {
+async function prepare(): Promise<Prepared> {
+  const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'mainstreet-test-'))
+  const empty = await emptyCluster()
+  const migrated = path.join(temporaryFolder, 'migrated')
+  // One after the other: the embedded database blocks this process for seconds, in which a connection would time out.
+  await migrateEmbedded(empty, migrated)
+  const server = await startMigratedPostgres()
+  return {
+    context: {
+      emptyCluster: empty,
+      migratedCluster: path.join(migrated, 'database'),
+      postgres: server?.urlOf('%DATABASE%') ?? '',
+      temporaryFolder,
+    },
+    async remove() {
+      await server?.stop()
+      rmSync(temporaryFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function migrateEmbedded(empty: string, folder: string): Promise<void> {
+  mkdirSync(folder)
+  cpSync(empty, path.join(folder, 'database'), { recursive: true })
+  await migrateAndClose(await openEmbedded(folder, new URL('file:///nowhere'), () => {}))
+}
+
+/** A PostgreSQL with a migrated database to copy, or undefined where the machine has none. */
+export async function startMigratedPostgres() {
+  const server = await startPostgres()
+  if (!server) return undefined
+  try {
+    const url = await createPostgresDatabase(server.urlOf('%DATABASE%'), migratedName)
+    await migrateAndClose(await openPostgres(url, () => {}))
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function migrateAndClose(database: Database): Promise<void> {
   await migrate(database, migrations)
   await database.close()
 }

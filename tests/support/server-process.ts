@@ -81,7 +81,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A folder for a new house. Making a cluster takes long on a busy machine; one that is kept ready is only copied. */
+/** A data folder for a new server. Creating a cluster is slow, so a prepared one is copied where there is one. */
 export function dataFolder(): { folder: string; remove: () => void } {
   const made = temporaryFolder()
   const kept = process.env.MAINSTREET_EMPTY_CLUSTER
@@ -98,10 +98,11 @@ export async function freePort(): Promise<number> {
   })
 }
 
-export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 100_000): Promise<void> {
+/** Looks again and again until something holds. The limit only ends what hangs. */
+export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 240_000): Promise<void> {
   const end = Date.now() + limit
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error('Waited in vain')
+    if (Date.now() > end) throw new Error(`Still not so after ${limit / 1000} seconds: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

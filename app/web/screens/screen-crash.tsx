@@ -3,10 +3,10 @@ import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 
-/** One screen has failed; the house around it stands. */
+/** Error boundary of one screen; the layout around it still works. */
 export function ScreenCrash({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const again = () => {
+  const retry = () => {
     reset()
     void router.invalidate()
   }
@@ -15,7 +15,7 @@ export function ScreenCrash({ error, reset }: ErrorComponentProps) {
       <EmptyState
         title="Something went wrong on this page"
         action={
-          <Button look="primary" onClick={again}>
+          <Button variant="primary" onClick={retry}>
             Try Again
           </Button>
         }

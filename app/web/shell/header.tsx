@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { NotificationsBell } from '#features/notifications/web/notifications-bell'
 import { logout } from '#features/sessions/api'
-import { rememberLoggedOut } from '#features/sessions/web/signed-in-mark'
+import { rememberLoggedOut } from '#features/sessions/web/signed-in-flag'
 import { Button, IconButton } from '#kit/button'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -35,7 +35,7 @@ export function Header({ sidebar, onSearch, onAssistant }: HeaderProps) {
   )
 }
 
-/** Looks like a field and opens the palette: by click, by typing, by `/` or by Ctrl-K. */
+/** Looks like an input and opens the palette on click or typing. */
 function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
   return (
     <div className="relative min-w-0 flex-1 md:max-w-md">
@@ -69,7 +69,7 @@ function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
 
 function LogoutButton() {
   const toast = useToast()
-  const leaving = useMutation({
+  const loggingOut = useMutation({
     mutationFn: () => send(logout, {}),
     retry: false,
     onSuccess: () => {
@@ -77,13 +77,17 @@ function LogoutButton() {
       window.location.assign('/')
     },
     onError: () =>
-      toast({ title: 'Logout failed', description: 'You are still logged in. Please try again.', look: 'destructive' }),
+      toast({
+        title: 'Logout failed',
+        description: 'You are still logged in. Please try again.',
+        variant: 'destructive',
+      }),
   })
   return (
     <Button
-      look="quiet"
-      disabled={leaving.isPending}
-      onClick={() => leaving.mutate()}
+      variant="quiet"
+      disabled={loggingOut.isPending}
+      onClick={() => loggingOut.mutate()}
       aria-label="Logout"
       className="max-md:w-10 max-md:px-0"
     >

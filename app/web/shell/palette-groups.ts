@@ -15,51 +15,50 @@ import {
 import { searchKey } from '#core/search-key'
 import { mainItems, type NavigationItem, systemItems } from './navigation'
 
-type PaletteItem = NavigationItem & { alsoCalled?: string[] }
+type PaletteItem = NavigationItem & { aliases?: string[] }
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] }
 
-/** What the palette offers before anyone has searched. */
 const paletteGroups: PaletteGroup[] = [
   {
     heading: 'Go to',
     items: [
       ...mainItems,
-      { label: 'Tasks', to: '/tasks', icon: ListTodo, alsoCalled: ['to do', 'todo'] },
-      { label: 'Invoices', to: '/invoices', icon: ReceiptText, alsoCalled: ['bills', 'billing'] },
-      { label: 'Consultation requests', to: '/requests', icon: Inbox, alsoCalled: ['contact form', 'leads'] },
-      { label: 'Neighbourhood', to: '/nextdoor', icon: MapPin, alsoCalled: ['nextdoor', 'posts'] },
-      { label: 'Utilities', to: '/utilities', icon: Wrench, alsoCalled: ['tools', 'calculator'] },
+      { label: 'Tasks', to: '/tasks', icon: ListTodo, aliases: ['to do', 'todo'] },
+      { label: 'Invoices', to: '/invoices', icon: ReceiptText, aliases: ['bills', 'billing'] },
+      { label: 'Consultation requests', to: '/requests', icon: Inbox, aliases: ['contact form', 'leads'] },
+      { label: 'Neighbourhood', to: '/nextdoor', icon: MapPin, aliases: ['nextdoor', 'posts'] },
+      { label: 'Utilities', to: '/utilities', icon: Wrench, aliases: ['tools', 'calculator'] },
       ...systemItems,
     ],
   },
   {
     heading: 'Actions',
     items: [
-      { label: 'Import clients', to: '/clients/import', icon: Upload, alsoCalled: ['csv', 'vcard', 'contacts'] },
-      { label: 'New client', to: '/clients/new', icon: UserPlus, alsoCalled: ['add client', 'create client'] },
-      { label: 'New invoice', to: '/invoices/create', icon: FilePlus2, alsoCalled: ['create invoice', 'bill'] },
-      { label: 'New deal', to: '/deals/create', icon: Plus, alsoCalled: ['create deal', 'opportunity'] },
-      { label: 'New contract', to: '/contracts/create', icon: Plus, alsoCalled: ['generate contract', 'agreement'] },
-      { label: 'New event', to: '/calendar', icon: CalendarPlus, alsoCalled: ['add event', 'appointment', 'meeting'] },
-      { label: 'Write an email', to: '/emails/compose', icon: MailPlus, alsoCalled: ['compose', 'send mail'] },
+      { label: 'Import clients', to: '/clients/import', icon: Upload, aliases: ['csv', 'vcard', 'contacts'] },
+      { label: 'New client', to: '/clients/new', icon: UserPlus, aliases: ['add client', 'create client'] },
+      { label: 'New invoice', to: '/invoices/create', icon: FilePlus2, aliases: ['create invoice', 'bill'] },
+      { label: 'New deal', to: '/deals/create', icon: Plus, aliases: ['create deal', 'opportunity'] },
+      { label: 'New contract', to: '/contracts/create', icon: Plus, aliases: ['generate contract', 'agreement'] },
+      { label: 'New event', to: '/calendar', icon: CalendarPlus, aliases: ['add event', 'appointment', 'meeting'] },
+      { label: 'Write an email', to: '/emails/compose', icon: MailPlus, aliases: ['compose', 'send mail'] },
     ],
   },
 ]
 
-/** The pages and actions that have a word beginning as typed in one of their names: all of them when nothing is. */
-export const calledLike = (typed: string) => {
-  const wanted = ` ${searchKey(typed.trim())}`
-  return groupsWhere((name) => ` ${searchKey(name)}`.includes(wanted))
+/** Pages and actions with a name or alias in which a word begins with the typed text; all if it is empty. */
+export const groupsByName = (typed: string) => {
+  const prefix = ` ${searchKey(typed.trim())}`
+  return filterGroups((name) => ` ${searchKey(name)}`.includes(prefix))
 }
 
-/** The pages and actions with the typed letters in this order, whatever is between them. */
-export const resembling = (typed: string) => groupsWhere((name) => defaultFilter(name, typed) > 0)
+/** Pages and actions that contain the typed letters in this order, with gaps. */
+export const groupsByLetters = (typed: string) => filterGroups((name) => defaultFilter(name, typed) > 0)
 
-const groupsWhere = (matches: (name: string) => boolean) =>
+const filterGroups = (matches: (name: string) => boolean) =>
   paletteGroups
     .map(({ heading, items }) => ({
       heading,
-      items: items.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some(matches)),
+      items: items.filter(({ label, aliases = [] }) => [label, ...aliases].some(matches)),
     }))
     .filter(({ items }) => items.length > 0)

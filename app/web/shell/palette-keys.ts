@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `/` where nobody is typing, and Ctrl-K or Cmd-K anywhere. */
+/** `/` outside of inputs, and Ctrl-K or Cmd-K anywhere. */
 export function usePaletteKeys(open: () => void): void {
   const latest = useRef(open)
   latest.current = open

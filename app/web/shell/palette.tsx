@@ -2,31 +2,31 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '#features/search/search-result'
-import { useSearch } from '#features/search/web/queries'
+import { useRecordSearch } from '#features/search/web/queries'
 import { headingOf, ResultLine } from '#features/search/web/result-line'
-import { calledLike, type PaletteGroup, resembling } from './palette-groups'
+import { groupsByLetters, groupsByName, type PaletteGroup } from './palette-groups'
 
-/** The command palette: every record, every page and the common actions, one keystroke away. */
+/** The command palette: records, pages and common actions. */
 export default function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const [typed, setTyped] = useState(start)
-  const [moved, setMoved] = useState<string | null>(null)
-  const [isAwaited, setAwaited] = useState(false)
-  const isByHand = useRef(false)
-  const { groups, isSettled, hasFailed } = useSearch(typed)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [isEnterPending, setEnterPending] = useState(false)
+  const isUserMove = useRef(false)
+  const { groups, isSettled, hasFailed } = useRecordSearch(typed)
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
     void navigate({ to })
   }
 
-  const named = calledLike(typed)
-  const distant = named.length === 0 ? resembling(typed) : []
-  // What was found for an earlier word stays in sight until the next is answered, but nobody means to open it.
-  const choices = [...pagesOf(named), ...(isSettled ? [...recordsOf(groups), ...pagesOf(distant)] : [])]
-  const chosen = choices.find(({ value }) => value === moved) ?? choices[0]
+  const pages = groupsByName(typed)
+  const similarPages = pages.length === 0 ? groupsByLetters(typed) : []
+  // Results of the previous search stay visible until the next arrive, but cannot be chosen.
+  const choices = [...pagesOf(pages), ...(isSettled ? [...recordsOf(groups), ...pagesOf(similarPages)] : [])]
+  const chosen = choices.find(({ value }) => value === selected) ?? choices[0]
 
   useEffect(() => {
-    if (isAwaited && isSettled && chosen) go(chosen.to)
+    if (isEnterPending && isSettled && chosen) go(chosen.to)
   })
 
   return (
@@ -37,13 +37,13 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
       loop
       shouldFilter={false}
       value={chosen?.value ?? ''}
-      onValueChange={(value) => isByHand.current && setMoved(value)}
+      onValueChange={(value) => isUserMove.current && setSelected(value)}
       onPointerMove={() => {
-        isByHand.current = true
+        isUserMove.current = true
       }}
       onKeyDown={(event) => {
-        isByHand.current = true
-        if (event.key === 'Enter' && !chosen) setAwaited(true)
+        isUserMove.current = true
+        if (event.key === 'Enter' && !chosen) setEnterPending(true)
       }}
       overlayClassName="fades fixed inset-0 z-40 bg-shade"
       contentClassName="appears fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-card border bg-card shadow-above"
@@ -51,26 +51,26 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
       <Command.Input
         value={typed}
         onValueChange={(typed) => {
-          isByHand.current = false
-          setMoved(null)
-          setAwaited(false)
+          isUserMove.current = false
+          setSelected(null)
+          setEnterPending(false)
           setTyped(typed)
         }}
         placeholder="Search clients, documents, emails..."
         className="h-13 w-full border-b bg-transparent px-4 text-base outline-none"
       />
       <Command.List className="max-h-[min(60vh,420px)] overflow-y-auto p-2" aria-busy={!isSettled}>
-        <Pages groups={named} go={go} />
+        <Pages groups={pages} go={go} />
         {groups.map(({ kind, results }) => (
           <Group key={kind} heading={headingOf(kind)}>
             {results.map((result) => (
-              <Item key={result.id} value={nameOf(result)} disabled={!isSettled} onSelect={() => go(result.href)}>
+              <Item key={result.id} value={resultKey(result)} disabled={!isSettled} onSelect={() => go(result.href)}>
                 <ResultLine result={result} typed={typed} />
               </Item>
             ))}
           </Group>
         ))}
-        {isSettled && <Pages groups={distant} go={go} />}
+        {isSettled && <Pages groups={similarPages} go={go} />}
         {hasFailed && <Note>Your records could not be searched just now.</Note>}
         <Command.Empty>
           {!hasFailed && <Note>{isSettled ? `Nothing matches “${typed}”.` : 'Searching…'}</Note>}
@@ -83,10 +83,10 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
   )
 }
 
-const nameOf = ({ kind, id }: SearchResult) => `${kind} ${id}`
+const resultKey = ({ kind, id }: SearchResult) => `${kind} ${id}`
 
 const recordsOf = (groups: { results: SearchResult[] }[]) =>
-  groups.flatMap(({ results }) => results.map((result) => ({ value: nameOf(result), to: result.href })))
+  groups.flatMap(({ results }) => results.map((result) => ({ value: resultKey(result), to: result.href })))
 
 const pagesOf = (groups: PaletteGroup[]) =>
   groups.flatMap(({ items }) => items.map(({ label, to }) => ({ value: label, to })))

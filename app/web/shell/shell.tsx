@@ -11,14 +11,14 @@ import { useSidebar } from './sidebar-state'
 const loadPalette = () => import('./palette')
 const Palette = lazy(loadPalette)
 
-/** The room around every screen: navigation on the left, header above, the routed screen in the main area. */
+/** The layout of every screen: navigation on the left, header above, the routed screen in the main area. */
 export function Shell() {
   const sidebar = useSidebar()
   const [paletteStart, setPaletteStart] = useState<string | null>(null)
   const [assistantOpen, setAssistantOpen] = useState(false)
   usePaletteKeys(() => setPaletteStart(''))
   useLiveUpdates('/api/live')
-  useLoadedWhenIdle(loadPalette)
+  usePreload(loadPalette)
   return (
     <div className="flex min-h-dvh">
       <a
@@ -49,18 +49,18 @@ export function Shell() {
 }
 
 /**
- * Each new page takes the focus, so that the keyboard and a screen reader go on from its beginning;
- * but not from somebody who has opened a dialog while it was on its way.
+ * Moves the focus to each new page, so that keyboard and screen reader start at its beginning; but not out of a dialog
+ * that was opened while the page was loading.
  */
 function MainArea() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
-  const before = useRef(path)
+  const previous = useRef(path)
   useEffect(() => {
     const isInDialog = document.activeElement?.closest('[role=dialog]')
-    if (before.current !== undefined && before.current !== path && !isInDialog)
+    if (previous.current !== undefined && previous.current !== path && !isInDialog)
       main.current?.focus({ preventScroll: true })
-    before.current = path
+    previous.current = path
   }, [path])
   return (
     <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
@@ -69,8 +69,8 @@ function MainArea() {
   )
 }
 
-/** Fetched before it is asked for, so that the first letters typed into it are not lost. */
-function useLoadedWhenIdle(load: () => Promise<unknown>): void {
+/** Loads the palette before its first use, so that the first typed letters are not lost. */
+function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(load, 1_000)
     return () => clearTimeout(timer)

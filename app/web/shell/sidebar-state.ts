@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 export const mobileBreakpoint = 768
-const storedUnder = 'mainstreet.sidebar'
+const storageKey = 'mainstreet.sidebar'
 
 export type SidebarState = {
-  /** On a small screen: the drawer is out. On a large one: labels are shown beside the icons. */
+  /** On a small screen: the drawer is open. On a large one: labels are shown beside the icons. */
   open: boolean
   toggle: () => void
   closeOnSmallScreen: () => void
@@ -13,9 +13,9 @@ export type SidebarState = {
 
 const onSmallScreen = () => window.innerWidth < mobileBreakpoint
 
-/** A large screen remembers what the owner chose; a small one always starts closed and closes behind itself. */
+/** On a large screen the choice is stored; on a small one it starts closed and closes after navigation. */
 export function useSidebar(): SidebarState {
-  const [open, setOpen] = useState(() => !onSmallScreen() && localStorage.getItem(storedUnder) !== 'collapsed')
+  const [open, setOpen] = useState(() => !onSmallScreen() && localStorage.getItem(storageKey) !== 'collapsed')
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const closeOnSmallScreen = () => {
     if (onSmallScreen()) setOpen(false)
@@ -24,13 +24,13 @@ export function useSidebar(): SidebarState {
   useEffect(closeOnSmallScreen, [path])
   useEffect(() => {
     const wide = matchMedia(`(min-width: ${mobileBreakpoint}px)`)
-    const follow = () => setOpen(wide.matches && localStorage.getItem(storedUnder) !== 'collapsed')
+    const follow = () => setOpen(wide.matches && localStorage.getItem(storageKey) !== 'collapsed')
     wide.addEventListener('change', follow)
     return () => wide.removeEventListener('change', follow)
   }, [])
   const toggle = () => {
     setOpen(!open)
-    if (!onSmallScreen()) localStorage.setItem(storedUnder, open ? 'collapsed' : 'open')
+    if (!onSmallScreen()) localStorage.setItem(storageKey, open ? 'collapsed' : 'open')
   }
   return { open, toggle, closeOnSmallScreen }
 }

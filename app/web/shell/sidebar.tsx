@@ -5,7 +5,7 @@ import { currentUser } from '#features/sessions/api'
 import { Avatar } from '#kit/avatar'
 import { classes } from '#kit/classes'
 import { LogoMark } from '#kit/logo'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Tooltip } from '#kit/tooltip'
 import { mainItems, type NavigationItem, systemItems } from './navigation'
 import type { SidebarState } from './sidebar-state'
@@ -95,7 +95,7 @@ function Item({
 }
 
 function Owner({ open }: { open: boolean }) {
-  const { data: user } = useQuery(reading(currentUser, {}))
+  const { data: user } = useQuery(queryFor(currentUser, {}))
   return (
     <div className="flex h-16 items-center gap-3 border-t px-3.5">
       <Avatar name={user?.name} image={user?.profileImageUrl} />

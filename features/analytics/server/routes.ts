@@ -3,15 +3,20 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import { readAnalytics } from '../api'
-import { monthRecord } from '../month-figures'
-import { monthToDate } from '../month-to-date'
+import { type MonthFigures, monthRecord } from '../month-figures'
+import { type MonthToDate, monthToDate } from '../month-to-date'
 import * as store from './store'
 
-export function analyticsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export type AnalyticsRouteDeps = {
+  db: Db
+  computeMonthFigures: (db: Db, month: MonthToDate) => Promise<MonthFigures>
+}
+
+export function analyticsRoutes(app: FastifyInstance, { db, computeMonthFigures }: AnalyticsRouteDeps): void {
   answer(app, readAnalytics, async () => {
     const { timeZone } = await readBusiness(db)
     const month = monthToDate(timeZone, new Date())
-    const [figures, finished] = await Promise.all([store.sumUpMonth(db, month), store.findFinishedMonths(db, month)])
+    const [figures, finished] = await Promise.all([computeMonthFigures(db, month), store.findFinishedMonths(db, month)])
     return [monthRecord(figures, month), ...finished]
   })
 }

@@ -1,5 +1,5 @@
 import { dayIn, startOfDay, startOfMonth } from '#core/days'
-import { keepSubject, readBusiness, readSubject } from '#features/settings/server/store'
+import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { LanguageModel } from '#platform/language-model/language-model'
@@ -10,36 +10,39 @@ import type { SearchChoice } from '#platform/web-search/web-search'
 import type { AiSettings, AiSettingsChange } from '../ai-settings'
 import * as store from './store'
 
-/** As it lies in the database: keys only sealed. */
-type Kept = Omit<AiSettingsChange, 'apiKey' | 'searchKey'> & { sealedKey?: string; sealedSearchKey?: string }
+/** As stored in the database: keys are sealed. */
+type StoredAiSettings = Omit<AiSettingsChange, 'apiKey' | 'searchKey'> & {
+  sealedKey?: string
+  sealedSearchKey?: string
+}
 
-const key = 'ai'
-const micros = 1_000_000
+const settingsKey = 'ai'
+const microsPerDollar = 1_000_000
 
 export type AiServiceDeps = { db: Db; secret: string; settings: Settings }
 
-/** The model, the web search and the limits that the owner has chosen. */
+/** The language model, the web search and the spending limit that the owner has configured. */
 export class AiService {
   readonly model: LanguageModel
-  private readonly parts: AiServiceDeps
+  private readonly deps: AiServiceDeps
 
-  constructor(parts: AiServiceDeps, limits: { timeLimit?: number; backoff?: number[] } = {}) {
-    this.parts = parts
+  constructor(deps: AiServiceDeps, limits: { timeLimit?: number; backoff?: number[] } = {}) {
+    this.deps = deps
     this.model = new LanguageModel({
       choice: () => this.choice(),
       budget: async () => {
-        const { monthlyCap } = (await this.kept()) ?? { monthlyCap: null }
+        const { monthlyCap } = (await this.storedSettings()) ?? { monthlyCap: null }
         return {
-          spent: await store.spentSince(parts.db, await this.monthStart()),
-          cap: monthlyCap === null ? null : monthlyCap * micros,
+          spent: await store.spentSince(deps.db, await this.monthStart()),
+          cap: monthlyCap === null ? null : monthlyCap * microsPerDollar,
         }
       },
-      record: (call) => store.recordCall(parts.db, call),
+      record: (call) => store.recordCall(deps.db, call),
       ...limits,
     })
   }
 
-  /** The model's answer, else that of the rules; either way the owner can read in the log who it was. */
+  /** The model's answer, or that of the built-in rules; the activity log records which. */
   async run<Input, Answer>(task: Task<Input, Answer>, input: Input): Promise<Answered<Answer>> {
     const answered = await this.model.run(task, input)
     await this.log({
@@ -51,26 +54,31 @@ export class AiService {
   }
 
   log(activity: store.Activity): Promise<void> {
-    return store.logActivity(this.parts.db, activity)
+    return store.logActivity(this.deps.db, activity)
   }
 
   async choice(): Promise<ModelChoice> {
-    const kept = await this.kept()
-    if (kept && kept.provider !== 'none') {
-      return { provider: kept.provider, model: kept.model, baseUrl: kept.baseUrl, apiKey: this.opened(kept.sealedKey) }
+    const stored = await this.storedSettings()
+    if (stored && stored.provider !== 'none') {
+      return {
+        provider: stored.provider,
+        model: stored.model,
+        baseUrl: stored.baseUrl,
+        apiKey: this.unseal(stored.sealedKey),
+      }
     }
-    return kept ? noModel : (this.parts.settings.ai ?? noModel)
+    return stored ? noModel : (this.deps.settings.ai ?? noModel)
   }
 
   async searchChoice(): Promise<SearchChoice> {
-    const kept = await this.kept()
-    if (!kept) return this.parts.settings.webSearch ?? { provider: 'none', url: '', key: '' }
-    return { provider: kept.searchProvider, url: kept.searchUrl, key: this.opened(kept.sealedSearchKey) }
+    const stored = await this.storedSettings()
+    if (!stored) return this.deps.settings.webSearch ?? { provider: 'none', url: '', key: '' }
+    return { provider: stored.searchProvider, url: stored.searchUrl, key: this.unseal(stored.sealedSearchKey) }
   }
 
   async read(): Promise<AiSettings> {
-    const { db, settings } = this.parts
-    const kept = await this.kept()
+    const { db, settings } = this.deps
+    const stored = await this.storedSettings()
     const [choice, search] = [await this.choice(), await this.searchChoice()]
     const since = await this.monthStart()
     const usage = await store.usageSince(db, since)
@@ -79,40 +87,40 @@ export class AiService {
       model: choice.model,
       baseUrl: choice.baseUrl,
       hasKey: choice.apiKey !== '',
-      monthlyCap: kept?.monthlyCap ?? null,
+      monthlyCap: stored?.monthlyCap ?? null,
       searchProvider: search.provider,
       searchUrl: search.url,
       hasSearchKey: search.key !== '',
-      fromEnvironment: !kept && (settings.ai !== undefined || settings.webSearch !== undefined),
-      spentThisMonth: usage.reduce((sum, { costMicros }) => sum + costMicros, 0) / micros,
-      usage: usage.map(({ costMicros, ...rest }) => ({ ...rest, cost: costMicros / micros })),
+      fromEnvironment: !stored && (settings.ai !== undefined || settings.webSearch !== undefined),
+      spentThisMonth: usage.reduce((sum, { costMicros }) => sum + costMicros, 0) / microsPerDollar,
+      usage: usage.map(({ costMicros, ...rest }) => ({ ...rest, cost: costMicros / microsPerDollar })),
     }
   }
 
   async change({ apiKey, searchKey, ...change }: AiSettingsChange): Promise<void> {
-    const kept = await this.kept()
+    const stored = await this.storedSettings()
     const seal = this.seal()
-    // A key belongs to the provider and address it was given for: it never travels to another.
-    const samePlace = kept?.provider === change.provider && kept.baseUrl === change.baseUrl
-    const sameSearch = kept?.searchProvider === change.searchProvider && kept.searchUrl === change.searchUrl
-    const sealedKey = apiKey ? seal.close(apiKey) : samePlace ? kept?.sealedKey : undefined
-    const sealedSearchKey = searchKey ? seal.close(searchKey) : sameSearch ? kept?.sealedSearchKey : undefined
-    await keepSubject(this.parts.db, key, {
+    // A key is only kept for the provider and address it was entered for, so that it is never sent elsewhere.
+    const sameProvider = stored?.provider === change.provider && stored.baseUrl === change.baseUrl
+    const sameSearch = stored?.searchProvider === change.searchProvider && stored.searchUrl === change.searchUrl
+    const sealedKey = apiKey ? seal.close(apiKey) : sameProvider ? stored?.sealedKey : undefined
+    const sealedSearchKey = searchKey ? seal.close(searchKey) : sameSearch ? stored?.sealedSearchKey : undefined
+    await saveSetting(this.deps.db, settingsKey, {
       ...change,
       ...(sealedKey && { sealedKey }),
       ...(sealedSearchKey && { sealedSearchKey }),
     })
   }
 
-  private async kept(): Promise<Kept | undefined> {
-    return (await readSubject(this.parts.db, key)) as Kept | undefined
+  private async storedSettings(): Promise<StoredAiSettings | undefined> {
+    return (await readSetting(this.deps.db, settingsKey)) as StoredAiSettings | undefined
   }
 
   private seal() {
-    return sealFor(this.parts.secret, 'ai')
+    return sealFor(this.deps.secret, 'ai')
   }
 
-  private opened(sealed: string | undefined): string {
+  private unseal(sealed: string | undefined): string {
     if (!sealed) return ''
     try {
       return this.seal().open(sealed)
@@ -122,7 +130,7 @@ export class AiService {
   }
 
   private async monthStart(): Promise<Date> {
-    const { timeZone } = await readBusiness(this.parts.db)
+    const { timeZone } = await readBusiness(this.deps.db)
     return startOfDay(timeZone, startOfMonth(dayIn(timeZone, new Date())))
   }
 }

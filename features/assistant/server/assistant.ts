@@ -3,92 +3,93 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { fenceRule } from '#platform/language-model/fence'
 import { reasonOf } from '#platform/language-model/language-model'
-import { assistantMessages, type HistoryTurn } from '../conversation'
-import { askedIn } from '../question'
-import { tamedAnswer } from '../tamed-answer'
+import { assistantMessages, type HistoryMessage } from '../conversation'
+import { parseQuestion } from '../question'
+import { sanitizeAnswer } from '../sanitize-answer'
 import type { AiService } from './ai-service'
 import { answerByRules } from './answer-by-rules/answer-by-rules'
-import type { Finder, Scene } from './answer-by-rules/told'
+import type { AssistantContext, RecordFinder } from './answer-by-rules/answer-context'
+import type { Facts } from './facts'
 import * as store from './store'
-import { assistantTools, type Proposed } from './tools'
+import { assistantTools, type ProposedAction } from './tools'
 
-export type Assistance = { response: string; answeredBy: 'model' | 'rules'; proposed: Proposed[] }
-export type Assisted = { db: Db; ai: AiService; owner: string; find: Finder }
+export type AssistantAnswer = { response: string; answeredBy: 'model' | 'rules'; proposed: ProposedAction[] }
+export type AssistantDeps = { db: Db; ai: AiService; owner: string; facts: Facts; find: RecordFinder }
 
-const turnsSent = 16
+const maxHistoryMessages = 16
 
-/** Answers a question: by the owner's model with its tools, or by rules over the owner's records. */
-export async function assist(
-  { db, ai, owner, find }: Assisted,
+/** Answers a question with the configured model and its tools, or by rules over the owner's records. */
+export async function answerQuestion(
+  { db, ai, owner, facts, find }: AssistantDeps,
   question: string,
-  history: HistoryTurn[],
+  history: HistoryMessage[],
   onText: (piece: string) => void,
   signal?: AbortSignal,
-): Promise<Assistance> {
+): Promise<AssistantAnswer> {
   const { timeZone, name: business } = await readBusiness(db)
-  const scene: Scene = { now: new Date(), timeZone, owner, business, find }
-  if (!(await ai.model.isThere())) return byRules(db, question, history, scene, onText)
-  const proposed: Proposed[] = []
-  let said = ''
+  const context: AssistantContext = { now: new Date(), timeZone, owner, business, facts, find }
+  if (!(await ai.model.isConfigured())) return rulesAnswer(db, question, history, context, onText)
+  const proposed: ProposedAction[] = []
+  let streamed = ''
   try {
-    const today = dayIn(timeZone, scene.now)
+    const today = dayIn(timeZone, context.now)
     const text = await ai.model.converse({
       task: 'assistant',
-      system: systemFor(scene, today),
-      messages: [...history.slice(-turnsSent), { role: 'user' as const, content: question }],
-      tools: await assistantTools({ db, today, question, proposed, find }),
+      system: systemPrompt(context, today),
+      messages: [...history.slice(-maxHistoryMessages), { role: 'user' as const, content: question }],
+      tools: await assistantTools({ facts, today, question, proposed, find }),
       onText: (piece) => {
-        said += piece
+        streamed += piece
         onText(piece)
       },
       signal,
     })
     await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'model', proposals: proposed.length })
-    return { response: tamedAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
+    return { response: sanitizeAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
   } catch (error) {
     if (signal?.aborted) {
       await logAnswer(db, `Stopped answering “${question.slice(0, 120)}”`, { answeredBy: 'model' })
-      return { response: tamedAnswer(said), answeredBy: 'model', proposed: [] }
+      return { response: sanitizeAnswer(streamed), answeredBy: 'model', proposed: [] }
     }
-    return afterFailure(db, question, history, scene, { said, why: reasonOf(error) }, onText)
+    return answerAfterFailure(db, question, history, context, { streamed, why: reasonOf(error) }, onText)
   }
 }
 
-/** What the records can answer they still do, and it is said why; otherwise the specified words. */
-async function afterFailure(
+/** The model failed: answers by rules where a topic matches and gives the reason, or returns the specified error text. */
+async function answerAfterFailure(
   db: Db,
   question: string,
-  history: HistoryTurn[],
-  scene: Scene,
-  { said, why }: { said: string; why: string },
+  history: HistoryMessage[],
+  context: AssistantContext,
+  { streamed, why }: { streamed: string; why: string },
   onText: (piece: string) => void,
-): Promise<Assistance> {
-  const begun = said === '' ? '' : '\n\n'
-  if (askedIn(question).topic === 'help') {
-    onText(`${begun}${assistantMessages.serviceFailed}`)
+): Promise<AssistantAnswer> {
+  const separator = streamed === '' ? '' : '\n\n'
+  if (parseQuestion(question).topic === 'help') {
+    onText(`${separator}${assistantMessages.serviceFailed}`)
     await logAnswer(db, `Could not answer “${question.slice(0, 120)}”`, { why })
     return {
-      response: tamedAnswer(`${said}${begun}${assistantMessages.serviceFailed}`),
+      response: sanitizeAnswer(`${streamed}${separator}${assistantMessages.serviceFailed}`),
       answeredBy: 'rules',
       proposed: [],
     }
   }
-  onText(begun)
-  const { response } = await byRules(db, question, history, scene, onText, why)
+  onText(separator)
+  const { response } = await rulesAnswer(db, question, history, context, onText, why)
   const note = `\n\n*${why} Built-in rules answered.*`
   onText(note)
-  return { response: `${tamedAnswer(said)}${begun}${response}${note}`, answeredBy: 'rules', proposed: [] }
+  return { response: `${sanitizeAnswer(streamed)}${separator}${response}${note}`, answeredBy: 'rules', proposed: [] }
 }
 
-async function byRules(
+async function rulesAnswer(
   db: Db,
   question: string,
-  history: HistoryTurn[],
-  scene: Scene,
+  history: HistoryMessage[],
+  context: AssistantContext,
   onText: (piece: string) => void,
   why?: string,
-): Promise<Assistance> {
-  const response = await answerByRules(db, question, history, scene)
+): Promise<AssistantAnswer> {
+  const response = await answerByRules(question, history, context)
   onText(response)
   await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules', ...(why && { why }) })
   return { response, answeredBy: 'rules', proposed: [] }
@@ -97,7 +98,7 @@ async function byRules(
 const logAnswer = (db: Db, description: string, metadata: object) =>
   store.logActivity(db, { action: 'assistant', description, metadata })
 
-const systemFor = ({ owner, business, timeZone }: Scene, today: string) =>
+const systemPrompt = ({ owner, business, timeZone }: AssistantContext, today: string) =>
   [
     `You are the business assistant of ${owner}${business ? ` (${business})` : ''}. Today is ${today}, time zone ${timeZone}.`,
     'Use the tools for every fact and figure; never compute or guess a number yourself. Refer to records by the Markdown links that the tools give.',

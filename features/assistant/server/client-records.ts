@@ -1,11 +1,11 @@
 import { dayIn } from '#core/days'
+import { plural } from '#core/plural'
 import { stripAccents } from '#core/strip-accents'
-import type { Db } from '#platform/db/database'
-import { insightsIn } from '../summary'
-import { dayText, longDayText, moneyText, sumText } from '../wording'
-import * as facts from './store/facts'
+import { dayText, longDayText, moneyText, sumText } from '../answer-format'
+import { extractInsights } from '../summary'
+import type { ClientFact, Facts, MailFact } from './facts'
 
-/** What the house itself knows about somebody. */
+/** What the owner's records say about a person. */
 export type ClientRecords = {
   name: string
   isClient: boolean
@@ -22,20 +22,20 @@ export type ClientRecords = {
 }
 
 export async function clientRecords(
-  db: Db,
+  facts: Facts,
   name: string,
   email: string,
   timeZone: string,
   today: string,
 ): Promise<ClientRecords> {
-  const client = (await facts.clientByEmail(db, email)) ?? (await exactlyNamed(db, name))
+  const client = (await facts.clientByEmail(email)) ?? (await clientByExactName(facts, name))
   const address = email || client?.email || ''
-  const mails = address ? await facts.mailsWith(db, address, 100) : []
-  const invoices = client ? await facts.openInvoices(db, client.id) : []
-  const open = client ? await facts.openDeals(db, client.id) : []
-  const closed = client ? await facts.closedDeals(db, client.id) : []
-  const tasks = client ? await facts.openTasks(db, client.id) : []
-  const notes = client ? await facts.notesOf(db, client.id, 5) : []
+  const mails = address ? await facts.mailsWith(address, 100) : []
+  const invoices = client ? await facts.openInvoices(client.id) : []
+  const open = client ? await facts.openDeals(client.id) : []
+  const closed = client ? await facts.closedDeals(client.id) : []
+  const tasks = client ? await facts.openTasks(client.id) : []
+  const notes = client ? await facts.notesOf(client.id, 5) : []
   const [last] = mails
   return {
     name: client?.name ?? name,
@@ -54,7 +54,11 @@ export async function clientRecords(
     tasks: tasks.map(({ title }) => title).slice(0, 10),
     subjects: subjectsOf(mails),
     noteLines: notes
-      .flatMap(({ title, content }) => [title, ...insightsIn(content).actions, ...insightsIn(content).questions])
+      .flatMap(({ title, content }) => [
+        title,
+        ...extractInsights(content).actions,
+        ...extractInsights(content).questions,
+      ])
       .slice(0, 20),
     mails: mails.length,
     lastMail: last
@@ -67,8 +71,8 @@ export async function clientRecords(
   }
 }
 
-/** What they themselves write about; an answer to an invoice is business, not an interest. */
-const subjectsOf = (mails: facts.MailFact[]) =>
+/** Subjects of the client's own mails, without those about invoices. */
+const subjectsOf = (mails: MailFact[]) =>
   [
     ...new Set(
       mails
@@ -79,10 +83,9 @@ const subjectsOf = (mails: facts.MailFact[]) =>
     .filter((subject) => !/\b(invoice|factura|receipt|recibo)\b/i.test(subject))
     .slice(0, 20)
 
-async function exactlyNamed(db: Db, name: string): Promise<facts.ClientFact | undefined> {
-  const wanted = stripAccents(name).toLowerCase().trim()
+async function clientByExactName(facts: Facts, name: string): Promise<ClientFact | undefined> {
+  const normalizedName = stripAccents(name).toLowerCase().trim()
   const found = await facts.clientsNamed(
-    db,
     name
       .toLowerCase()
       .match(/[\p{L}\p{N}]{2,}/gu)
@@ -90,8 +93,8 @@ async function exactlyNamed(db: Db, name: string): Promise<facts.ClientFact | un
   )
   return found.find(
     (client) =>
-      stripAccents(client.name).toLowerCase() === wanted ||
-      stripAccents(client.businessName ?? '').toLowerCase() === wanted,
+      stripAccents(client.name).toLowerCase() === normalizedName ||
+      stripAccents(client.businessName ?? '').toLowerCase() === normalizedName,
   )
 }
 
@@ -118,7 +121,7 @@ export function summaryOf({
       : '',
     won > 0 ? `${won === 1 ? 'One deal was' : `${won} deals were`} won.` : '',
     owed
-      ? `${owed} is unpaid${overdue > 0 ? `, ${overdue} ${overdue === 1 ? 'invoice' : 'invoices'} overdue` : ''}.`
+      ? `${owed} is unpaid${overdue > 0 ? `, ${plural(overdue, 'invoice')} overdue` : ''}.`
       : isClient
         ? 'No invoice is open.'
         : '',
@@ -128,7 +131,6 @@ export function summaryOf({
     .join(' ')
 }
 
-/** What they write and talk about, in their own words. */
 export const interestsOf = ({ subjects, deals }: ClientRecords) =>
   [...new Set([...deals.map(({ name }) => name), ...subjects])]
     .filter((subject) => subject.trim().length > 3)
@@ -144,7 +146,7 @@ export function recommendationsFor({
   isClient,
   name,
 }: ClientRecords): string[] {
-  const said = [
+  const recommendations = [
     lastMail?.fromThem ? `Answer “${lastMail.subject}” of ${lastMail.day}.` : '',
     overdue > 0 ? `Send a friendly reminder: ${owed} is open and part of it overdue.` : '',
     ...deals
@@ -157,5 +159,5 @@ export function recommendationsFor({
     mails === 0 ? `Write to ${name} and introduce what you could do together.` : '',
     isClient ? '' : `Add ${name} as a client, so that mails, deals and invoices come together.`,
   ].filter((sentence) => sentence !== '')
-  return said.length > 0 ? said : ['Everything is settled. Ask what they would like next.']
+  return recommendations.length > 0 ? recommendations : ['Everything is settled. Ask what they would like next.']
 }

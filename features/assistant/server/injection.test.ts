@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
-/** A model that does whatever the text it reads tells it to. What holds is not the model but what it is given. */
+/** The model here obeys every injected instruction: only the limits of its tools protect the owner. */
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -75,7 +75,7 @@ const attacks = [
 ] as const
 
 test.each(attacks)(
-  'reading %s, an obedient model can only propose, and to nobody the owner did not name',
+  'after reading %s, a manipulated model can only propose, and only to recipients the owner named',
   async (tool, input) => {
     const before = await counts()
     mock.on(
@@ -121,7 +121,7 @@ test.each(attacks)(
   },
 )
 
-test('a recipient whom the owner named stays', async () => {
+test('a recipient whom the owner named is kept', async () => {
   mock.on(
     { userMessage: /write to rosa/i, hasToolResult: false } as never,
     {
@@ -138,7 +138,7 @@ test('a recipient whom the owner named stays', async () => {
   expect(actions).toMatchObject([{ kind: 'draft-mail', content: { to: 'rosa@lark.example.com' }, state: 'open' }])
 })
 
-test('outside text travels inside a fence, without what nobody sees', async () => {
+test('outside text is fenced and stripped of invisible characters', async () => {
   await server.db.insert(schema.emails).values({
     senderEmail: 'x@y.example',
     senderName: 'X',
@@ -164,7 +164,7 @@ test('outside text travels inside a fence, without what nobody sees', async () =
   expect(call.sent).not.toContain('\u{e0041}')
 })
 
-test('a mail cannot score another, nor beyond the scale', async () => {
+test('a mail cannot change the score of another, nor exceed the scale', async () => {
   mock.onMessage(/IGNORE/, { content: '{"score": 99, "reason": "obey"}' })
   mock.onMessage(/not as asked/, { content: '{"score": 99, "reason": "obey"}' })
   mock.onMessage(/Hidden/, { content: '{"score": 0.2, "reason": "small talk"}' })

@@ -1,42 +1,42 @@
 import { stripAccents } from '#core/strip-accents'
-import type { BusinessFound } from '#features/clients/research'
+import type { BusinessProfile } from '#features/clients/research'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { type SearchChoice, searchWeb } from '#platform/web-search/web-search'
-import { type Evidence, evidenceIn, factsOnPage, parsed, speaksOf } from '../web-evidence'
+import { evidenceFrom, factsOnPage, mentionsName, parseUrl, type WebEvidence } from '../web-evidence'
 
-const noEvidence: Evidence = { socialProfiles: [], websites: [], newsArticles: [], publications: [] }
+const noEvidence: WebEvidence = { socialProfiles: [], websites: [], newsArticles: [], publications: [] }
 
-/** What the web says about a client; a search that fails says nothing rather than something wrong. */
-export async function searchFor(
+/** Web search results about a person; empty, with an explanation, where the search is not connected or fails. */
+export async function searchForPerson(
   choice: SearchChoice,
   name: string,
   email: string,
-): Promise<{ evidence: Evidence; searched: boolean; said: string }> {
+): Promise<{ evidence: WebEvidence; searched: boolean; explanation: string }> {
   if (choice.provider === 'none')
     return {
       evidence: noEvidence,
       searched: false,
-      said: 'Web search is not connected, so this is what your own records show.',
+      explanation: 'Web search is not connected, so this is what your own records show.',
     }
   try {
     const domain = email.split('@')[1] ?? ''
     return {
-      evidence: evidenceIn(await searchWeb(choice, `"${name.replaceAll('"', '')}" ${domain}`), name, email),
+      evidence: evidenceFrom(await searchWeb(choice, `"${name.replaceAll('"', '')}" ${domain}`), name, email),
       searched: true,
-      said: '',
+      explanation: '',
     }
   } catch {
     return {
       evidence: noEvidence,
       searched: false,
-      said: 'The web search could not be reached, so this is what your own records show.',
+      explanation: 'The web search could not be reached, so this is what your own records show.',
     }
   }
 }
 
-export type Lookup = BusinessFound & { searched: boolean; sources: string[] }
+export type BusinessLookup = BusinessProfile & { searched: boolean; sources: string[] }
 
-const nothingKnown = (name: string): BusinessFound => ({
+const emptyBusiness = (name: string): BusinessProfile => ({
   name,
   description: '',
   primaryContact: '',
@@ -49,15 +49,15 @@ const nothingKnown = (name: string): BusinessFound => ({
   insights: '',
 })
 
-/** A business by its name or a description of it, from its own page where a search finds one. */
+/** Looks up a business by name or description and reads its own website where the search finds it. */
 export async function lookUpBusiness(
   choice: SearchChoice,
   query: string,
   allow: readonly string[] = [],
-): Promise<Lookup> {
+): Promise<BusinessLookup> {
   if (choice.provider === 'none') {
     return {
-      ...nothingKnown(query),
+      ...emptyBusiness(query),
       insights: 'Web search is not connected, so only your own records were read. Connect one in Settings → AI.',
       searched: false,
       sources: [],
@@ -65,27 +65,29 @@ export async function lookUpBusiness(
   }
   const hits = await searchWeb(choice, query)
   const site =
-    hits.find(({ url }) => ownSite(url, query)) ??
+    hits.find(({ url }) => isOwnSite(url, query)) ??
     hits.find(
       ({ title, url }) =>
-        speaksOf(title, query) && !aggregator.test(parsed(url)?.hostname ?? '') && bearsName(url, title),
+        mentionsName(title, query) &&
+        !aggregatorHost.test(parseUrl(url)?.hostname ?? '') &&
+        hostContainsName(url, title),
     )
   if (!site)
     return {
-      ...nothingKnown(query),
+      ...emptyBusiness(query),
       insights: `The web search found nothing that is surely about “${query}”.`,
       searched: true,
       sources: [],
     }
-  const host = parsed(site.url)?.hostname ?? ''
-  const page = await read(site.url, allow)
+  const host = parseUrl(site.url)?.hostname ?? ''
+  const page = await fetchPage(site.url, allow)
   const found = page ? factsOnPage(page, host) : undefined
   return {
-    ...nothingKnown(found?.title || site.title.split(/ [|–-] /)[0] || query),
+    ...emptyBusiness(found?.title || site.title.split(/ [|–-] /)[0] || query),
     description: found?.description || site.snippet,
     contactEmail: found?.email ?? '',
     phone: found?.phone ?? '',
-    website: parsed(site.url)?.origin ?? '',
+    website: parseUrl(site.url)?.origin ?? '',
     location: found?.location ?? '',
     foundedYear: found?.foundedYear ?? '',
     services: found?.services ?? [],
@@ -95,12 +97,12 @@ export async function lookUpBusiness(
   }
 }
 
-const aggregator =
+const aggregatorHost =
   /(^|\.)(facebook|linkedin|instagram|yelp|wikipedia|tripadvisor|youtube|yellowpages|bbb|glassdoor|indeed|amazon|ebay)\.(com|org)$/
 
-/** A page about "Lark & Loaf" at lark-and-loaf.com is theirs; one at a newspaper's address is not. */
-function bearsName(url: string, title: string): boolean {
-  const host = (parsed(url)?.hostname ?? '').replace(/^www\./, '').toLowerCase()
+/** True for a page titled "Lark & Loaf" at lark-and-loaf.com, false at a newspaper's domain. */
+function hostContainsName(url: string, title: string): boolean {
+  const host = (parseUrl(url)?.hostname ?? '').replace(/^www\./, '').toLowerCase()
   const [name = ''] = title.split(/ [|–—-] |[:|]/)
   const [first = ''] =
     stripAccents(name)
@@ -110,10 +112,10 @@ function bearsName(url: string, title: string): boolean {
   return first !== '' && host.includes(first)
 }
 
-/** lark-and-loaf.com for "Lark and Loaf". */
-function ownSite(url: string, query: string): boolean {
+/** True for lark-and-loaf.com and the query "Lark and Loaf". */
+function isOwnSite(url: string, query: string): boolean {
   const name =
-    parsed(url)
+    parseUrl(url)
       ?.hostname.replace(/^www\./, '')
       .split('.')[0] ?? ''
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -123,10 +125,10 @@ function ownSite(url: string, query: string): boolean {
   )
 }
 
-async function read(url: string, allow: readonly string[]): Promise<string | undefined> {
+async function fetchPage(url: string, allow: readonly string[]): Promise<string | undefined> {
   try {
-    const answer = await fetchSafely(url, { sizeLimit: 1_000_000, timeLimitMs: 8_000, allow })
-    return answer.status === 200 ? answer.text : undefined
+    const response = await fetchSafely(url, { sizeLimit: 1_000_000, timeLimitMs: 8_000, allow })
+    return response.status === 200 ? response.text : undefined
   } catch {
     return undefined
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
   await ask({ method: 'PATCH', url: '/api/settings/business', payload: { timeZone: 'UTC', name: 'Reyes Studio' } })
-  await plant()
+  await addRecords()
 })
 afterAll(async () => {
   await server.close()
@@ -41,7 +41,7 @@ const useModel = () =>
   })
 const useRules = () => ask({ method: 'PUT', url: '/api/ai/settings', payload: settings })
 
-async function plant() {
+async function addRecords() {
   const { db } = server
   const clients = await db
     .insert(schema.clients)
@@ -135,7 +135,7 @@ async function plant() {
   ])
 }
 
-test('what a client owes is told to the cent, with links', async () => {
+test('the answer names what a client owes, with links', async () => {
   const { response, answeredBy } = await reply('How much does Rosa owe?')
   expect(response).toContain(
     `[Rosa Delfino](/clients/${rosa}) owes you **$1,500.50** on 2 invoices, of which **$1,200** is overdue`,
@@ -144,15 +144,15 @@ test('what a client owes is told to the cent, with links', async () => {
   expect(answeredBy).toBe('rules')
 })
 
-test('currencies are never added up', async () => {
+test('amounts in different currencies are not added', async () => {
   expect((await reply('Who owes me money?')).response).toContain('You are owed **$1,500.50 and €500**')
 })
 
-test('somebody unknown owes nothing that could be told', async () => {
+test('an unknown client gets no amount', async () => {
   expect((await reply('How much does Zorblatt owe?')).response).toContain('no client called “zorblatt”')
 })
 
-test('what is due, who was not written to and what is in the calendar', async () => {
+test('due tasks, clients not written to and calendar events are answered', async () => {
   const due = (await reply('What is due this week?')).response
   expect(due).toContain('Send the proofs')
   expect(due).toContain('Order paper')
@@ -176,13 +176,13 @@ test('a question in Spanish is answered in Spanish, with the same figures and li
   expect((await reply('¿Cuánto me debe Zorblatt?')).response).toContain('ningún cliente llamado «zorblatt»')
 })
 
-test('what rules cannot answer they say they cannot, and what they cannot do they leave undone', async () => {
+test('questions outside the rules are declined, and requests change nothing', async () => {
   expect((await reply('What is the weather like?')).response).toMatch(/^I cannot answer that with built-in rules/)
   expect((await reply('¿Qué tiempo hace?')).response).toMatch(/^No puedo responder a eso con reglas/)
   expect((await reply('Create an invoice for Rosa')).response).toContain('I change nothing')
 })
 
-test('two clients of one name are told apart before anything is said about one', async () => {
+test('an ambiguous client name is asked about first', async () => {
   const [other] = await server.db.insert(schema.clients).values({ name: 'Rosa Meadows' }).returning()
   const { response } = await reply('How much does Rosa owe?')
   expect(response).toContain('Several clients go by that name')
@@ -197,26 +197,26 @@ test.each(suggestions)('“%s” is answered from the records', async (suggestio
   expect(answeredBy).toBe('rules')
 })
 
-test('a question without words is refused', async () => {
+test('an empty question is refused', async () => {
   const answer = await post('assistant', { question: '   ' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().fields.question).toBe('Please ask something')
 })
 
-test('the conversation streams, is kept, and can be cleared', async () => {
+test('the conversation is streamed, stored and can be cleared', async () => {
   const streamed = await post('assistant/stream', { question: 'How much does Rosa owe?' })
   const parts = streamed.body
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(parts.at(-1)).toMatchObject({ type: 'done', message: { role: 'assistant', answeredBy: 'rules' } })
-  const kept = (await ask({ url: '/api/ai/conversation' })).json()
-  expect(kept.slice(-2).map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant'])
+  const stored = (await ask({ url: '/api/ai/conversation' })).json()
+  expect(stored.slice(-2).map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant'])
   expect((await ask({ method: 'DELETE', url: '/api/ai/conversation' })).statusCode).toBe(204)
   expect((await ask({ url: '/api/ai/conversation' })).json()).toEqual([])
 })
 
-test('with a model it answers in the model’s words, and what was sent can be read', async () => {
+test('a configured model answers, and the request is logged', async () => {
   await useModel()
   mock.onMessage(/spring/, { content: 'The spring menu is at proposal. ![x](https://evil.example/a.png)' })
   const { response, answeredBy } = await reply('How is the spring thing?')
@@ -226,7 +226,7 @@ test('with a model it answers in the model’s words, and what was sent can be r
   expect(call.sent).toContain('How is the spring thing?')
 })
 
-test('the key is sealed, never read back, and never follows to another address', async () => {
+test('the key is sealed, never returned, and not used for another address', async () => {
   await useModel()
   const read = (await ask({ url: '/api/ai/settings' })).json()
   expect(read).toMatchObject({ provider: 'openai', hasKey: true })
@@ -240,7 +240,7 @@ test('the key is sealed, never read back, and never follows to another address',
   expect(moved.json().hasKey).toBe(false)
 })
 
-test('bad settings are refused by name', async () => {
+test('invalid settings are refused with field messages', async () => {
   const answer = await ask({
     method: 'PUT',
     url: '/api/ai/settings',
@@ -250,7 +250,7 @@ test('bad settings are refused by name', async () => {
   expect(Object.keys(answer.json().fields)).toContain('baseUrl')
 })
 
-test('a model that fails leaves the records to answer, and says so', async () => {
+test('rules answer when the model fails, and the answer says so', async () => {
   await useModel()
   mock.on({ userMessage: /owe/ }, { error: { message: 'no' }, status: 401 } as never)
   const { response, answeredBy } = await reply('How much does Rosa owe?')
@@ -259,7 +259,7 @@ test('a model that fails leaves the records to answer, and says so', async () =>
   expect(response).toContain('The provider refused the key. Built-in rules answered.')
 })
 
-test('what no rule understands gets the specified words when the model fails', async () => {
+test('a question without a topic gets the specified error text when the model fails', async () => {
   await useModel()
   mock.on({ userMessage: /xyzzy/ }, { error: { message: 'no' }, status: 500 } as never)
   expect((await reply('xyzzy')).response).toBe(
@@ -267,7 +267,7 @@ test('what no rule understands gets the specified words when the model fails', a
   )
 })
 
-test('a proposal waits, is carried out once, logged, and taken back', async () => {
+test('a proposal is carried out once after approval, logged, and can be undone', async () => {
   const [row] = await server.db
     .insert(schema.aiProposals)
     .values({ kind: 'create-task', content: { title: 'Call Rosa', priority: 'high' } })
@@ -298,7 +298,7 @@ test('a proposal waits, is carried out once, logged, and taken back', async () =
   expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(409)
 })
 
-test('a dismissed proposal never happens; a bad edit is refused by name', async () => {
+test('a dismissed proposal cannot be approved; an invalid edit is refused with field messages', async () => {
   const [row] = await server.db
     .insert(schema.aiProposals)
     .values({ kind: 'update-client', content: { clientId: rosa, phone: '410 555 0133' } })
@@ -309,7 +309,7 @@ test('a dismissed proposal never happens; a bad edit is refused by name', async 
   expect((await post('proposals/999/approve', {})).statusCode).toBe(404)
 })
 
-test('the other calls answer as specified', async () => {
+test('the writing and analysis calls answer as specified', async () => {
   const written = (await post('generate-email', { emailContent: '', prompt: 'Thank Rosa' })).json()
   expect(written.response).toContain('Dana Reyes')
   const replied = (
@@ -334,7 +334,7 @@ test('the other calls answer as specified', async () => {
   expect((await post('document-suggestions', { clientId: rosa })).json()).toHaveProperty('suggestions')
 })
 
-test('client research without web search gives what the records show, and says so', async () => {
+test('client research without web search uses the records and says so', async () => {
   const profile = (await post('client-profile', { name: 'Rosa Delfino', email: 'rosa@lark.example.com' })).json()
   expect(profile).toMatchObject({
     socialProfiles: [],
@@ -353,7 +353,7 @@ test('client research without web search gives what the records show, and says s
   ).toContain('Rosa Delfino')
 })
 
-test('a batch scores what has no score, and the owner’s verdict shifts it', async () => {
+test('a batch scores unscored mails, and marking a mail changes its score', async () => {
   const batch = await ask({ method: 'POST', url: '/api/emails/analyze-batch', payload: { limit: 20 } })
   expect(batch.json()).toEqual({ message: 'Analyzed 2 emails, 1 important', analyzedCount: 2 })
   const [important] = (await ask({ url: '/api/emails/important' })).json()
@@ -368,13 +368,13 @@ test('a batch scores what has no score, and the owner’s verdict shifts it', as
   expect((await ask({ url: '/api/emails/important' })).json()).toEqual([])
 })
 
-test('nobody asks without being signed in', async () => {
+test('the assistant requires a session', async () => {
   for (const url of ['/api/ai/assistant', '/api/ai/assistant/stream', '/api/ai/client-profile'])
     expect((await server.ask({ method: 'POST', url, payload: { question: 'x', name: 'x' } })).statusCode).toBe(401)
   expect((await server.ask({ url: '/api/ai/calls' })).statusCode).toBe(401)
 })
 
-test('one of a series stands in tomorrow’s answer as any other event does', async () => {
+test('an occurrence of a series is in the answer about tomorrow', async () => {
   const start = new Date(`${addDays(today, -13)}T08:00:00Z`)
   await server.db.insert(schema.events).values({
     title: 'Weekly stand-up',
@@ -385,7 +385,7 @@ test('one of a series stands in tomorrow’s answer as any other event does', as
   expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Weekly stand-up](/calendar?event=')
 })
 
-test('what was earned is what was paid, and records of every kind are found by their words', async () => {
+test('earnings are payments received, and records of every kind are found by their text', async () => {
   const [invoice] = await server.db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-4'))
   await server.db
     .insert(schema.invoicePayments)
@@ -398,7 +398,7 @@ test('what was earned is what was paid, and records of every kind are found by t
   expect((await reply('What is Rosa’s phone number?')).response).toContain('Email: rosa@lark.example.com')
 })
 
-test('a model can search the whole house, and what it finds is fenced', async () => {
+test('the model can search all records, and results are fenced', async () => {
   await useModel()
   mock.on({ userMessage: 'menu', hasToolResult: true } as never, { content: 'Here it is.' })
   mock.on({ userMessage: 'menu' }, { toolCalls: [{ name: 'search', arguments: '{"words":"spring menu"}' }] })
@@ -408,7 +408,7 @@ test('a model can search the whole house, and what it finds is fenced', async ()
   expect(JSON.stringify(mock.getRequests())).toMatch(/finances\?deal=\d+/)
 })
 
-test('an approved mail lies among the drafts as the owner would send it, and can be taken back', async () => {
+test('an approved mail is saved as a draft with the owner as sender, and can be undone', async () => {
   await useModel()
   mock.on({ userMessage: 'mail Rosa', hasToolResult: true } as never, { content: 'It waits for you.' })
   mock.on(
@@ -432,7 +432,7 @@ test('an approved mail lies among the drafts as the owner would send it, and can
   expect(await drafts()).toEqual([])
 })
 
-test('a question that nobody could answer stands in the log with its reason', async () => {
+test('an unanswered question is logged with its reason', async () => {
   await useModel()
   mock.on({ userMessage: 'meaning' }, { error: { message: 'no', type: 'invalid_request_error' }, status: 401 } as never)
   await reply('What is the meaning of it?')
@@ -441,10 +441,10 @@ test('a question that nobody could answer stands in the log with its reason', as
   expect(last.metadata.why).toMatch(/\w/)
 })
 
-test('a web search is asked over HTTP, keeps only what is about the client, and never leads inside', async () => {
-  const asked: string[] = []
+test('web search keeps only results about the client and never requests internal addresses', async () => {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers['x-subscription-token'] ?? ''}`)
+    requests.push(`${request.url} ${request.headers['x-subscription-token'] ?? ''}`)
     if (request.url?.startsWith('/down')) return response.writeHead(500).end()
     const { port } = server.address() as AddressInfo
     const hits = [
@@ -471,9 +471,9 @@ test('a web search is asked over HTTP, keeps only what is about the client, and 
   expect(await research()).toMatchObject(found)
   await searchWith('brave', `${url}/brave`, 'brave-key')
   expect(await research()).toMatchObject(found)
-  expect(asked.at(-1)).toMatch(/^\/brave\?.* brave-key$/)
+  expect(requests.at(-1)).toMatch(/^\/brave\?.* brave-key$/)
   expect((await post('business-lookup', { searchQuery: 'localhost' })).json()).toMatchObject({ description: 'Inside' })
-  expect(asked.some((one) => one.startsWith('/inside'))).toBe(false)
+  expect(requests.some((one) => one.startsWith('/inside'))).toBe(false)
   await searchWith('searxng', `${url}/down`)
   expect((await research()).summary).toContain('The web search could not be reached')
   expect((await post('business-lookup', { searchQuery: 'Lark' })).json().message).toBe(
@@ -482,7 +482,7 @@ test('a web search is asked over HTTP, keeps only what is about the client, and 
   server.close()
 })
 
-test('without web search a lookup says so and gives what the records show', async () => {
+test('a business lookup without web search uses the records and says so', async () => {
   const found = (await post('business-lookup', { searchQuery: 'Lark & Loaf' })).json()
   expect(found).toMatchObject({
     name: 'Lark & Loaf',
@@ -493,14 +493,14 @@ test('without web search a lookup says so and gives what the records show', asyn
   expect(found.insights).toContain('Web search is not connected')
 })
 
-test('who signs without a closing is still known by name, street and number', async () => {
+test('sender details are read from a signature without a closing line', async () => {
   const body = 'Hello, could you help us with a sign?\n\nXavier Young\nYoung Plumbing LLC\n12 Main Street\n410 555-0000'
   expect(
     (await post('analyze-client', { email: 'x@gmail.com', name: 'Xavier Young', subject: 'Sign', body })).json(),
   ).toMatchObject({ businessName: 'Young Plumbing LLC', phone: '410 555-0000', address: '12 Main Street' })
 })
 
-test('a note that is gone cannot be moved: it is said, and the proposal stays open to be dismissed', async () => {
+test('moving a deleted note fails with a message, and the proposal stays open', async () => {
   await useModel()
   const [note] = await server.db.insert(schema.notes).values({ title: 'Awning', content: 'Stripes' }).returning()
   mock.on({ userMessage: 'awning away', hasToolResult: true } as never, { content: 'It waits for you.' })
@@ -515,7 +515,7 @@ test('a note that is gone cannot be moved: it is said, and the proposal stays op
   expect((await post(`proposals/${proposal.id}/dismiss`, {})).json().state).toBe('dismissed')
 })
 
-test('what was made and then deleted by hand counts as taken back', async () => {
+test('undo succeeds if the created record was already deleted', async () => {
   await useModel()
   mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })
   mock.on(

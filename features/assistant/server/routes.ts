@@ -3,25 +3,25 @@ import { dayIn } from '#core/days'
 import { invalid, withErrorMessage } from '#core/problem'
 import { searchWords } from '#core/search-key'
 import * as research from '#features/clients/research'
-import { analyzeBatch as analyzeBatchCall, judgeEmail } from '#features/emails/api'
+import { analyzeBatch as analyzeBatchCall, rateEmail } from '#features/emails/api'
 import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import { reasonOf } from '#platform/language-model/language-model'
 import * as calls from '../api'
-import type { LetterFacts } from '../compose'
-import { assistantMessages, type HistoryTurn, type StreamPart } from '../conversation'
+import type { ComposeFacts } from '../compose'
+import { assistantMessages, type HistoryMessage, type StreamPart } from '../conversation'
 import { AiService, type AiServiceDeps } from './ai-service'
+import type { RecordFinder } from './answer-by-rules/answer-context'
 import { owedFact } from './answer-by-rules/mails'
-import type { Finder } from './answer-by-rules/told'
-import { assist } from './assistant'
+import { answerQuestion } from './assistant'
 import { clientRecords } from './client-records'
+import type { Facts } from './facts'
 import { approve, dismiss, undo } from './proposals'
-import { lookUpBusiness, searchFor } from './research'
-import { analyzeBatch, judge } from './scoring'
+import { lookUpBusiness, searchForPerson } from './research'
+import { analyzeBatch, setMailImportance } from './scoring'
 import * as store from './store'
-import * as facts from './store/facts'
 import { analyzeClient } from './tasks/analyze-client'
 import { clientFromMail } from './tasks/client-from-mail'
 import { writeEmail } from './tasks/write-email'
@@ -32,15 +32,15 @@ const noResponse = 'Failed to generate a response. Please try again later.'
 
 export function assistantRoutes(
   app: FastifyInstance,
-  parts: AiServiceDeps & { find: Finder },
-  ai = new AiService(parts),
+  deps: AiServiceDeps & { facts: Facts; find: RecordFinder },
+  ai = new AiService(deps),
 ): void {
-  const { db, find } = parts
+  const { db, facts, find } = deps
   const run: AiService['run'] = (task, input) => ai.run(task, input)
 
   answer(app, calls.askAssistant, async ({ input: { question, conversationHistory }, request }) => {
-    const { response, answeredBy, proposed } = await assist(
-      { db, ai, find, owner: await ownerName(db, request.signedIn?.userId) },
+    const { response, answeredBy, proposed } = await answerQuestion(
+      { db, ai, facts, find, owner: await ownerName(db, request.signedIn?.userId) },
       question,
       conversationHistory,
       () => {},
@@ -54,12 +54,12 @@ export function assistantRoutes(
   app.post(calls.streamAssistant.path, async (request, reply) => {
     const parsed = calls.streamAssistant.input.safeParse(request.body)
     if (!parsed.success) throw invalid({ question: parsed.error.issues[0]?.message ?? 'Please ask something' })
-    const history = turns(await store.readConversation(db))
+    const history = asHistory(await store.readConversation(db))
     await store.addMessage(db, { role: 'user', content: parsed.data.question })
     const { write, end, signal } = openStream(reply)
     try {
-      const { response, answeredBy, proposed } = await assist(
-        { db, ai, find, owner: await ownerName(db, request.signedIn?.userId) },
+      const { response, answeredBy, proposed } = await answerQuestion(
+        { db, ai, facts, find, owner: await ownerName(db, request.signedIn?.userId) },
         parsed.data.question,
         history,
         (text) => write({ type: 'text', text }),
@@ -71,7 +71,7 @@ export function assistantRoutes(
       )
       write({ type: 'done', message: { ...message, timestamp: message.createdAt.toISOString() } })
     } catch (error) {
-      request.log.error({ err: error, requestId: request.id }, 'the assistant failed')
+      request.log.error({ err: error, requestId: request.id }, 'assistant answer failed')
       write({ type: 'failed', message: assistantMessages.serviceFailed })
     } finally {
       end()
@@ -88,13 +88,13 @@ export function assistantRoutes(
 
   answer(app, calls.generateEmail, async ({ input, request }) => {
     const { answer: written, by } = await withErrorMessage(noResponse, async () =>
-      run(writeEmail, { ...input, facts: await letterFacts(db, request.signedIn?.userId) }),
+      run(writeEmail, { ...input, facts: await composeFacts(deps, request.signedIn?.userId) }),
     )
     return { response: written.body, success: true, text: written.body, answeredBy: by }
   })
   answer(app, calls.generateReply, async ({ input: { subject, body, sender }, request }) => {
     const { answer: written, by } = await withErrorMessage(noResponse, async () =>
-      run(writeReply, { subject, body, sender, facts: await letterFacts(db, request.signedIn?.userId, sender) }),
+      run(writeReply, { subject, body, sender, facts: await composeFacts(deps, request.signedIn?.userId, sender) }),
     )
     return { reply: written.reply, answeredBy: by }
   })
@@ -104,25 +104,22 @@ export function assistantRoutes(
   })
 
   answer(app, research.clientAnalysis, async ({ input: { name, email } }) => {
-    const { answer: found, by } = await run(analyzeClient, await recordsOf(db, name, email ?? ''))
+    const { answer: found, by } = await run(analyzeClient, await recordsAbout(deps, name, email ?? ''))
     return { ...found, answeredBy: by }
   })
   answer(app, research.clientProfile, async ({ input: { name, email } }) => {
-    const records = await recordsOf(db, name, email ?? '')
-    const { evidence, searched, said } = await searchFor(await ai.searchChoice(), name, email ?? '')
+    const records = await recordsAbout(deps, name, email ?? '')
+    const { evidence, searched, explanation } = await searchForPerson(await ai.searchChoice(), name, email ?? '')
     const { answer: found, by } = await run(analyzeClient, records)
-    return { ...found, ...evidence, summary: `${found.summary} ${said}`.trim(), answeredBy: by, searched }
+    return { ...found, ...evidence, summary: `${found.summary} ${explanation}`.trim(), answeredBy: by, searched }
   })
   answer(app, research.businessLookup, async ({ input: { searchQuery } }) => {
     const found = await withErrorMessage(noBusiness, async () => lookUpBusiness(await ai.searchChoice(), searchQuery))
-    const records = await recordsOf(db, searchQuery, '')
+    const records = await recordsAbout(deps, searchQuery, '')
     const client = records.isClient
-      ? (
-          await facts.clientsNamed(
-            db,
-            searchWords(searchQuery).filter((word) => word.length > 1),
-          )
-        ).find(({ name }) => name === records.name)
+      ? (await facts.clientsNamed(searchWords(searchQuery).filter((word) => word.length > 1))).find(
+          ({ name }) => name === records.name,
+        )
       : undefined
     const isKnown = `${records.name} is among your clients already; what the web does not say is from your records.`
     const insights = records.isClient ? `${found.insights} ${isKnown}`.trim() : found.insights
@@ -142,7 +139,7 @@ export function assistantRoutes(
   })
 
   answer(app, analyzeBatchCall, ({ input: { limit } }) => analyzeBatch(db, ai, limit, new Date()))
-  answer(app, judgeEmail, ({ input: { id, important } }) => judge(db, id, important))
+  answer(app, rateEmail, ({ input: { id, important } }) => setMailImportance(db, id, important))
 
   answer(app, calls.readAiSettings, () => ai.read())
   answer(app, calls.changeAiSettings, async ({ input }) => {
@@ -154,10 +151,10 @@ export function assistantRoutes(
   answer(app, calls.readCalls, ({ input: { limit } }) => store.readCalls(db, limit))
 }
 
-const turns = (messages: { role: HistoryTurn['role']; content: string }[]): HistoryTurn[] =>
+const asHistory = (messages: { role: HistoryMessage['role']; content: string }[]): HistoryMessage[] =>
   messages.map(({ role, content }) => ({ role, content }))
 
-/** One JSON object a line; whoever closes the window calls the answer off. */
+/** A stream of JSON lines; the signal aborts when the client disconnects. */
 function openStream(reply: FastifyReply) {
   const stop = new AbortController()
   reply.hijack()
@@ -176,43 +173,46 @@ function openStream(reply: FastifyReply) {
   }
 }
 
-async function recordsOf(db: Db, name: string, email: string) {
+type FactDeps = { db: Db; facts: Facts }
+
+async function recordsAbout({ db, facts }: FactDeps, name: string, email: string) {
   const { timeZone } = await readBusiness(db)
-  return clientRecords(db, name, email, timeZone, dayIn(timeZone, new Date()))
+  return clientRecords(facts, name, email, timeZone, dayIn(timeZone, new Date()))
 }
 
 async function ownerName(db: Db, userId: number | undefined): Promise<string> {
   return (userId === undefined ? undefined : (await findUser(db, userId))?.name) ?? ''
 }
 
-/** What a letter may say: who signs, what the other side owes, and when the calendar is taken. */
-async function letterFacts(db: Db, userId: number | undefined, sender = ''): Promise<LetterFacts> {
+/** Facts that a written mail may use: the signature, what the recipient owes, and busy times. */
+async function composeFacts({ db, facts }: FactDeps, userId: number | undefined, sender = ''): Promise<ComposeFacts> {
   const { timeZone, name: business } = await readBusiness(db)
   const now = new Date()
   const today = dayIn(timeZone, now)
   const address = sender.match(/[^\s<>"]+@[^\s<>"]+/)?.[0] ?? ''
-  const client = await facts.clientByEmail(db, address)
-  const invoices = client ? await facts.openInvoices(db, client.id) : []
+  const client = await facts.clientByEmail(address)
+  const invoices = client ? await facts.openInvoices(client.id) : []
   const events = (
-    await facts.eventsOn(db, { from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` })
+    await facts.eventsBetween({ from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` })
   ).filter(({ allDay }) => !allDay)
-  const wall = (instant: string) =>
+  const localTime = (instant: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
       .format(new Date(instant))
       .replace(' ', 'T')
-  const taken = events.map(({ start, end }) => ({ start: wall(start), end: wall(end) }))
+  const busy = events.map(({ start, end }) => ({ start: localTime(start), end: localTime(end) }))
   return {
     owner: await ownerName(db, userId),
     business,
     now,
     timeZone,
     owed: owedFact(invoices),
-    isBusy: (start, end) => start.length > 10 && taken.some((one) => one.start < end && start < one.end),
+    isBusy: (start, end) => start.length > 10 && busy.some((one) => one.start < end && start < one.end),
   }
 }
 
 async function testModel(ai: AiService): Promise<{ ok: boolean; message: string }> {
-  if (!(await ai.model.isThere())) return { ok: false, message: 'No language model is chosen. Built-in rules answer.' }
+  if (!(await ai.model.isConfigured()))
+    return { ok: false, message: 'No language model is chosen. Built-in rules answer.' }
   try {
     await ai.model.text('test', 'Answer with the single word: ready', [{ role: 'user', content: 'Are you there?' }])
     return { ok: true, message: 'The model answered.' }

@@ -1,14 +1,23 @@
+import { day } from '#core/durations'
+import { plural } from '#core/plural'
 import { notFound } from '#core/problem'
 import { importanceBands } from '#features/emails/importance'
 import { learnFrom, type OwnerAction } from '#features/emails/importance-learning'
-import { type Acquaintance, importanceScore, signalsOf } from '#features/emails/importance-score'
-import { judgedMail } from '#features/emails/judged-mail'
+import { importanceScore } from '#features/emails/importance-score'
+import { type SenderHistory, signalsOf } from '#features/emails/importance-signals'
+import { normalizeMail } from '#features/emails/normalized-mail'
+import {
+  type MailWithContext,
+  mailsToScore,
+  mailWithContext,
+  newMailsToScore,
+  setImportance,
+} from '#features/emails/server/store'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { AiService } from './ai-service'
 import * as store from './store'
-import { type MailWithContext, mailsToScore, mailWithContext, newMailsToScore, setImportance } from './store/scoring'
 import { scoreMail } from './tasks/score-mail'
 
 /** Scores the newest mails that have no score yet. */
@@ -22,17 +31,17 @@ export async function analyzeBatch(
   const message =
     scored === 0
       ? 'Every email has been analyzed already'
-      : `Analyzed ${scored} ${scored === 1 ? 'email' : 'emails'}, ${important} important`
+      : `Analyzed ${plural(scored, 'email')}, ${important} important`
   return { message, analyzedCount: scored }
 }
 
-const newFor = 86_400_000
-/** What is left over waits for the next round, a minute later. */
-const atOnce = 50
+const maxNewMailAge = day
+/** The rest is scored in the next run, a minute later. */
+const maxMailsPerRun = 50
 
-/** Scores what came of late, so that the bell can ring for what matters. Gives the numbers of the mails. */
+/** Scores mails of the last day, so that important ones raise a notification. Returns the mail ids. */
 export async function scoreNewMail(db: Db, ai: AiService, now: Date): Promise<number[]> {
-  const mails = await newMailsToScore(db, new Date(now.getTime() - newFor), atOnce)
+  const mails = await newMailsToScore(db, new Date(now.getTime() - maxNewMailAge), maxMailsPerRun)
   await scoreMails(db, ai, mails, now)
   return mails.map(({ id }) => id)
 }
@@ -55,7 +64,7 @@ async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: 
         analysis: by === 'model' ? answer.reason : `${answer.reason} (scored by built-in rules)`,
         important: isImportant,
       })
-      if (isImportant && isNews(mail, now)) await tellOfMail(tx, mail)
+      if (isImportant && isNewMail(mail, now)) await notifyImportantMail(tx, mail)
     }
     if (scored.length > 0) {
       await store.logActivity(tx, {
@@ -72,11 +81,11 @@ async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: 
   return { scored: scored.length, important }
 }
 
-/** A mail that lies there for long, or was read, is news to nobody. */
-const isNews = ({ read, receivedAt }: MailWithContext, now: Date) =>
-  !read && receivedAt !== null && now.getTime() - new Date(receivedAt).getTime() < newFor
+/** Only unread mails of the last day raise a notification. */
+const isNewMail = ({ read, receivedAt }: MailWithContext, now: Date) =>
+  !read && receivedAt !== null && now.getTime() - new Date(receivedAt).getTime() < maxNewMailAge
 
-const tellOfMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithContext) =>
+const notifyImportantMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithContext) =>
   notify(tx, {
     kind: 'important-mail',
     subject: `email:${id}`,
@@ -85,8 +94,8 @@ const tellOfMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithCo
     href: `/emails/${id}`,
   })
 
-/** The owner did something with a mail, and the weights move. */
-export async function learn(db: Db, emailId: number, action: OwnerAction): Promise<void> {
+/** Adjusts the importance weights to what the owner did with a mail. */
+export async function learnFromAction(db: Db, emailId: number, action: OwnerAction): Promise<void> {
   await db.transaction(async (tx) => {
     const mail = await mailWithContext(tx, emailId)
     if (!mail) throw notFound('Email not found')
@@ -95,19 +104,19 @@ export async function learn(db: Db, emailId: number, action: OwnerAction): Promi
     const { score } = importanceScore(raw, known, shifts)
     const next = learnFrom(
       shifts,
-      { score, signals: signalsOf(judgedMail(raw), known), sender: mail.senderEmail.toLowerCase() },
+      { score, signals: signalsOf(normalizeMail(raw), known), sender: mail.senderEmail.toLowerCase() },
       action,
     )
-    await store.keepWeights(
+    await store.saveWeights(
       tx,
       Object.fromEntries(Object.entries(next).filter(([key, shift]) => shifts[key] !== shift)),
     )
   })
 }
 
-/** The owner says it outright: the mail is set and the weights learn. */
-export async function judge(db: Db, emailId: number, important: boolean): Promise<void> {
-  await learn(db, emailId, important ? 'starred' : 'markedNotImportant')
+/** The owner marks a mail as important or not: stores it and adjusts the weights. */
+export async function setMailImportance(db: Db, emailId: number, important: boolean): Promise<void> {
+  await learnFromAction(db, emailId, important ? 'starred' : 'markedNotImportant')
   await db.transaction(async (tx) => {
     await setImportance(tx, emailId, {
       score: important ? 0.9 : 0.1,
@@ -126,7 +135,7 @@ const asMail = ({ senderName, senderEmail, recipients, subject, body, headers }:
   headers,
 })
 
-const acquaintanceOf = ({ isClient, writtenTo, ownThread }: MailWithContext): Acquaintance => ({
+const acquaintanceOf = ({ isClient, writtenTo, ownThread }: MailWithContext): SenderHistory => ({
   isClient,
   writtenTo,
   ownThread,

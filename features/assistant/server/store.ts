@@ -4,11 +4,11 @@ import type { ModelCall } from '#platform/language-model/language-model'
 import type { Proposal, ProposalKind } from '../proposal'
 import { aiActivityLog, aiCalls, aiProposals, assistantMessages, importanceWeights } from './table'
 
-const mostMessages = 100
+const maxMessages = 100
 
-/** The last turns, oldest first, each with what it proposed. */
+/** The last messages, oldest first, with their proposals. */
 export async function readConversation(db: Db) {
-  const messages = await db.select().from(assistantMessages).orderBy(desc(assistantMessages.id)).limit(mostMessages)
+  const messages = await db.select().from(assistantMessages).orderBy(desc(assistantMessages.id)).limit(maxMessages)
   const ids = messages.map(({ id }) => id)
   const proposals =
     ids.length === 0
@@ -37,28 +37,28 @@ export async function addMessage(
   proposals: { kind: ProposalKind; content: object }[] = [],
 ) {
   const [added] = await db.insert(assistantMessages).values(message).returning()
-  if (!added) throw new Error('The message was not kept')
-  const kept =
+  if (!added) throw new Error('insert into assistant_messages returned no row')
+  const savedProposals =
     proposals.length === 0
       ? []
       : await db
           .insert(aiProposals)
           .values(proposals.map((one) => ({ ...one, messageId: added.id })))
           .returning()
-  return { ...added, timestamp: added.createdAt, actions: kept.map(asProposal) }
+  return { ...added, timestamp: added.createdAt, actions: savedProposals.map(asProposal) }
 }
 
 export async function clearConversation(db: Db): Promise<void> {
   await db.delete(assistantMessages)
 }
 
-/** Holds the proposal for whoever decides on it first. */
-export async function takeProposal(db: Db, id: number) {
+/** Locks the proposal's row until the end of the transaction. */
+export async function lockProposal(db: Db, id: number) {
   const [row] = await db.select().from(aiProposals).where(eq(aiProposals.id, id)).for('update')
   return row
 }
 
-export async function settleProposal(
+export async function updateProposal(
   db: Db,
   id: number,
   change: Partial<typeof aiProposals.$inferInsert>,
@@ -103,7 +103,7 @@ export async function spentSince(db: Db, since: Date): Promise<number> {
   return row?.spent ?? 0
 }
 
-/** By task, dearest first. */
+/** Usage by task, most expensive first. */
 export async function usageSince(db: Db, since: Date) {
   return db
     .select({
@@ -119,8 +119,8 @@ export async function usageSince(db: Db, since: Date) {
     .orderBy(sql`5 desc, 1`)
 }
 
-/** The words that were sent are kept for a month, the figures for good. */
-export async function forgetSentWords(db: Db, before: Date): Promise<void> {
+/** Clears the text of old calls and deletes old proposals without a message; the usage figures stay. */
+export async function clearSentText(db: Db, before: Date): Promise<void> {
   await db
     .update(aiCalls)
     .set({ sent: '' })
@@ -133,7 +133,7 @@ export async function readWeights(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(found.map(({ key, shift }) => [key, shift]))
 }
 
-export async function keepWeights(db: Db, weights: Record<string, number>): Promise<void> {
+export async function saveWeights(db: Db, weights: Record<string, number>): Promise<void> {
   const values = Object.entries(weights).map(([key, shift]) => ({ key, shift }))
   if (values.length === 0) return
   await db

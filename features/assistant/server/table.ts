@@ -17,7 +17,7 @@ export const aiActivityLog = pgTable(
 
 const outcomes = ['answered', 'failed', 'stopped'] as const
 
-/** Every asking of a language model, with exactly what was sent. */
+/** Every request to a language model, with exactly what was sent. */
 export const aiCalls = pgTable(
   'ai_calls',
   {
@@ -39,7 +39,7 @@ export const aiCalls = pgTable(
   ],
 )
 
-/** The conversation with the assistant, kept across reloads. */
+/** The conversation with the assistant. */
 export const assistantMessages = pgTable('assistant_messages', {
   ...identity,
   role: text({ enum: ['user', 'assistant'] }).notNull(),
@@ -47,7 +47,7 @@ export const assistantMessages = pgTable('assistant_messages', {
   answeredBy: text({ enum: ['model', 'rules'] }),
 })
 
-/** What the assistant proposes; nothing of it has happened until it is approved. */
+/** Actions that the assistant proposes; each runs only after the owner approves it. */
 export const aiProposals = pgTable(
   'ai_proposals',
   {
@@ -57,7 +57,7 @@ export const aiProposals = pgTable(
     content: jsonb().notNull(),
     state: text({ enum: proposalStates }).notNull().default('open'),
     result: jsonb(),
-    /** What taking it back needs. */
+    /** The fields before the change, for undo. */
     before: jsonb(),
     decidedAt: instant(),
   },
@@ -67,7 +67,7 @@ export const aiProposals = pgTable(
   ],
 )
 
-/** How the owner's own actions have shifted what counts as important, by signal or sender. */
+/** Learned changes to the importance weights, by signal or sender. */
 export const importanceWeights = pgTable('importance_weights', {
   key: text().primaryKey(),
   shift: doublePrecision().notNull(),

@@ -1,23 +1,23 @@
 import type { ToolSet } from 'ai'
 import * as z from 'zod'
 import { addDays, type Day } from '#core/days'
-import type { Db } from '#platform/db/database'
+import { day } from '#core/durations'
 import { fenced } from '#platform/language-model/fence'
+import { linkTo, moneyText, sumText } from '../answer-format'
 import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
-import { linkTo, moneyText, sumText } from '../wording'
-import type { Finder } from './answer-by-rules/told'
-import * as facts from './store/facts'
+import type { RecordFinder } from './answer-by-rules/answer-context'
+import type { Facts } from './facts'
 
-export type Proposed = { kind: ProposalKind; content: object }
-type ToolScene = { db: Db; today: Day; question: string; proposed: Proposed[]; find: Finder }
+export type ProposedAction = { kind: ProposalKind; content: object }
+type ToolContext = { facts: Facts; today: Day; question: string; proposed: ProposedAction[]; find: RecordFinder }
 
-const mostProposals = 5
+const maxProposals = 5
 const clientId = z.number().int().positive()
 
-/** What a model may do: read the house, and put proposals before the owner. No tool acts, sends or fetches. */
-export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
+/** The model's tools: they read records and add proposals. None changes data, sends or fetches. */
+export async function assistantTools(context: ToolContext): Promise<ToolSet> {
   const { tool } = await import('ai')
-  const { db, today, find } = scene
+  const { facts, today, find } = context
   const read = <Schema extends z.ZodType>(
     description: string,
     inputSchema: Schema,
@@ -43,7 +43,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'What was paid between two days, yyyy-MM-dd, by one client or all.',
       z.object({ from: z.iso.date(), to: z.iso.date(), clientId: clientId.optional() }),
       async ({ from, to, clientId: id }) => {
-        const paid = await facts.received(db, from, to, id)
+        const paid = await facts.received(from, to, id)
         return { total: sumText(paid), payments: paid.reduce((sum, one) => sum + one.payments, 0) }
       },
     ),
@@ -53,7 +53,6 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       async ({ words }) =>
         (
           await facts.clientsNamed(
-            db,
             words
               .toLowerCase()
               .match(/[\p{L}\p{N}]{2,}/gu)
@@ -65,7 +64,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Open invoices, of one client or all, with sums by currency.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) => {
-        const found = await facts.openInvoices(db, id)
+        const found = await facts.openInvoices(id)
         return {
           total: sumText(found.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
           overdue: found.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
@@ -82,7 +81,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Open tasks, of one client or all.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
-        (await facts.openTasks(db, id)).slice(0, 40).map((one) => ({
+        (await facts.openTasks(id)).slice(0, 40).map((one) => ({
           link: linkTo.task(one.id, one.title),
           priority: one.priority,
           due: one.due,
@@ -93,7 +92,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Events between two days, yyyy-MM-dd.',
       z.object({ from: z.iso.date(), to: z.iso.date() }),
       async ({ from, to }) =>
-        (await facts.eventsOn(db, { from, to: to > addDays(from, 62) ? addDays(from, 62) : to })).map((one) => ({
+        (await facts.eventsBetween({ from, to: to > addDays(from, 62) ? addDays(from, 62) : to })).map((one) => ({
           link: linkTo.event(one.id, one.title),
           start: one.start,
           allDay: one.allDay,
@@ -105,22 +104,22 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Open deals and the win rate.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) => ({
-        open: (await facts.openDeals(db, id)).slice(0, 30).map((one) => ({
+        open: (await facts.openDeals(id)).slice(0, 30).map((one) => ({
           link: linkTo.deal(one.id, one.name),
           client: one.client,
           value: moneyText(one.valueCents, one.currency),
           stage: one.stage,
         })),
-        closed: await facts.closedDeals(db, id),
+        closed: await facts.closedDeals(id),
       }),
     ),
     mails: read(
       'The newest mails in the inbox, or those with one client.',
       z.object({ clientId: clientId.optional(), count: z.number().int().min(1).max(20).default(10) }),
       async ({ clientId: id, count }) => {
-        const email = id === undefined ? undefined : (await facts.clientById(db, id))?.email
+        const email = id === undefined ? undefined : (await facts.clientById(id))?.email
         const found =
-          id === undefined ? await facts.recentMails(db, count) : email ? await facts.mailsWith(db, email, count) : []
+          id === undefined ? await facts.recentMails(count) : email ? await facts.mailsWith(email, count) : []
         return found.map((one) => ({
           id: one.id,
           link: `/emails/${one.id}`,
@@ -133,7 +132,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       },
     ),
     notes: read('Notes about a client.', z.object({ clientId }), async ({ clientId: id }) =>
-      (await facts.notesOf(db, id, 5)).map((one) => ({
+      (await facts.notesOf(id, 5)).map((one) => ({
         link: `/notes?note=${one.id}`,
         note: fenced('note', `${one.title}\n\n${one.content.slice(0, 1_500)}`),
       })),
@@ -142,7 +141,7 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Names of documents, of one client or all.',
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
-        (await facts.documentsOf(db, id)).slice(0, 40).map((one) => ({
+        (await facts.documentsOf(id)).slice(0, 40).map((one) => ({
           link: `/documents?document=${one.id}`,
           name: fenced('file name', one.name),
           type: one.type,
@@ -152,16 +151,16 @@ export async function assistantTools(scene: ToolScene): Promise<ToolSet> {
       'Active clients to whom the owner has not written for some days.',
       z.object({ days: z.number().int().min(1).max(3650).default(30) }),
       async ({ days }) =>
-        (await facts.notWrittenTo(db, new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000))).map((one) => ({
+        (await facts.notWrittenTo(new Date(Date.parse(`${today}T12:00:00Z`) - days * day))).map((one) => ({
           link: linkTo.client(one.id, one.name),
           lastWritten: one.lastWritten,
         })),
     ),
-    ...proposalTools(scene, tool),
+    ...proposalTools(context, tool),
   }
 }
 
-function proposalTools(scene: ToolScene, tool: typeof import('ai')['tool']): ToolSet {
+function proposalTools(context: ToolContext, tool: typeof import('ai')['tool']): ToolSet {
   return Object.fromEntries(
     (Object.keys(proposalKinds) as ProposalKind[]).map((kind) => [
       `propose_${kind.replaceAll('-', '_')}`,
@@ -169,8 +168,8 @@ function proposalTools(scene: ToolScene, tool: typeof import('ai')['tool']): Too
         description: `Puts a proposal before the owner: ${proposalNames[kind]}. It does nothing by itself.`,
         inputSchema: proposalKinds[kind] as z.ZodType<object>,
         execute: async (content: object) => {
-          if (scene.proposed.length >= mostProposals) return 'There are enough proposals; let the owner decide first.'
-          scene.proposed.push({ kind, content: await tamed(scene, kind, content) })
+          if (context.proposed.length >= maxProposals) return 'There are enough proposals; let the owner decide first.'
+          context.proposed.push({ kind, content: await withAllowedRecipients(context, kind, content) })
           return 'It is shown to the owner, who approves, edits or dismisses it. Nothing has happened.'
         },
       }),
@@ -178,19 +177,23 @@ function proposalTools(scene: ToolScene, tool: typeof import('ai')['tool']): Too
   )
 }
 
-/** Recipients are set by code: only an address that the owner wrote, or that of a client whom the owner named. */
-async function tamed({ db, question }: ToolScene, kind: ProposalKind, content: object): Promise<object> {
+/** Keeps only recipients that the owner typed, or whose client the owner named: text in records must not choose them. */
+async function withAllowedRecipients(
+  { facts, question }: ToolContext,
+  kind: ProposalKind,
+  content: object,
+): Promise<object> {
   if (kind !== 'draft-mail') return content
   const { to = '' } = content as { to?: string }
-  const asked = question.toLowerCase()
+  const questionText = question.toLowerCase()
   const allowed: string[] = []
   for (const address of to.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []) {
-    const client = await facts.clientByEmail(db, address)
+    const client = await facts.clientByEmail(address)
     const named = client?.name
       .toLowerCase()
       .split(/\s+/)
-      .some((part) => part.length > 2 && asked.includes(part))
-    if (asked.includes(address) || named) allowed.push(address)
+      .some((part) => part.length > 2 && questionText.includes(part))
+    if (questionText.includes(address) || named) allowed.push(address)
   }
   return { ...content, to: allowed.join(', ') }
 }

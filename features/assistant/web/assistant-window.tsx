@@ -4,24 +4,23 @@ import { Maximize2, Minimize2, Minus, Send, Square, Trash2, X } from 'lucide-rea
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClasses, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { readAiSettings } from '../api'
-import { assistantMessages, greeting, mostQuestion, suggestions } from '../conversation'
-import { asksForDraft, composeAddress, draftIn } from '../draft'
+import { assistantMessages, greeting, maxQuestionLength, suggestions } from '../conversation'
+import { asksForDraft, composeUrl, parseDraft } from '../draft'
 import { AnswerText } from './answer-text'
 import { ProposalCard } from './proposal-card'
-import { type Shown, useConversation } from './use-conversation'
+import { type PanelMessage, useConversation } from './use-conversation'
 
 type Size = 'open' | 'maximized' | 'minimized'
 
-const shapes: Record<Size, string> = {
+const sizeClasses: Record<Size, string> = {
   open: 'right-0 bottom-0 h-[min(600px,85dvh)] w-full rounded-t-card sm:right-4 sm:bottom-4 sm:w-[26rem] sm:rounded-card',
   maximized: 'inset-0 h-dvh w-full',
   minimized: 'right-4 bottom-4 w-72 rounded-card',
 }
-const tallestInput = 120
+const maxInputHeight = 120
 
-/** The assistant beside the work: it answers, drafts and proposes, and does nothing by itself. */
 export default function AssistantWindow({ onClose }: { onClose: () => void }) {
   const [size, setSize] = useState<Size>('open')
   const { messages, isLoading, isPending, ask, stop, clear } = useConversation()
@@ -33,7 +32,7 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-label="AI Assistant"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className={classes('appears fixed z-30 flex flex-col border bg-card shadow-above', shapes[size])}
+      className={classes('appears fixed z-30 flex flex-col border bg-card shadow-above', sizeClasses[size])}
     >
       <div className="flex items-center gap-1 border-b px-4 py-2">
         <h2 className="flex-1 font-semibold">AI Assistant</h2>
@@ -63,7 +62,7 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
       {size !== 'minimized' && (
         <>
           <Messages messages={messages} isPending={isPending} isLoading={isLoading} onLeave={leave} />
-          <Asking isPending={isPending} hasBegun={messages.length > 0} onAsk={ask} onStop={stop} />
+          <QuestionForm isPending={isPending} hasMessages={messages.length > 0} onAsk={ask} onStop={stop} />
           <Footer onLeave={leave} />
         </>
       )}
@@ -71,14 +70,14 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
   )
 }
 
-type MessagesProps = { messages: Shown[]; isPending: boolean; isLoading: boolean; onLeave: () => void }
+type MessagesProps = { messages: PanelMessage[]; isPending: boolean; isLoading: boolean; onLeave: () => void }
 
 function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word and each proposal moves the end into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end on new text and new proposals
   useEffect(() => {
-    // Browsers are beginning to answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which an effect must not return.
     void end.current?.scrollIntoView({ block: 'end' })
   }, [messages.length, last?.key, last?.content, last?.actions.length])
   return (
@@ -87,20 +86,20 @@ function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
       role="log"
       aria-label="Conversation"
       aria-busy={isLoading || isPending}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
     >
       <div className="mx-auto max-w-3xl space-y-4">
-        <Turn
+        <Message
           message={{ key: 'greeting', role: 'assistant', content: greeting, answeredBy: null, actions: [] }}
-          asked=""
+          question=""
           onLeave={onLeave}
         />
-        {messages.map((message, at) => (
-          <Turn
+        {messages.map((message, index) => (
+          <Message
             key={message.key}
             message={message}
-            asked={messages[at - 1]?.role === 'user' ? (messages[at - 1]?.content ?? '') : ''}
+            question={messages[index - 1]?.role === 'user' ? (messages[index - 1]?.content ?? '') : ''}
             isWriting={isPending && message === last}
             onLeave={onLeave}
           />
@@ -112,12 +111,14 @@ function Messages({ messages, isPending, isLoading, onLeave }: MessagesProps) {
   )
 }
 
-type TurnProps = { message: Shown; asked: string; isWriting?: boolean; onLeave: () => void }
+type MessageProps = { message: PanelMessage; question: string; isWriting?: boolean; onLeave: () => void }
 
-function Turn({ message, asked, isWriting, onLeave }: TurnProps) {
+function Message({ message, question, isWriting, onLeave }: MessageProps) {
   const isMine = message.role === 'user'
   const draft =
-    !isMine && !isWriting && !message.isFailure && asksForDraft(asked) ? composeAddress(draftIn(message.content)) : null
+    !isMine && !isWriting && !message.isFailure && asksForDraft(question)
+      ? composeUrl(parseDraft(message.content))
+      : null
   return (
     <article aria-label={isMine ? 'You' : 'Assistant'} className={classes('flex flex-col', isMine && 'items-end')}>
       <div
@@ -165,9 +166,14 @@ const Typing = () => (
   </div>
 )
 
-type AskingProps = { isPending: boolean; hasBegun: boolean; onAsk: (question: string) => void; onStop: () => void }
+type QuestionFormProps = {
+  isPending: boolean
+  hasMessages: boolean
+  onAsk: (question: string) => void
+  onStop: () => void
+}
 
-function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
+function QuestionForm({ isPending, hasMessages, onAsk, onStop }: QuestionFormProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === ''
@@ -179,9 +185,9 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight + 2, tallestInput)}px`
+    area.style.height = `${Math.min(area.scrollHeight + 2, maxInputHeight)}px`
   }, [text])
-  const sendNow = () => {
+  const submit = () => {
     if (isEmpty || isPending) return
     onAsk(text.trim())
     setText('')
@@ -189,7 +195,7 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    sendNow()
+    submit()
   }
   return (
     <div className="border-t px-4 pt-3 pb-2">
@@ -198,7 +204,7 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
         className={classes(
           'mx-auto mb-3 flex max-w-3xl gap-2',
           'overflow-x-auto pb-1',
-          !hasBegun && 'sm:flex-wrap sm:overflow-visible sm:pb-0',
+          !hasMessages && 'sm:flex-wrap sm:overflow-visible sm:pb-0',
         )}
       >
         {suggestions.map((suggestion) => (
@@ -220,7 +226,7 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
           rows={1}
           value={text}
           disabled={isPending}
-          maxLength={mostQuestion}
+          maxLength={maxQuestionLength}
           aria-label="Message to the assistant"
           placeholder="Ask about your business…"
           onChange={(event) => setText(event.target.value)}
@@ -232,7 +238,7 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
             <Square aria-hidden="true" />
           </Button>
         )}
-        <Button look="primary" disabled={isPending || isEmpty} onClick={sendNow} aria-label="Send">
+        <Button variant="primary" disabled={isPending || isEmpty} onClick={submit} aria-label="Send">
           <Send aria-hidden="true" />
         </Button>
       </div>
@@ -241,7 +247,7 @@ function Asking({ isPending, hasBegun, onAsk, onStop }: AskingProps) {
 }
 
 function Footer({ onLeave }: { onLeave: () => void }) {
-  const { data } = useQuery(reading(readAiSettings, {}))
+  const { data } = useQuery(queryFor(readAiSettings, {}))
   const isConnected = data !== undefined && data.provider !== 'none'
   return (
     <p className="px-4 pb-3 text-center text-[12px] text-quiet">

@@ -6,30 +6,30 @@ import { useClient } from '#features/clients/web/queries'
 import { useNote } from '#features/notes/web/queries'
 import { Button } from '#kit/button'
 import { refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { approveProposal, dismissProposal, readConversation, undoProposal } from '../api'
 import { type Proposal, proposalKinds, proposalNames } from '../proposal'
-import { entered, labelOf, ProposalField, shown } from './proposal-field'
+import { fieldLabel, fieldText, ProposalField, parseInput } from './proposal-field'
 
-const doing = { approve: approveProposal, dismiss: dismissProposal, undo: undoProposal }
+const decisions = { approve: approveProposal, dismiss: dismissProposal, undo: undoProposal }
 
-/** Something the assistant would do, waiting for the owner's word. */
+/** An action that the assistant proposes, to approve, edit or dismiss. */
 export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeave: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const [draft, setDraft] = useState<Record<string, unknown> | null>(null)
-  const deciding = useMutation({
-    mutationFn: ({ what, content }: { what: keyof typeof doing; content?: Record<string, unknown> }) =>
-      send(doing[what], { id: proposal.id, ...(content && { content }) }),
+  const decide = useMutation({
+    mutationFn: ({ decision, content }: { decision: keyof typeof decisions; content?: Record<string, unknown> }) =>
+      send(decisions[decision], { id: proposal.id, ...(content && { content }) }),
     retry: false,
     onSuccess: () => setDraft(null),
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'That could not be done. Nothing was changed.'),
-        look: 'destructive',
+        description: errorMessage(error, 'That could not be done. Nothing was changed.'),
+        variant: 'destructive',
       }),
     onSettled: () =>
       refresh(
@@ -43,7 +43,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         '/api/notes',
       ),
   })
-  const refused = fieldsOf(deciding.error)
+  const fieldErrors = fieldsOf(decide.error)
   const content = draft ?? proposal.content
   const names = Object.keys(proposalKinds[proposal.kind].shape).filter((name) =>
     draft ? name !== 'noteId' : !isEmpty(content[name]) || name === 'to',
@@ -55,10 +55,10 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         <div className="mt-2 space-y-2">
           {names.map((name) =>
             name === 'clientId' ? (
-              <ChosenClient
+              <ClientField
                 key={name}
                 id={content[name]}
-                error={refused?.[`content.${name}`]}
+                error={fieldErrors?.[`content.${name}`]}
                 onChoose={(id) => setDraft({ ...draft, [name]: id })}
               />
             ) : (
@@ -66,8 +66,8 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
                 key={name}
                 name={name}
                 value={isEmpty(content[name]) ? '' : String(content[name])}
-                error={refused?.[`content.${name}`]}
-                onEnter={(typed) => setDraft({ ...draft, [name]: entered(name, typed) })}
+                error={fieldErrors?.[`content.${name}`]}
+                onInput={(typed) => setDraft({ ...draft, [name]: parseInput(name, typed) })}
               />
             ),
           )}
@@ -76,7 +76,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
           {names.map((name) => (
             <div key={name} className="contents">
-              <dt className="text-quiet">{labelOf(name)}</dt>
+              <dt className="text-quiet">{fieldLabel(name)}</dt>
               <dd className="min-w-0 break-words whitespace-pre-line">
                 {name === 'clientId' ? (
                   <ClientName id={Number(content[name])} />
@@ -85,7 +85,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
                 ) : isEmpty(content[name]) ? (
                   <span className="text-quiet">Nobody yet</span>
                 ) : (
-                  shown(name, content[name])
+                  fieldText(name, content[name])
                 )}
               </dd>
             </div>
@@ -96,16 +96,16 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         {proposal.state === 'open' && (
           <>
             <Button
-              look="primary"
-              disabled={deciding.isPending}
-              onClick={() => deciding.mutate({ what: 'approve', ...(draft && { content: draft }) })}
+              variant="primary"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ decision: 'approve', ...(draft && { content: draft }) })}
             >
               Approve
             </Button>
-            <Button disabled={deciding.isPending} onClick={() => setDraft(draft ? null : { ...proposal.content })}>
+            <Button disabled={decide.isPending} onClick={() => setDraft(draft ? null : { ...proposal.content })}>
               {draft ? 'Cancel' : 'Edit'}
             </Button>
-            <Button look="quiet" disabled={deciding.isPending} onClick={() => deciding.mutate({ what: 'dismiss' })}>
+            <Button variant="quiet" disabled={decide.isPending} onClick={() => decide.mutate({ decision: 'dismiss' })}>
               Dismiss
             </Button>
           </>
@@ -115,7 +115,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
             <Link to={proposal.result.href} onClick={onLeave} className="text-awning underline underline-offset-2">
               {proposal.result.words}
             </Link>
-            <Button look="quiet" disabled={deciding.isPending} onClick={() => deciding.mutate({ what: 'undo' })}>
+            <Button variant="quiet" disabled={decide.isPending} onClick={() => decide.mutate({ decision: 'undo' })}>
               Undo
             </Button>
           </>
@@ -139,7 +139,7 @@ function ClientName({ id }: { id: number }) {
   return data ? data.name : `Client ${id}`
 }
 
-function ChosenClient(props: { id: unknown; error: string | undefined; onChoose: (id: number | null) => void }) {
+function ClientField(props: { id: unknown; error: string | undefined; onChoose: (id: number | null) => void }) {
   const { data } = useClient(Number(props.id) || 0)
   const value = props.id ? { id: Number(props.id), name: data?.name ?? `Client ${props.id}` } : null
   return <ClientPicker value={value} error={props.error} onChoose={(chosen) => props.onChoose(chosen?.id ?? null)} />

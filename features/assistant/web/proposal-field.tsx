@@ -8,7 +8,7 @@ const choices: Record<string, { value: string; label: string }[]> = {
   status: options('active', 'pending', 'inactive'),
   folder: options('inbox', 'archive'),
 }
-const manyLines = ['body', 'description', 'notes']
+const multiLineFields = ['body', 'description', 'notes']
 const inputTypes: Record<string, string> = {
   dueDate: 'date',
   day: 'date',
@@ -22,31 +22,31 @@ type ProposalFieldProps = {
   name: string
   value: string
   error: string | undefined
-  onEnter: (typed: string) => void
+  onInput: (typed: string) => void
 }
 
-/** One field of a proposal, to be edited as what it is. */
-export function ProposalField({ name, value, error, onEnter }: ProposalFieldProps) {
-  const label = labelOf(name)
-  const offered = choices[name]
-  if (offered)
+/** The input for one field of a proposal. */
+export function ProposalField({ name, value, error, onInput }: ProposalFieldProps) {
+  const label = fieldLabel(name)
+  const fieldOptions = choices[name]
+  if (fieldOptions)
     return (
       <Select
         label={label}
-        options={value === '' ? [{ value: '', label: 'As it is' }, ...offered] : offered}
+        options={value === '' ? [{ value: '', label: 'As it is' }, ...fieldOptions] : fieldOptions}
         value={value}
         error={error}
-        onChange={(event) => onEnter(event.target.value)}
+        onChange={(event) => onInput(event.target.value)}
       />
     )
-  if (manyLines.includes(name))
+  if (multiLineFields.includes(name))
     return (
       <TextArea
         label={label}
         rows={name === 'body' ? 8 : 3}
         value={value}
         error={error}
-        onChange={(event) => onEnter(event.target.value)}
+        onChange={(event) => onInput(event.target.value)}
       />
     )
   return (
@@ -56,24 +56,23 @@ export function ProposalField({ name, value, error, onEnter }: ProposalFieldProp
       {...(inputTypes[name] === 'number' && { step: 'any' })}
       value={value}
       error={error}
-      onChange={(event) => onEnter(event.target.value)}
+      onChange={(event) => onInput(event.target.value)}
     />
   )
 }
 
-/** A number stays one; what is emptied is left out. */
-export const entered = (name: string, typed: string) =>
+/** The value of a field from its input; null for an empty one. */
+export const parseInput = (name: string, typed: string) =>
   typed === '' ? null : inputTypes[name] === 'number' ? Number(typed) : typed
 
-/** A choice reads as it does in its list, days and times as everywhere in the house. */
-export function shown(name: string, value: unknown): string {
+export function fieldText(name: string, value: unknown): string {
   if (inputTypes[name] === 'date') return showDay(String(value))
   if (inputTypes[name] === 'time') return showTime(`2000-01-01T${value}:00`)
   return choices[name]?.find((choice) => choice.value === value)?.label ?? String(value)
 }
 
-/** dueDate is "Due date", clientId is "Client". */
-export const labelOf = (name: string) =>
+/** "Due date" for dueDate, "Client" for clientId. */
+export const fieldLabel = (name: string) =>
   capital(
     name
       .replace(/Id$/, '')

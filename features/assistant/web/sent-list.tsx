@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ago } from '#kit/ago'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { readCalls } from '../api'
 
-/** Everything that went to a language model, to be read word for word. */
+/** The requests to the language model, with the full text. */
 export function SentList() {
-  const calls = useQuery({ ...reading(readCalls, { limit: 20 }), staleTime: 0 })
+  const calls = useQuery({ ...queryFor(readCalls, { limit: 20 }), staleTime: 0 })
   if (calls.isPending) return <Skeleton className="h-24" />
   if (calls.isError) return <p className="text-quiet">What was sent could not be loaded.</p>
   if (calls.data.length === 0) return <p className="text-quiet">Nothing has been sent to a language model.</p>

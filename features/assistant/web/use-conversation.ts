@@ -1,52 +1,55 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reading, refresh } from '#kit/queries'
+import { queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { clearConversation, readConversation, streamAssistant } from '../api'
 import { assistantMessages, type ChatMessage, StreamPart } from '../conversation'
 
-/** What stands on the panel: what is kept, and what is being said just now. */
-export type Shown = Pick<ChatMessage, 'role' | 'content' | 'answeredBy' | 'actions'> & {
+/** A stored message, or one of the answer being streamed. */
+export type PanelMessage = Pick<ChatMessage, 'role' | 'content' | 'answeredBy' | 'actions'> & {
   key: string
   isFailure?: boolean
 }
 
 export function useConversation() {
   const client = useQueryClient()
-  const kept = useQuery({ ...reading(readConversation, {}), staleTime: 0 })
-  const [passing, setPassing] = useState<Shown[]>([])
+  const conversation = useQuery({ ...queryFor(readConversation, {}), staleTime: 0 })
+  const [unsaved, setUnsaved] = useState<PanelMessage[]>([])
   const [isPending, setPending] = useState(false)
-  const stopping = useRef<AbortController | null>(null)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const abortController = useRef<AbortController | null>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
 
   const ask = useCallback(
     async (question: string) => {
-      const stop = new AbortController()
-      stopping.current = stop
+      const controller = new AbortController()
+      abortController.current = controller
       setPending(true)
-      setPassing([passingTurn('user', question)])
-      let said = ''
+      setUnsaved([unsavedMessage('user', question)])
+      let streamed = ''
       const show = (content: string, isFailure = false) =>
-        setPassing([passingTurn('user', question), { ...passingTurn('assistant', content), isFailure }])
-      let isKept = false
+        setUnsaved([unsavedMessage('user', question), { ...unsavedMessage('assistant', content), isFailure }])
+      let isSaved = false
       try {
-        for await (const part of partsOf(question, stop.signal)) {
-          if (part.type === 'text') said += part.text
-          if (part.type === 'done') isKept = true
+        for await (const part of streamAnswer(question, controller.signal)) {
+          if (part.type === 'text') streamed += part.text
+          if (part.type === 'done') isSaved = true
           show(
-            part.type === 'failed' ? part.message : part.type === 'done' ? part.message.content : said,
+            part.type === 'failed' ? part.message : part.type === 'done' ? part.message.content : streamed,
             part.type === 'failed',
           )
         }
-        if (!isKept && said === '') show(assistantMessages.serviceFailed, true)
+        if (!isSaved && streamed === '') show(assistantMessages.serviceFailed, true)
       } catch {
-        if (!stop.signal.aborted)
-          show(said === '' ? assistantMessages.panelFailed : `${said}\n\n${assistantMessages.panelFailed}`, true)
+        if (!controller.signal.aborted)
+          show(
+            streamed === '' ? assistantMessages.panelFailed : `${streamed}\n\n${assistantMessages.panelFailed}`,
+            true,
+          )
       } finally {
         setPending(false)
-        if (isKept || stop.signal.aborted) {
-          await keptAs(client, isKept || said === '' ? undefined : said)
-          setPassing([])
+        if (isSaved || controller.signal.aborted) {
+          await waitUntilSaved(client, isSaved || streamed === '' ? undefined : streamed)
+          setUnsaved([])
         }
       }
     },
@@ -54,39 +57,42 @@ export function useConversation() {
   )
 
   return {
-    messages: [...(kept.data ?? []).map((message) => ({ ...message, key: String(message.id) })), ...passing] as Shown[],
-    isLoading: kept.isPending,
+    messages: [
+      ...(conversation.data ?? []).map((message) => ({ ...message, key: String(message.id) })),
+      ...unsaved,
+    ] as PanelMessage[],
+    isLoading: conversation.isPending,
     isPending,
     ask,
-    stop: () => stopping.current?.abort(),
+    stop: () => abortController.current?.abort(),
     clear: async () => {
       await send(clearConversation, {})
-      setPassing([])
+      setUnsaved([])
       await refresh(client, readConversation.path)
     },
   }
 }
 
-/** What was stopped is kept a moment later than the stream ends here; until then it stays on the panel. */
-async function keptAs(client: QueryClient, said: string | undefined): Promise<void> {
+/** The server saves a stopped answer shortly after the stream ends; until then the panel shows the unsaved one. */
+async function waitUntilSaved(client: QueryClient, streamed: string | undefined): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     await refresh(client, readConversation.path).catch(() => {})
-    const last = client.getQueryData<ChatMessage[]>(reading(readConversation, {}).queryKey)?.at(-1)
-    if (said === undefined || last?.role === 'assistant') return
+    const last = client.getQueryData<ChatMessage[]>(queryFor(readConversation, {}).queryKey)?.at(-1)
+    if (streamed === undefined || last?.role === 'assistant') return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
-const passingTurn = (role: Shown['role'], content: string): Shown => ({
-  key: `passing-${role}`,
+const unsavedMessage = (role: PanelMessage['role'], content: string): PanelMessage => ({
+  key: `unsaved-${role}`,
   role,
   content,
   answeredBy: null,
   actions: [],
 })
 
-/** The answer as it comes, one JSON object a line. */
-async function* partsOf(question: string, signal: AbortSignal): AsyncGenerator<StreamPart> {
+/** Reads the streamed answer, one JSON object a line. */
+async function* streamAnswer(question: string, signal: AbortSignal): AsyncGenerator<StreamPart> {
   const response = await fetch(streamAssistant.path, {
     method: 'POST',
     credentials: 'include',

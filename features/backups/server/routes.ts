@@ -4,56 +4,58 @@ import { conflict, notFound } from '#core/problem'
 import { writeArchive } from '#platform/backup/write-archive'
 import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
-import { backupName } from '../names'
-import { type BackupTools, beginBackup } from './making'
-import { changePlan, isAtWork, readOutcome, readPlan } from './store'
+import { backupName } from '../backup-name'
+import { type BackupDeps, startBackup } from './jobs'
+import { changePlan, isBackupRunning, readOutcome, readPlan } from './store'
 
-export type BackupRouteDeps = BackupTools & {
-  /** Deletes everything, or refuses another password than the owner's. */
+export type BackupRouteDeps = BackupDeps & {
+  /** Throws if the password is wrong. */
   deleteEverything: (userId: number, password: string) => Promise<void>
 }
 
 export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void {
-  const { db, log, kept, source, deleteEverything } = deps
-  answer(app, calls.readBackups, () => shown())
+  const { db, log, folder, source, deleteEverything } = deps
+  answer(app, calls.readBackups, () => backups())
   answer(app, calls.changeBackupPlan, async ({ input }) => {
     await changePlan(db, input)
-    return shown()
+    return backups()
   })
   answer(app, calls.makeBackup, async () => {
-    if (!(await beginBackup(deps, new Date()))) throw conflict('A backup is being made already.')
-    return shown()
+    if (!(await startBackup(deps, new Date()))) throw conflict('A backup is being made already.')
+    return backups()
   })
   answer(app, calls.deleteEverything, ({ input, request }) =>
     deleteEverything((request.signedIn as SignedIn).userId, input.password),
   )
-  // Nobody asks for the head alone of what takes minutes to make.
+  // No HEAD route: it would make a whole backup.
   app.get(calls.downloadPath, { exposeHeadRoute: false }, async (_request, reply) => {
     const now = new Date()
     const { stream, done } = await writeArchive(source(now))
-    done.catch((error) => log.warn({ err: error }, 'A backup was not downloaded whole'))
-    return asDownload(reply, backupName(now)).send(stream)
+    done.catch((error) => log.warn({ err: error }, 'backup download failed'))
+    return withDownloadHeaders(reply, backupName(now)).send(stream)
   })
-  app.get<{ Params: { name: string } }>(calls.keptPath, async ({ params }, reply) => {
-    const found = await kept.find(params.name)
+  app.get<{ Params: { name: string } }>(calls.storedBackupPath, async ({ params }, reply) => {
+    const found = await folder.find(params.name)
     if (!found) throw notFound('That backup is no longer kept')
-    return asDownload(reply, params.name).header('content-length', found.size).send(createReadStream(found.file))
+    return withDownloadHeaders(reply, params.name)
+      .header('content-length', found.size)
+      .send(createReadStream(found.file))
   })
 
-  async function shown() {
+  async function backups() {
     const { failure, missing } = await readOutcome(db)
     return {
       ...(await readPlan(db)),
-      folder: kept.folder,
-      kept: await kept.list(),
-      isRunning: await isAtWork(db),
+      folder: folder.folder,
+      kept: await folder.list(),
+      isRunning: await isBackupRunning(db),
       failure: failure ?? null,
       missing: missing ?? 0,
     }
   }
 }
 
-const asDownload = (reply: FastifyReply, name: string) =>
+const withDownloadHeaders = (reply: FastifyReply, name: string) =>
   reply
     .type('application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)

@@ -3,25 +3,24 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { deleteEverything } from '../api'
 
-/** The way out: asks for the password, says what goes, and does it. */
 export function DeleteEverything() {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button className="!text-brick" onClick={() => setAsking(true)}>
+      <Button className="!text-brick" onClick={() => setOpen(true)}>
         Delete everything…
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         title="Delete everything?"
         description="This cannot be taken back, by you or by anyone."
       >
-        <Confirm onCancel={() => setAsking(false)} />
+        <Confirm onCancel={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -32,10 +31,10 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
   const deleting = useMutation({
     mutationFn: () => send(deleteEverything, { password }),
     retry: false,
-    // Nothing that this window knows is true any more.
+    // A full page load drops all cached data.
     onSuccess: () => window.location.assign('/'),
   })
-  const wrong = fieldsOf(deleting.error).password
+  const passwordError = fieldsOf(deleting.error).password
   const busy = deleting.isPending || deleting.isSuccess
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,14 +57,17 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
         autoComplete="current-password"
         required
         value={password}
-        error={wrong ?? (deleting.error ? saidBy(deleting.error, 'Nothing was deleted. Please try again.') : undefined)}
+        error={
+          passwordError ??
+          (deleting.error ? errorMessage(deleting.error, 'Nothing was deleted. Please try again.') : undefined)
+        }
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className="flex justify-end gap-2">
         <Button disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="danger" type="submit" disabled={busy || password === ''}>
+        <Button variant="danger" type="submit" disabled={busy || password === ''}>
           {busy ? 'Deleting…' : 'Delete everything'}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { shownSize } from '#core/shown-size'
+import { second } from '#core/durations'
+import { formatFileSize } from '#core/file-size'
 import { ago } from '#kit/ago'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
@@ -12,17 +13,17 @@ import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { changeBackupPlan, makeBackup, readBackups } from '../api'
 import type { BackupPlan, Backups } from '../backup'
-import { KeptList } from './kept-list'
+import { BackupList } from './backup-list'
 
-const lookAgain = 2_000
-const choices = [3, 7, 14, 30, 60]
+const refetchMs = 2 * second
+const keepChoices = [3, 7, 14, 30, 60]
 
-/** What the house keeps by itself: whether, how many, how the last one went. */
+/** The backup plan, the result of the last backup, and the stored backups. */
 export function NightlyBackups() {
   const backups = useQuery({
-    ...reading(readBackups, {}),
+    ...queryFor(readBackups, {}),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isRunning ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? refetchMs : false),
   })
   const { change, make } = useBackupChanges()
   if (backups.isPending) return <Skeleton className="h-44" />
@@ -42,7 +43,7 @@ export function NightlyBackups() {
           label="Keep the newest"
           className="w-44"
           value={String(keep)}
-          options={[...new Set([...choices, keep])]
+          options={[...new Set([...keepChoices, keep])]
             .sort((one, other) => one - other)
             .map((count) => ({ value: String(count), label: `${count} backups` }))}
           disabled={change.isPending}
@@ -53,8 +54,8 @@ export function NightlyBackups() {
         </Button>
       </div>
       <div className="mt-5 space-y-3">
-        <LastOne backups={backups.data} />
-        <KeptList kept={kept} />
+        <LastBackup backups={backups.data} />
+        <BackupList backups={kept} />
       </div>
       <p className="mt-3 text-[13px] text-quiet">
         Kept in <code className="break-all">{folder}</code>, on the same disk as everything else. Now and then, keep one
@@ -64,18 +65,18 @@ export function NightlyBackups() {
   )
 }
 
-function LastOne({ backups: { kept, failure, missing, nightly, isRunning } }: { backups: Backups }) {
+function LastBackup({ backups: { kept, failure, missing, nightly, isRunning } }: { backups: Backups }) {
   const [newest] = kept
   return (
     <>
       {failure && !isRunning && (
-        <Banner look="bad">
+        <Banner variant="bad">
           The backup {ago(failure.at, new Date())} failed: {failure.message} {newest && 'The earlier ones are kept.'}
         </Banner>
       )}
       <p role="status">
         {newest
-          ? `The last one was made ${ago(newest.madeAt, new Date())} and is ${shownSize(newest.size)} large.`
+          ? `The last one was made ${ago(newest.madeAt, new Date())} and is ${formatFileSize(newest.size)} large.`
           : isRunning
             ? 'The first one is being made.'
             : nightly
@@ -98,7 +99,11 @@ function useBackupChanges() {
   const shared = {
     retry: false as const,
     onError: (error: unknown) =>
-      toast({ title: 'Error', description: saidBy(error, 'Nothing was changed.'), look: 'destructive' as const }),
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'Nothing was changed.'),
+        variant: 'destructive' as const,
+      }),
     onSettled: () => refresh(client, readBackups.path),
   }
   return {

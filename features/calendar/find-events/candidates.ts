@@ -1,118 +1,130 @@
 import type { Day } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
-import { bulkMarks } from '#features/emails/bulk-marks'
-import { domainOf, isFreeMail, type JudgedMail } from '#features/emails/judged-mail'
-import { boundsOf } from './bounds'
+import { bulkMarks } from '#features/emails/bulk'
+import { domainOf, isFreeMail, type NormalizedMail } from '#features/emails/normalized-mail'
 import { clauseAround, clauseBounds } from './clauses'
+import { confidenceScore } from './confidence-score'
 import * as cues from './cues'
 import { type DayContext, type DayPhrase, dayPhrases } from './day-phrases'
-import type { FoundEvent } from './found-event'
-import { howSure } from './how-sure'
-import { journeyTitle } from './journey'
 import {
-  apart,
   carriedDay,
-  isMoment,
-  onReadersClock,
-  type Pair,
-  pairsOf,
-  sameInstant,
-  saysNow,
-  todayAt,
+  type DayTimePair,
+  isAppointmentTime,
+  meansToday,
+  pairDaysWithTimes,
+  preferReaderTimes,
+  todayPhrase,
   withArrivals,
-  withoutHabits,
+  withoutOverlaps,
+  withoutRecurringDays,
+  withoutZoneRepeats,
   withSameTime,
-} from './pairing'
-import { callLink, placeIn } from './place'
-import { movedFrom, settled, settledTimes } from './rescheduling'
-import { type Segment, segmentsOf } from './segments'
-import { type TimePhrase, timePhrases, zoneOfAll } from './time-phrases'
-import { type OwnPart, tidySubject, titleFor } from './title'
-import { isBefore, type WallTime, wallText } from './wall-clock'
+} from './day-time-pairs'
+import { journeyTitle } from './journey'
+import type { LocalEvent } from './local-event'
+import { formatLocalTime, isBefore, type LocalTime } from './local-time'
+import { findLocation, meetingLink } from './location'
+import { keepNewDay, keepNewTime, moveEnd } from './moved-dates'
+import { type Segment, splitIntoSegments } from './segments'
+import { startAndEnd } from './start-and-end'
+import { sharedZone, type TimePhrase, timePhrases } from './time-phrases'
+import { type ClauseRange, tidySubject, titleFor } from './title'
+import { anyOf } from './word-pattern'
+import { timeHintWords } from './words/time-hint-words'
 
-/** An event named further down than this is not what the text is about. */
-const readLength = 12_000
+/** A text is not about an event that it mentions further down than this. */
+const maxTextLength = 12_000
 
-export type Candidate = FoundEvent & { hasTime: boolean; day: Day }
+export type EventCandidate = LocalEvent & { hasTime: boolean; day: Day }
 
-/** Every day and time that a text names and that may be an event, each with how sure that is. */
-export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, timeZone: string | undefined): Candidate[] {
-  const fresh = said.slice(0, readLength)
+/** Every day and time in a text that may be an event, with a confidence for each. */
+export function findCandidates(
+  mail: NormalizedMail,
+  text: string,
+  now: LocalTime,
+  timeZone: string | undefined,
+): EventCandidate[] {
+  const fresh = text.slice(0, maxTextLength)
   const context: DayContext = { today: now.day, dayFirst: isDayFirst(mail, timeZone) }
-  const zone = zoneOfAll(fresh)
+  const zone = sharedZone(fresh)
   const subjectPlain = stripAccents(mail.subject).toLowerCase()
   const subjectDays = dayPhrases(subjectPlain, context)
-  const subjectTimes = apart(timePhrases(subjectPlain, mail.subject), subjectDays)
-  const plainSubject = masked(mail.subject, [...subjectDays, ...subjectTimes])
+  const subjectTimes = withoutOverlaps(timePhrases(subjectPlain, mail.subject), subjectDays)
+  const plainSubject = withoutPhrases(mail.subject, [...subjectDays, ...subjectTimes])
   const subjectIsEvent = cues.eventNoun.test(subjectPlain) || cues.confirmation.test(subjectPlain)
-  const segments: Segment[] = [{ text: mail.subject, isCard: false }, ...segmentsOf(fresh)]
-  const hasLink = callLink(fresh) !== undefined
+  const segments: Segment[] = [{ text: mail.subject, isCard: false }, ...splitIntoSegments(fresh)]
+  const hasLink = meetingLink(fresh) !== undefined
   const marks = bulkMarks(mail)
   const isPersonal = !marks.bulk && !marks.automatic
-  const letter = stripAccents(`${mail.subject}\n${fresh}`).toLowerCase()
-  const isBooking = !isPersonal && (cues.ownBooking.test(letter) || cues.ticket.test(letter))
-  const ofOwnHouse = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
-  const found: Candidate[] = []
+  const wholeText = stripAccents(`${mail.subject}\n${fresh}`).toLowerCase()
+  const isBooking = !isPersonal && (cues.ownBooking.test(wholeText) || cues.travelTicket.test(wholeText))
+  const fromOwnCompany = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
+  const candidates: EventCandidate[] = []
   let lastTime: TimePhrase | undefined
   let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
 
-  segments.forEach((segment, at) => {
+  segments.forEach((segment, index) => {
     const plain = stripAccents(segment.text).toLowerCase()
-    if (at > 0 && !mayNameTime.test(plain)) return
+    if (index > 0 && !mayMentionTime.test(plain)) return
     const days =
-      at === 0
+      index === 0
         ? subjectDays
-        : withoutHabits(plain, settled(plain, dayPhrases(plain, { ...context, spokenOf: carried?.day })))
-    const named = at === 0 ? subjectTimes : apart(timePhrases(plain, segment.text), days).filter(isMoment(plain))
-    const told = withSameTime(plain, settledTimes(plain, onReadersClock(plain, named)), lastTime)
-    const times = zone === undefined ? told : told.map((time) => ({ zone, ...time }))
+        : withoutRecurringDays(plain, keepNewDay(plain, dayPhrases(plain, { ...context, lastMentioned: carried?.day })))
+    const found =
+      index === 0
+        ? subjectTimes
+        : withoutOverlaps(timePhrases(plain, segment.text), days).filter(isAppointmentTime(plain))
+    const local = withSameTime(plain, keepNewTime(plain, preferReaderTimes(plain, found)), lastTime)
+    const times = zone === undefined ? local : local.map((time) => ({ zone, ...time }))
     lastTime = times.at(-1) ?? lastTime
     const around =
-      at === 0 ? '' : stripAccents(`${segments[at - 1]?.text ?? ''}\n${segments[at + 1]?.text ?? ''}`).toLowerCase()
-    const moved = movedFrom(plain, times)
-    const pairs = pairsOf(plain, days, times)
+      index === 0
+        ? ''
+        : stripAccents(`${segments[index - 1]?.text ?? ''}\n${segments[index + 1]?.text ?? ''}`).toLowerCase()
+    const moveEndsAt = moveEnd(plain, times)
+    const pairs = pairDaysWithTimes(plain, days, times)
     if (days.length === 0 && times.length > 0) {
-      const day = carriedDay(carried, at, subjectDays[0]) ?? dayAlone(segments[at + 1], context)
-      if (carried && day === carried.day && at - carried.segment <= 2) carried = { ...carried, segment: at }
-      for (const time of sameInstant(withArrivals(plain, times))) {
+      const day = carriedDay(carried, index, subjectDays[0]) ?? dayInNextSegment(segments[index + 1], context)
+      if (carried && day === carried.day && index - carried.segment <= 2) carried = { ...carried, segment: index }
+      for (const time of withoutZoneRepeats(withArrivals(plain, times))) {
         if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true, isNext: true })
-        else if (saysNow(plain, now, time)) pairs.push({ day: todayAt(now), time, isCarried: true })
+        else if (meansToday(plain, now, time)) pairs.push({ day: todayPhrase(now), time, isCarried: true })
       }
     }
     for (const pair of pairs) {
-      const place = pair.isCarried ? (pair.time?.from ?? 0) : pair.day.from
-      const verdict = howSure({
+      const position = pair.isCarried ? (pair.time?.from ?? 0) : pair.day.from
+      const confidence = confidenceScore({
         segment,
         plain,
-        place,
+        position,
         pair,
         around,
         subjectPlain,
         subjectIsEvent,
         hasLink,
-        moved,
-        isSubject: at === 0,
+        moveEndsAt,
+        isSubject: index === 0,
         isPersonal,
-        ofOwnHouse,
+        fromOwnCompany,
         isBooking,
       })
-      if (verdict === 0) continue
-      const bounds = boundsOf(pair, plain, lengthAfter(segments.slice(at + 1, at + 3)), timeZone)
+      if (confidence === 0) continue
+      const bounds = startAndEnd(pair, plain, durationText(segments.slice(index + 1, index + 3)), timeZone)
       if (bounds.allDay ? isDayOver(pair.day, now) : isBefore(bounds.start, now)) continue
-      const sender = mail.from.name || nameFrom(mail.from.email)
-      const location = placeIn(at === 0 ? '' : segment.text, fresh)
-      const known =
+      const sender = mail.from.name || nameFromAddress(mail.from.email)
+      const location = findLocation(index === 0 ? '' : segment.text, fresh)
+      const titlePlace =
         !isPersonal && location && location.length < 50 && !/:\/\/|^\d|^(?:C\/|Calle|Avda|Avenida|Plaza)/.test(location)
           ? location
           : isPersonal
             ? undefined
             : sender
-      found.push({
+      candidates.push({
         title: titleFor({
-          segment: at === 0 ? '' : segment.text,
-          own: ownPart(plain, pair, pairs),
-          around: `${leadInOf(segments, at)}\n${segments[at + 1]?.text ?? ''}`,
-          taken: [...days, ...times],
+          segment: index === 0 ? '' : segment.text,
+          own: clauseRange(plain, pair, pairs),
+          around: `${listHeading(segments, index)}\n${segments[index + 1]?.text ?? ''}`,
+          phrases: [...days, ...times],
           plainSubject,
           sender,
           language: mail.language,
@@ -120,32 +132,32 @@ export function candidatesIn(mail: JudgedMail, said: string, now: WallTime, time
             isPersonal && !bookingCode.test(fresh)
               ? undefined
               : journeyTitle(segment.text, `${mail.from.name}\n${mail.subject}\n${fresh}`, mail.language),
-          place: known,
+          place: titlePlace,
         }),
-        start: bounds.allDay ? pair.day.day : wallText(bounds.start),
-        end: bounds.allDay ? (pair.day.until ?? pair.day.day) : wallText(bounds.end),
+        start: bounds.allDay ? pair.day.day : formatLocalTime(bounds.start),
+        end: bounds.allDay ? (pair.day.until ?? pair.day.day) : formatLocalTime(bounds.end),
         allDay: bounds.allDay,
         location,
-        confidence: Math.round(Math.min(0.97, verdict) * 100) / 100,
+        confidence: Math.round(Math.min(0.97, confidence) * 100) / 100,
         quote: (segment.isCard ? segment.text.replaceAll(' · ', '\n') : segment.text).slice(0, 240),
         people: [mail.from, ...mail.to, ...mail.cc].map(({ email }) => email).filter((email) => email !== ''),
         hasTime: pair.time !== undefined,
         day: pair.day.day,
       })
     }
-    const last = days.filter((day) => !isLeftBehind(plain, day)).at(-1) ?? days.at(-1)
+    const last = days.filter((day) => !isNotCarried(plain, day)).at(-1) ?? days.at(-1)
     if (last)
       carried = {
         day: last,
-        segment: at,
+        segment: index,
         isPast: cues.past.test(plain) || cues.refusal.test(clauseAround(plain, last.from)),
       }
   })
-  return found
+  return candidates
 }
 
-/** The words of a sentence that belong to one of its dates: from the date before it to the one after it. */
-function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): OwnPart {
+/** The part of a sentence that belongs to one of its dates: from the date before to the date after. */
+function clauseRange(plain: string, { day, time }: DayTimePair, pairs: DayTimePair[]): ClauseRange {
   const [first, last] = [Math.min(day.from, time?.from ?? day.from), Math.max(day.to, time?.to ?? day.to)]
   const others = pairs.filter(
     (other) => (other.day !== day && !other.isCarried) || (other.day === day && other.time !== time),
@@ -171,34 +183,33 @@ function ownPart(plain: string, { day, time }: Pair, pairs: Pair[]): OwnPart {
   }
 }
 
-/** Without any of these nothing names a day or an hour, and nothing needs to be read closely. */
-const mayNameTime =
-  /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom|jan|feb|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|hoy|manana|to(?:day|morrow|night)|tm|tomoz|noon|mid|mediodia|morning|afternoon|evening|night|noche|tarde|week|semana|day|dia|fortnight|quarter|half|time|hora|horas|christmas|new year|nochebuena|nochevieja|navidad|valentine|halloween|boxing|hogmanay|at|las?)/
+/** A cheap check that spares the full search. */
+const mayMentionTime = new RegExp(`\\d|\\b${anyOf(timeHintWords)}`)
 
 const bookingCode =
   /\b(?:booking|confirmation|reservation|ticket) (?:ref(?:erence)?|code|number|no)\b|\blocali[sz]ador\b|\bPNR\b/i
 
-/** "Ceremony 1.30pm at St Peter's. Saturday 12 September.": the day may follow in a sentence of its own. */
-function dayAlone(next: Segment | undefined, context: DayContext): DayPhrase | undefined {
+/** "Ceremony 1.30pm at St Peter's. Saturday 12 September.": the day may follow in the next sentence. */
+function dayInNextSegment(next: Segment | undefined, context: DayContext): DayPhrase | undefined {
   const plain = stripAccents(next?.text ?? '').toLowerCase()
   return plain.split(/\s+/).length <= 5 ? dayPhrases(plain, context)[0] : undefined
 }
 
-/** What the lines of a list are about stands above them. */
-function leadInOf(segments: Segment[], at: number): string {
+/** The line above a list says what the list is about. */
+function listHeading(segments: Segment[], at: number): string {
   const above = segments.slice(Math.max(1, at - 6), at).reverse()
   const named = above.find(({ text }) => cues.eventNoun.test(stripAccents(text).toLowerCase()))
   return (named ?? above[0])?.text ?? ''
 }
 
-/** A day that is given up or only ends something is not the one spoken of next. */
-const isLeftBehind = (plain: string, { from }: DayPhrase) => {
+/** A day that no longer holds, or is only an end, is not the day of the times that follow. */
+const isNotCarried = (plain: string, { from }: DayPhrase) => {
   const lead = plain.slice(Math.max(0, from - 60), from)
-  return cues.formerBefore.test(lead) || /\b(?:until|till|through|hasta(?: el)?)\s*$/.test(lead)
+  return cues.formerTimeBefore.test(lead) || /\b(?:until|till|through|hasta(?: el)?)\s*$/.test(lead)
 }
 
-/** How long it takes may stand in the sentence after, where that speaks of nothing else. */
-const lengthAfter = (next: Segment[]) => {
+/** The next sentences, where they say how long the event takes. */
+const durationText = (next: Segment[]) => {
   const plain = stripAccents(next.map(({ text }) => text).join(' ')).toLowerCase()
   return /^\W*\d|\b(?:estimated?|takes?|allow|last(?:s|ing)?|duration|long|length|dura(?:cion|ra)?|duracion)\b/.test(
     plain,
@@ -207,24 +218,24 @@ const lengthAfter = (next: Segment[]) => {
     : ''
 }
 
-/** "this morning" is over at noon. */
-const isDayOver = ({ day, part }: DayPhrase, now: WallTime) =>
+/** "this morning" ends at noon. */
+const isDayOver = ({ day, part }: DayPhrase, now: LocalTime) =>
   day < now.day || (day === now.day && part === 'morning' && now.minutes >= 720)
 
-/** 03/04 is the 3rd of April in Spanish, and in English wherever it is not America. */
-function isDayFirst({ language }: JudgedMail, timeZone: string | undefined): boolean {
+/** 03/04 is the 3rd of April in Spanish, and in English outside America. */
+function isDayFirst({ language }: NormalizedMail, timeZone: string | undefined): boolean {
   if (language === 'es') return true
   return timeZone !== undefined && !/^(America|US|Pacific\/Honolulu|UTC|Etc)/.test(timeZone)
 }
 
-function masked(text: string, phrases: { from: number; to: number }[]): string {
-  const kept = phrases
+function withoutPhrases(text: string, phrases: { from: number; to: number }[]): string {
+  const rest = phrases
     .sort((one, other) => other.from - one.from)
-    .reduce((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, text)
-  return tidySubject(kept.replace(/\(\s*[-–]?\s*\)/g, '').replace(/\s{2,}/g, ' '))
+    .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text)
+  return tidySubject(rest.replace(/\(\s*[-–]?\s*\)/g, '').replace(/\s{2,}/g, ' '))
 }
 
-const nameFrom = (email: string) => {
+const nameFromAddress = (email: string) => {
   const local = email.split('@')[0] ?? ''
   return /^[a-z]+([._][a-z]+)?$/.test(local) &&
     !/info|admin|hello|office|contact|sales|support|reply|team|hola|contacto/.test(local)

@@ -1,24 +1,36 @@
 import { addDays, type Day, daysBetween } from '#core/days'
-import { weekdayOf } from './wall-clock'
+import { weekdayOf } from './local-time'
+import { anyOf } from './word-pattern'
+import {
+  englishMonthWords,
+  englishWeekdayWords,
+  otherSpanishMonthWords,
+  shortEnglishMonthWords,
+  shortEnglishWeekdayWords,
+  shortSpanishWeekdayWords,
+  spanishMonthWords,
+  spanishWeekdayWords,
+} from './words/calendar-words'
+import { englishOrdinalWords, spanishOrdinalWords } from './words/ordinal-words'
 
-/** A day that a text names, and where. */
+/** A day that a text mentions, and its position. */
 export type DayPhrase = {
   from: number
   to: number
   day: Day
   /** The last day, of several. */
   until?: Day | undefined
-  /** A date leaves less doubt than a weekday, and a weekday less than a bare number. */
+  /** From certain to uncertain: a date, a weekday or "tomorrow", a bare number. */
   kind: 'date' | 'weekday' | 'near' | 'bare'
-  /** "this afternoon" says roughly when. */
+  /** As in "this afternoon". */
   part?: 'morning' | 'afternoon' | 'evening'
 }
 
 export type DayContext = {
   today: Day
   dayFirst: boolean
-  /** The day that the text spoke of last. */
-  spokenOf?: DayPhrase | undefined
+  /** The day that the text mentioned last. */
+  lastMentioned?: DayPhrase | undefined
 }
 
 const months: Record<string, number> = {
@@ -40,8 +52,12 @@ const months: Record<string, number> = {
   dec: 12,
   dic: 12,
 }
-const month =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic)\\b\\.?'
+const month = `(${anyOf([
+  ...englishMonthWords,
+  ...shortEnglishMonthWords,
+  ...spanishMonthWords,
+  ...otherSpanishMonthWords,
+])})\\b\\.?`
 const weekdays: Record<string, number> = {
   su: 0,
   do: 0,
@@ -57,11 +73,11 @@ const weekdays: Record<string, number> = {
   vi: 5,
   sa: 6,
 }
-const longWeekday =
-  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|tues|weds|thurs|domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\\b'
-const anyWeekday =
-  '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|domingo|lunes|martes|miercoles|jueves|viernes|sabado|sun|mon|tues?|weds?|thurs?|thu|fri|sat|lun|mar|mie|jue|vie|sab|dom)\\b\\.?'
-const before = '(?<![a-z0-9]|\\d[:.])'
+const longWeekday = `(${anyOf([...englishWeekdayWords, 'tues', 'weds', 'thurs', ...spanishWeekdayWords])})s?\\b`
+const shortWeekdays = [...shortEnglishWeekdayWords, ...shortSpanishWeekdayWords]
+const shortWeekday = `(${anyOf(shortWeekdays)})\\b\\.?`
+const anyWeekday = `(${anyOf([...englishWeekdayWords, ...spanishWeekdayWords, ...shortWeekdays])})\\b\\.?`
+const notInsideNumber = '(?<![a-z0-9]|\\d[:.])'
 const number = '(\\d{1,2})(?!\\d)(?:st|nd|rd|th|[ºo°](?![a-z]))?'
 const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
 const leadingWeekday = `(?:${anyWeekday},? +(?:the |dia )?)?`
@@ -90,24 +106,17 @@ const numbers: Record<string, number> = {
 const daysIn: Record<string, number> = { day: 1, dia: 1, week: 7, semana: 7, fortnight: 14 }
 
 const ordinals: Record<string, number> = Object.fromEntries([
-  ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
-    .split(' ')
-    .map((word, at) => [word, at + 1]),
-  ...'primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta'
-    .split(' ')
-    .map((word, at) => [word, at + 1]),
+  ...englishOrdinalWords.map((word, index) => [word, index + 1]),
+  ...spanishOrdinalWords.map((word, index) => [word, index + 1]),
   ['uno', 1],
   ['treinta y uno', 31],
 ])
-/** Longer words first, so that "twenty-first" is not read as "first". */
-const ordinal = `(${Object.keys(ordinals)
-  .sort((one, other) => other.length - one.length)
-  .join('|')})`
+const ordinal = `(${anyOf(Object.keys(ordinals))})`
 /** Further days of a list, up to the month that all of them share. */
-const listed = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?!\\d)(?:st|nd|rd|th)?)`
+const furtherListDay = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?!\\d)(?:st|nd|rd|th)?)`
 
-/** Days that are called by a name of their own, as folded text has them. */
-const feasts: [string, number, number][] = [
+/** Month and day of named days, as written without accents. */
+const holidays: [string, number, number][] = [
   ["new year'?s day|ano nuevo", 1, 1],
   ['dia de reyes', 1, 6],
   ["valentine'?s day|(?:dia de )?san valentin", 2, 14],
@@ -119,19 +128,22 @@ const feasts: [string, number, number][] = [
   ["new year'?s eve|nochevieja|hogmanay", 12, 31],
 ]
 
-type Said = (string | undefined)[]
+type Captures = (string | undefined)[]
 type Meaning = Omit<DayPhrase, 'from' | 'to'> | undefined
-type Pattern = { looks: RegExp; means: (said: Said, context: DayContext) => Meaning; isRelative?: boolean }
+type Pattern = { regex: RegExp; interpret: (captures: Captures, context: DayContext) => Meaning; isRelative?: boolean }
 
-const pattern = (looks: string, means: Pattern['means']): Pattern => ({ looks: new RegExp(before + looks, 'g'), means })
+const pattern = (source: string, interpret: Pattern['interpret']): Pattern => ({
+  regex: new RegExp(notInsideNumber + source, 'g'),
+  interpret,
+})
 
-/** Counted from the day spoken of before, as "the day after" is. */
-const relative = (looks: string, means: (said: Said, spokenOf: DayPhrase) => Meaning): Pattern => ({
-  ...pattern(looks, (said, { spokenOf }) => spokenOf && means(said, spokenOf)),
+/** Counted from the day mentioned before, as "the day after" is. */
+const relative = (source: string, interpret: (captures: Captures, lastMentioned: DayPhrase) => Meaning): Pattern => ({
+  ...pattern(source, (captures, { lastMentioned }) => lastMentioned && interpret(captures, lastMentioned)),
   isRelative: true,
 })
 
-/** The longer and surer forms first: what one has taken, a later one leaves alone. */
+/** Longer and more certain forms first: text matched by one is not matched again by a later one. */
 const patterns: Pattern[] = [
   relative(`the day before(?! yesterday)|(?:el dia|la vispera) (?:antes|anterior)|el dia de antes`, (_, { day }) =>
     on(addDays(day, -1)),
@@ -145,78 +157,78 @@ const patterns: Pattern[] = [
   ),
   relative(
     `(?:the )?${longWeekday} (?:before|beforehand)\\b(?! (?:\\d|noon|lunch|then))|el ${longWeekday} (?:antes|anterior)`,
-    ([w, w2], { day }) => on(addDays(coming(addDays(day, -8), w ?? w2), 0)),
+    ([w, w2], { day }) => on(addDays(nextWeekday(addDays(day, -8), w ?? w2), 0)),
   ),
   relative(
     `the ${longWeekday} after\\b(?! (?:\\d|noon|lunch|next))|the following ${longWeekday}|el ${longWeekday} siguiente`,
-    ([w, w2, w3], { day, until }) => on(coming(until ?? day, w ?? w2 ?? w3)),
+    ([w, w2, w3], { day, until }) => on(nextWeekday(until ?? day, w ?? w2 ?? w3)),
   ),
-  pattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)', ([y, , m, d]) => dated(Number(y), Number(m), Number(d))),
-  ...feasts.map(([looks, m, d]) =>
-    pattern(`(?:${looks})\\b`, (_, context) => dated(yearFor(undefined, m, d, undefined, context), m, d)),
+  pattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)', ([y, , m, d]) => validDate(Number(y), Number(m), Number(d))),
+  ...holidays.map(([names, m, d]) =>
+    pattern(`(?:${names})\\b`, (_, context) => validDate(yearFor(undefined, m, d, undefined, context), m, d)),
   ),
   // March 15-17, 2026
   pattern(
     `${leadingWeekday}${month} ${number} ?(?:-|–|to|through) ?(?:${month} )?${number}(?![:\\d])(?! ?[ap]\\.?m)${year}`,
     ([w, m, d, m2, d2, y, y2], context) =>
-      span(named(m, d, y ?? y2, w, context), named(m2 ?? m, d2, y ?? y2, undefined, context)),
+      span(fromMonthName(m, d, y ?? y2, w, context), fromMonthName(m2 ?? m, d2, y ?? y2, undefined, context)),
   ),
   // March 15th, 2026
   pattern(
     `${leadingWeekday}${month} (?:the )?${number}(?![:\\d/])(?! ?[ap]\\.?m\\b)${year}`,
-    ([w, m, d, y, y2], context) => named(m, d, y ?? y2, w, context),
+    ([w, m, d, y, y2], context) => fromMonthName(m, d, y ?? y2, w, context),
   ),
   // 9, 11 or 12 February; Mon 7, Tue 8 and Wed 9 Sept; los días 21, 22 y 23 de septiembre
   pattern(
-    `${leadingWeekday}${number}(?=(?:,|,? ?(?:or|o|u)\\b|(?<=[a-z]{3,9} \\d{1,2}(?:st|nd|rd|th)?) (?:and|y|&) (?=[a-z]))${listed}{1,5} (?:of |de )?${month}${year})`,
-    ([w, d, , m, y, y2], context) => named(m, d, y ?? y2, w, context),
+    `${leadingWeekday}${number}(?=(?:,|,? ?(?:or|o|u)\\b|(?<=[a-z]{3,9} \\d{1,2}(?:st|nd|rd|th)?) (?:and|y|&) (?=[a-z]))${furtherListDay}{1,5} (?:of |de )?${month}${year})`,
+    ([w, d, , m, y, y2], context) => fromMonthName(m, d, y ?? y2, w, context),
   ),
   pattern(
-    `(?<=\\d(?:st|nd|rd|th)?(?:,|,? (?:and|y|or|o|u)) (?:the |el )?)${leadingWeekday}${number}(?=(?:,? ?(?:or|and|o|u|y|&)\\b)?${listed}{1,4} (?:of |de )?${month}${year})`,
-    ([w, d, , m, y, y2], context) => named(m, d, y ?? y2, w, context),
+    `(?<=\\d(?:st|nd|rd|th)?(?:,|,? (?:and|y|or|o|u)) (?:the |el )?)${leadingWeekday}${number}(?=(?:,? ?(?:or|and|o|u|y|&)\\b)?${furtherListDay}{1,4} (?:of |de )?${month}${year})`,
+    ([w, d, , m, y, y2], context) => fromMonthName(m, d, y ?? y2, w, context),
   ),
   // the twenty-first of November
   pattern(`${leadingWeekday}(?:the )?${ordinal}(?: day)? (?:of|de) ${month}${year}`, ([w, d, m, y, y2], context) =>
-    named(m, String(ordinals[d ?? '']), y ?? y2, w, context),
+    fromMonthName(m, String(ordinals[d ?? '']), y ?? y2, w, context),
   ),
   // del 15 al 17 de marzo de 2026, 15-17 March
   pattern(
     `(?:del? |the )?${number} ?(?:(?:de |of )?${month} )?(?:-|–|to|until|till|through|al|a|hasta el|y|and|&) ?(?:the |el )?${number} (?:of |de )?${month}${year}`,
     ([d, m, d2, m2, y, y2], context) =>
-      span(named(m ?? m2, d, y ?? y2, undefined, context), named(m2, d2, y ?? y2, undefined, context)),
+      span(fromMonthName(m ?? m2, d, y ?? y2, undefined, context), fromMonthName(m2, d2, y ?? y2, undefined, context)),
   ),
   // Tuesday 15th of March 2026, martes 15 de marzo
   pattern(
     `${leadingWeekday}${number}[ /-](?:of |de )?${month}(?:[-/](\\d{4})|${year})`,
-    ([w, d, m, y0, y, y2], context) => named(m, d, y0 ?? y ?? y2, w, context),
+    ([w, d, m, y0, y, y2], context) => fromMonthName(m, d, y0 ?? y ?? y2, w, context),
   ),
   // Wednesday the 25th, miércoles 25
   pattern(
     `${longWeekday},? \\(?(?:the |dia )?(\\d{1,2})(?:(?:st|nd|rd|th)\\b|(?![\\d:/.,]*\\d)(?!(?:am|pm|h|hrs?|a\\.m|p\\.m)?\\b(?: ?(?:am|pm|a\\.m|p\\.m|h|hrs|horas|to|-|–|o'clock)\\b)))(?! ?[ap]\\.?m)`,
     ([w, d], context) => {
-      const meant = dayOfMonth(d, context)
-      return meant && weekdayOf(meant.day) === numberOf(w ?? '') ? { ...meant, kind: 'date' } : undefined
+      const resolved = dayOfMonth(d, context)
+      return resolved && weekdayOf(resolved.day) === weekdayNumber(w ?? '') ? { ...resolved, kind: 'date' } : undefined
     },
   ),
   // Sat 21st, Mon 7: only where the calendar agrees
   pattern(
-    `(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\\b\\.?,? \\(?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:./h]?\\d|/| ?[ap]\\.?m\\b)`,
+    `${shortWeekday},? \\(?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:./h]?\\d|/| ?[ap]\\.?m\\b)`,
     ([w, d], context) => {
-      const meant = dayOfMonth(d, context)
-      return meant && weekdayOf(meant.day) === numberOf(w ?? '') ? { ...meant, kind: 'date' } : undefined
+      const resolved = dayOfMonth(d, context)
+      return resolved && weekdayOf(resolved.day) === weekdayNumber(w ?? '') ? { ...resolved, kind: 'date' } : undefined
     },
   ),
   // 15/03/2026, 3/15, 15.03.2026
   pattern(`${leadingWeekday}(\\d{1,2})([/.-])(\\d{1,2})\\3(\\d{4}|\\d{2})(?![\\d/])`, ([w, one, , other, y], context) =>
-    numbered(one, other, y, w, context),
+    fromNumbers(one, other, y, w, context),
   ),
   pattern(`${leadingWeekday}(\\d{1,2})/(\\d{1,2})(?![\\d/%])`, ([w, one, other], context) =>
-    numbered(one, other, undefined, w, context),
+    fromNumbers(one, other, undefined, w, context),
   ),
   // 24.11. as the continent writes it; 9.30 is a time
   pattern(
     `(?<!(?:at|from|to|till|until|by|around|about|-|–|a las?|las?) ?)(?:${anyWeekday},? +)?(\\d{1,2})\\.(0?[1-9]|1[0-2])\\.(?=\\s|,|$)`,
-    ([w, d, m], context) => dated(yearFor(undefined, Number(m), Number(d), w, context), Number(m), Number(d)),
+    ([w, d, m], context) => validDate(yearFor(undefined, Number(m), Number(d), w, context), Number(m), Number(d)),
   ),
   pattern(`(?:the )?day after tomorrow\\b${part}|pasado manana\\b${part}`, ([p, p2], { today }) =>
     near(addDays(today, 2), p ?? p2),
@@ -242,47 +254,47 @@ const patterns: Pattern[] = [
   ),
   // a week from Tuesday, Tuesday week
   pattern(`(?:a|one) week (?:from|on|this|next) ${longWeekday}|${longWeekday} week\\b(?! of)`, ([w, w2], { today }) =>
-    on(addDays(coming(today, w ?? w2), 7)),
+    on(addDays(nextWeekday(today, w ?? w2), 7)),
   ),
   pattern(
     `(?:a fortnight|two weeks|2 weeks) (?:from|on|this) ${longWeekday}|${longWeekday} fortnight\\b|${longWeekday} (?:en|dentro de) (?:quince dias|15 dias|dos semanas)`,
-    ([w, w2, w3], { today }) => on(addDays(coming(today, w ?? w2 ?? w3), 14)),
+    ([w, w2, w3], { today }) => on(addDays(nextWeekday(today, w ?? w2 ?? w3), 14)),
   ),
   pattern(`${longWeekday} (?:en|dentro de) (?:ocho dias|8 dias|una semana)`, ([w], { today }) =>
-    on(addDays(coming(today, w), 7)),
+    on(addDays(nextWeekday(today, w), 7)),
   ),
   pattern(
     `${longWeekday}${part},? (?:of |de )?(?:next week|la (?:proxima semana|semana (?:que viene|proxima|siguiente)))`,
-    ([w, p], { today }) => on(ofNextWeek(today, w), p),
+    ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p),
   ),
   pattern(
     `(?:next week,? (?:on |maybe )?|la (?:proxima semana|semana que viene|semana proxima),? (?:el )?)${longWeekday}${part}`,
-    ([w, p], { today }) => on(ofNextWeek(today, w), p),
+    ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p),
   ),
-  pattern(`(?:next|the following) ${anyWeekday}${part}`, ([w, p], { today }) => on(ofNextWeek(today, w), p)),
+  pattern(`(?:next|the following) ${anyWeekday}${part}`, ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p)),
   pattern(
     `(?:proximo|siguiente) ${longWeekday}${part}|${longWeekday}${part} (?:que viene|proximo|siguiente)`,
-    ([w, p, w2, p2], { today }) => on(coming(today, w ?? w2), p ?? p2),
+    ([w, p, w2, p2], { today }) => on(nextWeekday(today, w ?? w2), p ?? p2),
   ),
-  pattern(`(?:this|this coming|coming|este) ${anyWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
-  pattern(`${longWeekday}${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(`(?:this|this coming|coming|este) ${anyWeekday}${part}`, ([w, p], { today }) => on(nextWeekday(today, w), p)),
+  pattern(`${longWeekday}${part}`, ([w, p], { today }) => on(nextWeekday(today, w), p)),
   pattern(
     `(?<=(?:^|\\bon|[,(:/]|\\bor|\\band|\\bfor|–|-) ?)(mon|tues?|weds?|thurs?|thu|fri|sat|sun)\\b\\.?${part}(?=[ ,)/:]*(?:at\\b|@|\\d|or\\b|and\\b|morning|afternoon|\\?|$))`,
-    ([w, p], { today }) => on(coming(today, w), p),
+    ([w, p], { today }) => on(nextWeekday(today, w), p),
   ),
-  pattern(`(mon|tues?|weds|thurs?|thu|fri)\\b\\.?${part}`, ([w, p], { today }) => on(coming(today, w), p)),
+  pattern(`(mon|tues?|weds|thurs?|thu|fri)\\b\\.?${part}`, ([w, p], { today }) => on(nextWeekday(today, w), p)),
   pattern(`(sat|sun|wed)\\b\\.? (am|pm|morning|afternoon|evening|night)\\b`, ([w, p], { today }) =>
-    on(coming(today, w), p),
+    on(nextWeekday(today, w), p),
   ),
   pattern(
     `(mon|tue|wed|thu|thur|fri|sat|sun)\\b\\.?(?=,? ?(?:at |@ ?)?(?:\\d{1,2}(?::\\d{2})? ?[ap]\\.?m|\\d{1,2}:\\d{2}|noon))`,
-    ([w], { today }) => on(coming(today, w)),
+    ([w], { today }) => on(nextWeekday(today, w)),
   ),
   pattern(
     `in (?:about |around )?(\\d{1,2}|an?|one|two|three|four|five|six|ten|a couple of) (day|week|fortnight)s?\\b|(?:dentro de|de aqui a|en) (\\d{1,2}|una?|dos|tres|cuatro|quince|ocho) (dia|semana)s?\\b`,
     ([c, u, c2, u2], { today }) => {
-      const said = (c ?? c2 ?? '').replace('a couple of', 'couple')
-      const count = numbers[said] ?? Number(said)
+      const amount = (c ?? c2 ?? '').replace('a couple of', 'couple')
+      const count = numbers[amount] ?? Number(amount)
       return Number.isFinite(count)
         ? { day: addDays(today, count * (daysIn[u ?? u2 ?? ''] ?? 7)), kind: 'bare' }
         : undefined
@@ -290,9 +302,9 @@ const patterns: Pattern[] = [
   ),
   pattern(
     '(on )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|attempt|try|draft|page|line|item|point|row|place|week|month|year|of))',
-    ([led, d], context) => {
-      const meant = dayOfMonth(d, context)
-      return meant && led ? { ...meant, kind: 'weekday' } : meant
+    ([preposition, d], context) => {
+      const resolved = dayOfMonth(d, context)
+      return resolved && preposition ? { ...resolved, kind: 'weekday' } : resolved
     },
   ),
   pattern(
@@ -306,27 +318,27 @@ const patterns: Pattern[] = [
   pattern('(?:el |proximo |del |para el )dia (\\d{1,2})\\b', ([d], context) => dayOfMonth(d, context)),
 ]
 
-/** Every day that a text names, in the order of the text. The text is folded and in small letters. */
+/** Every day that a text mentions, in order. The text must be lower-case without accents. */
 export function dayPhrases(text: string, context: DayContext): DayPhrase[] {
-  const plain = found(text, absolute, context, [])
-  return found(text, relatives, context, plain)
+  const plain = findPhrases(text, absolute, context, [])
+  return findPhrases(text, relatives, context, plain)
 }
 
 const relatives = patterns.filter(({ isRelative }) => isRelative)
 const absolute = patterns.filter(({ isRelative }) => !isRelative)
 
-/** What is told by another day takes the place of the weekday that it holds. */
-function found(text: string, patterns: Pattern[], context: DayContext, known: DayPhrase[]): DayPhrase[] {
+/** A relative phrase ("the Monday before") replaces the weekday that it contains. */
+function findPhrases(text: string, patterns: Pattern[], context: DayContext, known: DayPhrase[]): DayPhrase[] {
   const all = [...known]
-  for (const { looks, means, isRelative } of patterns) {
-    for (const match of text.matchAll(looks)) {
+  for (const { regex, interpret, isRelative } of patterns) {
+    for (const match of text.matchAll(regex)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      const lies = (one: DayPhrase) => from < one.to && to > one.from
-      if (all.some((one) => lies(one) && !(isRelative && one.from >= from))) continue
-      const spokenOf = all.filter((one) => one.to <= from).at(-1) ?? context.spokenOf
-      const meaning = means(match.slice(1), { ...context, spokenOf })
+      const overlaps = (one: DayPhrase) => from < one.to && to > one.from
+      if (all.some((one) => overlaps(one) && !(isRelative && one.from >= from))) continue
+      const lastMentioned = all.filter((one) => one.to <= from).at(-1) ?? context.lastMentioned
+      const meaning = interpret(match.slice(1), { ...context, lastMentioned })
       if (!meaning) continue
-      if (isRelative) all.splice(0, all.length, ...all.filter((one) => !lies(one)))
+      if (isRelative) all.splice(0, all.length, ...all.filter((one) => !overlaps(one)))
       all.push({ from, to, ...meaning })
       if (isRelative) all.sort(inOrder)
     }
@@ -336,62 +348,65 @@ function found(text: string, patterns: Pattern[], context: DayContext, known: Da
 
 const inOrder = (one: DayPhrase, other: DayPhrase) => one.from - other.from
 
-function named(
+function fromMonthName(
   monthName: string | undefined,
   day: string | undefined,
-  yearSaid: string | undefined,
+  yearText: string | undefined,
   weekday: string | undefined,
   context: DayContext,
 ): Meaning {
   const number = months[(monthName ?? '').slice(0, 3)]
   if (!number) return undefined
-  return dated(yearFor(yearSaid, number, Number(day), weekday, context), number, Number(day))
+  return validDate(yearFor(yearText, number, Number(day), weekday, context), number, Number(day))
 }
 
-/** 15/03 can only be one thing; 03/04 is what the weekday beside it, the reader's custom and the calendar make likely. */
-function numbered(
+/** 15/03 is unambiguous; 03/04 is decided by the weekday beside it, the reader's locale and which day is ahead. */
+function fromNumbers(
   one: string | undefined,
   other: string | undefined,
-  yearSaid: string | undefined,
+  yearText: string | undefined,
   weekday: string | undefined,
   context: DayContext,
 ): Meaning {
   const [first, second] = [Number(one), Number(other)]
   const read = (dayFirst: boolean) => {
     const [day, month] = dayFirst ? [first, second] : [second, first]
-    return dated(yearFor(yearSaid, month, day, weekday, context), month, day)
+    return validDate(yearFor(yearText, month, day, weekday, context), month, day)
   }
   const likely = read(context.dayFirst)
-  const rather = read(!context.dayFirst)
-  if (!likely || !rather) return likely ?? rather
-  if (weekday && numberOf(weekday) !== weekdayOf(likely.day) && numberOf(weekday) === weekdayOf(rather.day))
-    return rather
-  return likely.day < context.today && rather.day >= context.today && daysBetween(context.today, rather.day) < 120
-    ? rather
+  const swapped = read(!context.dayFirst)
+  if (!likely || !swapped) return likely ?? swapped
+  if (weekday && weekdayNumber(weekday) !== weekdayOf(likely.day) && weekdayNumber(weekday) === weekdayOf(swapped.day))
+    return swapped
+  return likely.day < context.today && swapped.day >= context.today && daysBetween(context.today, swapped.day) < 120
+    ? swapped
     : likely
 }
 
-/** Without a year: this one, or the next where that lies long behind. */
+/** Without a year: this year, or the next where that day is long past. */
 function yearFor(
-  said: string | undefined,
+  yearText: string | undefined,
   month: number,
   day: number,
   weekday: string | undefined,
   { today }: DayContext,
 ): number {
-  if (said) return said.length === 2 ? 2000 + Number(said) : Number(said)
+  if (yearText) return yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
   const thisYear = Number(today.slice(0, 4))
-  const inThis = dated(thisYear, month, day)
+  const inThis = validDate(thisYear, month, day)
   if (!inThis) return thisYear
   const ago = daysBetween(inThis.day, today)
   if (ago <= 0) return thisYear
-  const inNext = dated(thisYear + 1, month, day)
+  const inNext = validDate(thisYear + 1, month, day)
   const weekdayFits =
-    weekday && inNext && numberOf(weekday) === weekdayOf(inNext.day) && numberOf(weekday) !== weekdayOf(inThis.day)
+    weekday &&
+    inNext &&
+    weekdayNumber(weekday) === weekdayOf(inNext.day) &&
+    weekdayNumber(weekday) !== weekdayOf(inThis.day)
   return ago > 120 || weekdayFits ? thisYear + 1 : thisYear
 }
 
-function dated(year: number, month: number, day: number): { day: Day; kind: 'date' } | undefined {
+function validDate(year: number, month: number, day: number): { day: Day; kind: 'date' } | undefined {
   if (year < 2000 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 ? { day: date.toISOString().slice(0, 10), kind: 'date' } : undefined
@@ -402,54 +417,54 @@ const span = (first: Meaning, last: Meaning): Meaning =>
     ? { ...first, until: last.day }
     : undefined
 
-const near = (day: Day, said?: string): Meaning => ({ day, kind: 'near', ...partOf(said) })
-const on = (day: Day, said?: string): Meaning => ({ day, kind: 'weekday', ...partOf(said) })
+const near = (day: Day, partText?: string): Meaning => ({ day, kind: 'near', ...partOf(partText) })
+const on = (day: Day, partText?: string): Meaning => ({ day, kind: 'weekday', ...partOf(partText) })
 
-function partOf(said: string | undefined): { part?: DayPhrase['part'] } {
-  if (!said) return {}
-  if (/morning|manana|am/.test(said)) return { part: 'morning' }
-  return { part: /afternoon|tarde|pm/.test(said) ? 'afternoon' : 'evening' }
+function partOf(text: string | undefined): { part?: DayPhrase['part'] } {
+  if (!text) return {}
+  if (/morning|manana|am/.test(text)) return { part: 'morning' }
+  return { part: /afternoon|tarde|pm/.test(text) ? 'afternoon' : 'evening' }
 }
 
-const numberOf = (name: string) => weekdays[name.slice(0, 2)] ?? 0
+const weekdayNumber = (name: string) => weekdays[name.slice(0, 2)] ?? 0
 
-/** The first such day after today: today itself is called today. */
-const coming = (today: Day, name = '') => addDays(today, ((numberOf(name) - weekdayOf(today) + 6) % 7) + 1)
+/** The first such weekday after today; today itself would be called today. */
+const nextWeekday = (today: Day, name = '') => addDays(today, ((weekdayNumber(name) - weekdayOf(today) + 6) % 7) + 1)
 
-/** That day of the week after this one; weeks begin on Monday. */
-function ofNextWeek(today: Day, name = ''): Day {
+/** Weeks begin on Monday. */
+function weekdayOfNextWeek(today: Day, name = ''): Day {
   const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7))
-  return addDays(monday, (numberOf(name) + 6) % 7)
+  return addDays(monday, (weekdayNumber(name) + 6) % 7)
 }
 
-const places: Record<string, number> = { f: 0, '1': 0, p: 0, s: 1, '2': 1, t: 2, '3': 2, '4': 3, c: 3 }
+const ordinalIndexes: Record<string, number> = { f: 0, '1': 0, p: 0, s: 1, '2': 1, t: 2, '3': 2, '4': 3, c: 3 }
 
-function weekdayInMonth(which = '', weekday = '', monthSaid = '', context: DayContext): Meaning {
+function weekdayInMonth(which = '', weekday = '', monthText = '', context: DayContext): Meaning {
   const [year, month] = context.today.split('-').map(Number) as [number, number, number]
-  const meant = months[monthSaid.slice(0, 3)] ?? month
-  const first = dated(
-    monthSaid.startsWith('m') && !months[monthSaid.slice(0, 3)]
+  const resolved = months[monthText.slice(0, 3)] ?? month
+  const first = validDate(
+    monthText.startsWith('m') && !months[monthText.slice(0, 3)]
       ? year
-      : yearFor(undefined, meant, 28, undefined, context),
-    meant,
+      : yearFor(undefined, resolved, 28, undefined, context),
+    resolved,
     1,
   )
   if (!first) return undefined
-  const earliest = addDays(first.day, (numberOf(weekday) - weekdayOf(first.day) + 7) % 7)
+  const earliest = addDays(first.day, (weekdayNumber(weekday) - weekdayOf(first.day) + 7) % 7)
   const all = [0, 7, 14, 21, 28]
     .map((more) => addDays(earliest, more))
     .filter((day) => day.slice(0, 7) === first.day.slice(0, 7))
   const day = /^(last|ultimo)/.test(which)
     ? all.at(-1)
-    : all[which.startsWith('fo') ? 3 : (places[which.charAt(0)] ?? 0)]
+    : all[which.startsWith('fo') ? 3 : (ordinalIndexes[which.charAt(0)] ?? 0)]
   return day ? { day, kind: 'date' } : undefined
 }
 
-function dayOfMonth(said: string | undefined, { today }: DayContext): Meaning {
-  const day = Number(said)
+function dayOfMonth(dayText: string | undefined, { today }: DayContext): Meaning {
+  const day = Number(dayText)
   const [year, month] = today.split('-').map(Number) as [number, number, number]
-  const inThis = dated(year, month, day)
+  const inThis = validDate(year, month, day)
   if (inThis && inThis.day >= today) return { day: inThis.day, kind: 'bare' }
-  const inNext = month === 12 ? dated(year + 1, 1, day) : dated(year, month + 1, day)
+  const inNext = month === 12 ? validDate(year + 1, 1, day) : validDate(year, month + 1, day)
   return inNext && { day: inNext.day, kind: 'bare' }
 }

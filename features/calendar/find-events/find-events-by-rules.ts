@@ -1,15 +1,16 @@
-import type { Finder, FoundEvent, TextToScan } from '../suggestion'
+import { day as oneDay } from '#core/durations'
+import type { DetectedEvent, DetectionMethod, TextToScan } from '../suggestion'
 import { findEvents } from './find-events'
-import type { FoundEvent as FoundOnWall } from './found-event'
-import { instantOf } from './wall-clock'
+import type { LocalEvent as FoundOnWall } from './local-event'
+import { instantOf } from './local-time'
 
-type Scene = { now: Date; timeZone: string }
+type ScanContext = { now: Date; timeZone: string }
 
-/** Finds the events that a kept mail or note speaks of and that are still to come. */
+/** Finds the upcoming events that a stored mail or note mentions. */
 export function findEventsByRules(
   { source, title, text, writtenAt, from }: Pick<TextToScan, 'source' | 'title' | 'text' | 'writtenAt' | 'from'>,
-  { now, timeZone }: Scene,
-): FoundEvent[] {
+  { now, timeZone }: ScanContext,
+): DetectedEvent[] {
   const found = findEvents({
     kind: source === 'note' ? 'note' : 'mail',
     from: from ? { name: from.name, email: from.address } : '',
@@ -18,11 +19,15 @@ export function findEventsByRules(
     date: writtenAt,
     timeZone,
   })
-  return eventsToCome(found, 'rules', { now, timeZone })
+  return toUpcomingEvents(found, 'rules', { now, timeZone })
 }
 
-/** From the owner's clock to instants; what is past is left out. */
-export function eventsToCome(found: FoundOnWall[], by: Finder, { now, timeZone }: Scene): FoundEvent[] {
+/** Converts local times to instants and drops past events. */
+export function toUpcomingEvents(
+  found: FoundOnWall[],
+  by: DetectionMethod,
+  { now, timeZone }: ScanContext,
+): DetectedEvent[] {
   return found
     .map(({ start, end, allDay, ...event }) => ({
       ...event,
@@ -33,12 +38,15 @@ export function eventsToCome(found: FoundOnWall[], by: Finder, { now, timeZone }
     }))
     .filter(
       ({ startDateTime, day }) =>
-        startDateTime > now || (day !== null && startDateTime.getTime() + 86_400_000 > now.getTime()),
+        startDateTime > now || (day !== null && startDateTime.getTime() + oneDay > now.getTime()),
     )
 }
 
-const instant = (wall: string, timeZone: string, later: number) =>
+const instant = (localTime: string, timeZone: string, plusMinutes: number) =>
   instantOf(
-    { day: wall.slice(0, 10), minutes: Number(wall.slice(11, 13) || 0) * 60 + Number(wall.slice(14, 16) || 0) + later },
+    {
+      day: localTime.slice(0, 10),
+      minutes: Number(localTime.slice(11, 13) || 0) * 60 + Number(localTime.slice(14, 16) || 0) + plusMinutes,
+    },
     timeZone,
   )

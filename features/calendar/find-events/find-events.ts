@@ -1,54 +1,56 @@
-import { judgedMail, type RawMail } from '#features/emails/judged-mail'
-import { candidatesIn } from './candidates'
-import type { FoundEvent } from './found-event'
-import { invitationsIn } from './invitation'
-import { merged } from './merging'
-import { isNobodysInvitation } from './nobodys-invitation'
-import { isForwarded, passedOn } from './passed-on'
-import { isBefore, wallText, wallTimeOf } from './wall-clock'
+import { normalizeMail, type RawMail } from '#features/emails/normalized-mail'
+import { findCandidates } from './candidates'
+import { forwardedText, isForwarded } from './forwarded-mail'
+import { isImpersonalMail } from './impersonal-mail'
+import { parseInvitations } from './invitation'
+import type { LocalEvent } from './local-event'
+import { formatLocalTime, isBefore, localTimeOf } from './local-time'
+import { mergeCandidates } from './merge-candidates'
 
-/** A text that may speak of events: a mail, or a note with a title and a body. */
+/** A mail, or a note with a title and a body. */
 export type TextToSearch = RawMail & {
-  /** When it was written; every "tomorrow" counts from here. */
+  /** When it was written; "tomorrow" is relative to it. */
   date?: string | Date | undefined
   timeZone?: string | undefined
-  /** Calendar files that came with it, as text. */
+  /** Attached calendar files, as text. */
   invitations?: string[] | undefined
   kind?: 'mail' | 'note' | undefined
 }
 
-const leastConfidence = 0.5
-const mostCandidates = 30
+const minConfidence = 0.5
+const maxCandidates = 30
 
-export function findEvents(text: TextToSearch): FoundEvent[] {
+export function findEvents(text: TextToSearch): LocalEvent[] {
   const timeZone = typeof text.timeZone === 'string' && text.timeZone !== '' ? text.timeZone : undefined
-  const now = wallTimeOf(text.date, timeZone)
+  const now = localTimeOf(text.date, timeZone)
   if (!now) return []
   const files = [text.body, ...(text.invitations ?? [])].filter((one) => typeof one === 'string').join('\n')
   if (/BEGIN:VCALENDAR/.test(files)) {
-    const invited = invitationsIn(files, timeZone, now).filter(({ start, allDay }) =>
+    const invited = parseInvitations(files, timeZone, now).filter(({ start, allDay }) =>
       allDay ? start.day >= now.day : !isBefore(start, now),
     )
     const cancelled = /METHOD:(CANCEL|REPLY)/i.test(files)
-    if (invited.length > 0 || cancelled) return invited.map(certain)
+    if (invited.length > 0 || cancelled) return invited.map(fromInvitation)
   }
-  const mail = judgedMail({ ...text, body: withoutFiles(text.body) })
-  if (text.kind !== 'note' && isNobodysInvitation(mail)) return []
-  const fresh = candidatesIn(mail, mail.parts.fresh || mail.plain, now, timeZone)
+  const mail = normalizeMail({ ...text, body: withoutFiles(text.body) })
+  if (text.kind !== 'note' && isImpersonalMail(mail)) return []
+  const fresh = findCandidates(mail, mail.parts.fresh || mail.plain, now, timeZone)
   const candidates =
-    fresh.length === 0 && isForwarded(mail) ? candidatesIn(mail, passedOn(mail.parts.quoted), now, timeZone) : fresh
-  return merged(candidates.slice(0, mostCandidates))
-    .filter(({ confidence }) => confidence >= leastConfidence)
+    fresh.length === 0 && isForwarded(mail)
+      ? findCandidates(mail, forwardedText(mail.parts.quoted), now, timeZone)
+      : fresh
+  return mergeCandidates(candidates.slice(0, maxCandidates))
+    .filter(({ confidence }) => confidence >= minConfidence)
     .sort((one, other) => (one.start < other.start ? -1 : 1))
 }
 
 const withoutFiles = (body: unknown) =>
   typeof body === 'string' ? body.replace(/BEGIN:VCALENDAR[\s\S]*?(END:VCALENDAR|$)/g, '') : body
 
-const certain = ({ start, end, allDay, ...rest }: ReturnType<typeof invitationsIn>[number]): FoundEvent => ({
+const fromInvitation = ({ start, end, allDay, ...rest }: ReturnType<typeof parseInvitations>[number]): LocalEvent => ({
   ...rest,
   allDay,
-  start: allDay ? start.day : wallText(start),
-  end: allDay ? end.day : wallText(end),
+  start: allDay ? start.day : formatLocalTime(start),
+  end: allDay ? end.day : formatLocalTime(end),
   confidence: 0.99,
 })

@@ -1,20 +1,21 @@
 import ICAL from 'ical.js'
+import { minute } from '#core/durations'
 import { isTimeZone } from '#core/zone-offset'
-import { instantOf, inZone, type WallTime } from './wall-clock'
+import { instantOf, inZone, type LocalTime } from './local-time'
 
-/** An event that an invitation (.ics) lays down. */
-export type Invited = {
+/** An event of an .ics invitation. */
+export type InvitedEvent = {
   title: string
-  start: WallTime
-  end: WallTime
+  start: LocalTime
+  end: LocalTime
   allDay: boolean
   location: string | null
   people: string[]
   quote: string
 }
 
-/** The events of the calendar files in a text; answers and cancellations invite to nothing. */
-export function invitationsIn(text: string, timeZone: string | undefined, now: WallTime): Invited[] {
+/** The events of the calendar files in a text, without replies and cancellations. */
+export function parseInvitations(text: string, timeZone: string | undefined, now: LocalTime): InvitedEvent[] {
   const files = text
     .split('BEGIN:VCALENDAR')
     .slice(1, 6)
@@ -28,7 +29,7 @@ export function invitationsIn(text: string, timeZone: string | undefined, now: W
   })
 }
 
-function eventsOf(file: string, timeZone: string | undefined, now: WallTime): Invited[] {
+function eventsOf(file: string, timeZone: string | undefined, now: LocalTime): InvitedEvent[] {
   const calendar = new ICAL.Component(
     ICAL.parse(file.replace(/^[ \t]+(?=[A-Z-]+[;:])/gm, '').replace(/\r?\n/g, '\r\n')),
   )
@@ -39,10 +40,10 @@ function eventsOf(file: string, timeZone: string | undefined, now: WallTime): In
     const event = new ICAL.Event(component)
     const first = event.startDate
     if (!first) return []
-    const start = event.isRecurring() ? (nextOf(event, now) ?? first) : first
+    const start = event.isRecurring() ? (nextOccurrence(event, now) ?? first) : first
     const allDay = start.isDate
     const length = event.duration.toSeconds() / 60
-    const begins = wallOf(start, component, timeZone)
+    const startsAt = wallOf(start, component, timeZone)
     const title = event.summary?.trim() || 'Meeting'
     const location = event.location?.trim() || null
     const people = event.attendees.map((one) =>
@@ -53,8 +54,8 @@ function eventsOf(file: string, timeZone: string | undefined, now: WallTime): In
     return [
       {
         title,
-        start: begins,
-        end: ended(begins, length, allDay),
+        start: startsAt,
+        end: endOf(startsAt, length, allDay),
         allDay,
         location,
         people,
@@ -64,18 +65,18 @@ function eventsOf(file: string, timeZone: string | undefined, now: WallTime): In
   })
 }
 
-/** The first one to come of a series. */
-function nextOf(event: ICAL.Event, now: WallTime): ICAL.Time | undefined {
-  const steps = event.iterator()
+/** The first upcoming occurrence of a series. */
+function nextOccurrence(event: ICAL.Event, now: LocalTime): ICAL.Time | undefined {
+  const occurrences = event.iterator()
   for (let step = 0; step < 1000; step++) {
-    const next = steps.next()
+    const next = occurrences.next()
     if (!next) return undefined
     if (next.toString().slice(0, 10) >= now.day) return next
   }
   return undefined
 }
 
-function wallOf(time: ICAL.Time, component: ICAL.Component, timeZone: string | undefined): WallTime {
+function wallOf(time: ICAL.Time, component: ICAL.Component, timeZone: string | undefined): LocalTime {
   const written = { day: time.toString().slice(0, 10), minutes: time.hour * 60 + time.minute }
   if (time.isDate || !timeZone) return written
   const name = String(component.getFirstProperty('dtstart')?.getParameter('tzid') ?? '')
@@ -85,10 +86,10 @@ function wallOf(time: ICAL.Time, component: ICAL.Component, timeZone: string | u
   return name && time.zone && time.zone !== ICAL.Timezone.localTimezone ? inZone(time.toJSDate(), timeZone) : written
 }
 
-function ended({ day, minutes }: WallTime, length: number, allDay: boolean): WallTime {
-  // The last day of a calendar file is the first that is free again.
+function endOf({ day, minutes }: LocalTime, length: number, allDay: boolean): LocalTime {
+  // DTEND of a whole-day event is the day after its last day.
   const total = allDay ? Math.max(0, length - 1440) : minutes + (length > 0 ? length : 60)
-  const date = new Date(Date.parse(`${day}T00:00:00Z`) + total * 60_000)
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + total * minute)
   return { day: date.toISOString().slice(0, 10), minutes: allDay ? 0 : date.getUTCHours() * 60 + date.getUTCMinutes() }
 }
 

@@ -1,13 +1,14 @@
-import type { Language } from '#core/language-of'
+import type { Language } from '#core/detect-language'
+import { wholeWords } from './word-pattern'
+import { ticketWords } from './words/ticket-words'
 
 const kinds = [
-  { looks: /\b(?:flights?|vuelos?|airline|boarding)\b/i, en: 'Flight', es: 'Vuelo' },
-  { looks: /\b(?:trains?|rail|tren|ave|cercan[ií]as)\b/i, en: 'Train', es: 'Tren' },
-  { looks: /\b(?:coach|bus|autob[uú]s|autocar)\b/i, en: 'Bus', es: 'Autobús' },
-  { looks: /\b(?:ferry|sailing)\b/i, en: 'Ferry', es: 'Ferry' },
+  { pattern: /\b(?:flights?|vuelos?|airline|boarding)\b/i, en: 'Flight', es: 'Vuelo' },
+  { pattern: /\b(?:trains?|rail|tren|ave|cercan[ií]as)\b/i, en: 'Train', es: 'Tren' },
+  { pattern: /\b(?:coach|bus|autob[uú]s|autocar)\b/i, en: 'Bus', es: 'Autobús' },
+  { pattern: /\b(?:ferry|sailing)\b/i, en: 'Ferry', es: 'Ferry' },
 ]
-const ticket =
-  /\b(?:booking|boarding|e-?ticket|ticket|itinerary|reservation|trip|confirmation|billete|localizador|reserva|viaje|itinerario)\b/i
+const ticket = wholeWords(ticketWords, 'i')
 const town = "(\\p{Lu}[\\p{L}.'’]*(?: \\p{Lu}[\\p{L}.'’]*){0,3})(?: \\([A-Z]{3}\\))?"
 const routes = [
   new RegExp(`${town} → \\d{1,2}:\\d{2}(?: ?[AP]M)? ${town}`, 'u'),
@@ -15,10 +16,10 @@ const routes = [
   /(?<!\p{L})(\p{Lu}\p{L}+) ?[-–] ?(\p{Lu}\p{L}+)(?!\p{L})/u,
 ]
 
-/** "Flight SK 418 London – Lisbon": what a ticket that a machine sent would be called. */
+/** "Flight SK 418 London – Lisbon": the title for a ticket. */
 export function journeyTitle(segment: string, whole: string, language: Language): string | undefined {
   if (!ticket.test(whole)) return undefined
-  const kind = kinds.find(({ looks }) => looks.test(segment)) ?? kinds.find(({ looks }) => looks.test(whole))
+  const kind = kinds.find(({ pattern }) => pattern.test(segment)) ?? kinds.find(({ pattern }) => pattern.test(whole))
   if (!kind) return undefined
   const number = numberIn(segment) ?? numberIn(whole)
   const route = routeIn(segment) ?? routeIn(whole)

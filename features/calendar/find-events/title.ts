@@ -1,73 +1,79 @@
-import type { Language } from '#core/language-of'
+import type { Language } from '#core/detect-language'
 import { stripAccents } from '#core/strip-accents'
 import { eventNoun } from './cues'
-import { label } from './segments'
+import { cardLabel } from './segments'
+import { anyOf } from './word-pattern'
+import { genericEventWords } from './words/generic-event-words'
+import { genericSubjectWords } from './words/generic-subject-words'
+import { phraseEndWords } from './words/phrase-end-words'
+import { subjectPrefixWords } from './words/subject-prefix-words'
+import { titleFillerWords } from './words/title-filler-words'
 
-export type OwnPart = { from: number; date: number; to: number; isOneOfSeveral: boolean }
+export type ClauseRange = { from: number; date: number; to: number; isOneOfSeveral: boolean }
 
-export type TitleSource = {
-  /** The sentence that names the date, and the places of date and time in it. */
+export type TitleInput = {
+  /** The sentence that mentions the date, and the positions of date and time in it. */
   segment: string
-  taken: { from: number; to: number }[]
-  /** The part of the sentence that belongs to this date alone. */
-  own: OwnPart
-  /** The sentences before and after it. */
+  phrases: { from: number; to: number }[]
+  /** The part of the sentence about this date. */
+  own: ClauseRange
+  /** The sentences before and after. */
   around: string
-  /** The subject without what names a date or time. */
+  /** The subject without dates and times. */
   plainSubject: string
   sender: string
   language: Language
   /** What a ticket is for. */
   journey?: string | undefined
-  /** Where it is, where that says more than who wrote. */
+  /** Named in the title where it says more than the sender. */
   place?: string | undefined
 }
 
-/** What the event would be called in a calendar: the sentence's own words where they say enough, else the subject's. */
-export function titleFor(source: TitleSource): string {
-  const { segment, taken, own, plainSubject, sender, language, place } = source
-  const text = segment.replace(notItsName, (words) => '|'.repeat(words.length))
-  const said = onCard(text) ?? beforeColon(text, own.date)
-  if (said) return sentenceCase(said)
+/** The title in the calendar: from the sentence where it says enough, else from the subject. */
+export function titleFor(source: TitleInput): string {
+  const { segment, phrases, own, plainSubject, sender, language, place } = source
+  const text = segment.replace(otherLabels, (words) => '|'.repeat(words.length))
+  const label = eventLabelIn(text) ?? beforeColon(text, own.date)
+  if (label) return sentenceCase(label)
   if (source.journey) return source.journey
   const subject = tidySubject(plainSubject)
   const plain = stripAccents(subject).toLowerCase()
-  const saysWhat = subject !== '' && !generic.test(plain)
+  const isSubjectSpecific = subject !== '' && !genericSubject.test(plain)
   const near = own.isOneOfSeveral ? own.date : undefined
   const phraseIn = (words: string, after = 0) =>
-    nounPhrase(words, { taken, language, after, near, skipPlaces: saysWhat, knownNoun: plain })
+    nounPhrase(words, { phrases, language, after, near, skipPlaces: isSubjectSpecific, knownNoun: plain })
   const ownPhrase =
     phraseIn(text.slice(0, own.to), own.from) ?? sentenceSubject(text.slice(own.from, Math.max(own.from, own.date)))
-  // A sentence that names several events says of each what it is.
-  if (ownPhrase && own.from > 0 && !commonest.test(stripAccents(ownPhrase).toLowerCase()))
+  // A sentence with several events names each of them.
+  if (ownPhrase && own.from > 0 && !genericEvent.test(stripAccents(ownPhrase).toLowerCase()))
     return sentenceCase(ownPhrase)
-  const phrase = ownPhrase ?? (own.isOneOfSeveral && saysWhat ? undefined : phraseIn(text))
+  const phrase = ownPhrase ?? (own.isOneOfSeveral && isSubjectSpecific ? undefined : phraseIn(text))
   if (phrase && contentWords(phrase) >= 2) return sentenceCase(phrase)
   const line = phrase ? undefined : afterHour(text, source)
-  if (line) return sentenceCase(saysWhat && eventNoun.test(plain) ? `${singular(subject)}: ${line}` : line)
-  if (saysWhat && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
+  if (line) return sentenceCase(isSubjectSpecific && eventNoun.test(plain) ? `${singular(subject)}: ${line}` : line)
+  if (isSubjectSpecific && place && contentWords(subject) < 2 && eventNoun.test(plain)) {
     return sentenceCase(`${subject} ${language === 'es' ? 'en' : 'at'} ${place}`)
   }
   const other = personAfter(text.slice(own.date))
   const link = language === 'es' ? 'con' : 'with'
-  if (saysWhat) {
-    const title = sentenceCase(ofBoth(phrase, singular(subject)))
-    const isBare = other && contentWords(title) < 2 && eventNoun.test(stripAccents(title).toLowerCase())
-    return isBare ? `${title} ${link} ${other}` : title
+  if (isSubjectSpecific) {
+    const title = sentenceCase(joinTitles(phrase, singular(subject)))
+    const isTooShort = other && contentWords(title) < 2 && eventNoun.test(stripAccents(title).toLowerCase())
+    return isTooShort ? `${title} ${link} ${other}` : title
   }
   const what = phrase
     ? sentenceCase(phrase)
     : subject && eventNoun.test(plain)
       ? sentenceCase(subject)
-      : doingIn(segment, source.around, language)
+      : activityIn(segment, source.around, language)
   if (other) return `${what} ${link} ${other}`
   if (place) return `${what} ${language === 'es' ? 'en' : 'at'} ${place}`
   return sender ? `${what} ${link} ${sender}` : what
 }
 
-/** "6:00 PM guests arrive": a line of a timetable says after the hour what happens. */
-function afterHour(text: string, { own, taken }: TitleSource): string | undefined {
-  const hour = taken.find(({ from }) => from === own.date)
+/** "6:00 PM guests arrive": a line of a timetable names the event after the hour. */
+function afterHour(text: string, { own, phrases }: TitleInput): string | undefined {
+  const hour = phrases.find(({ from }) => from === own.date)
   if (!hour || own.date > 2) return undefined
   const rest = text
     .slice(hour.to)
@@ -80,7 +86,7 @@ function afterHour(text: string, { own, taken }: TitleSource): string | undefine
     : undefined
 }
 
-/** "Your appointment is on Monday at 12:45 with Dr. Vila": who stands after the date as well. */
+/** "Your appointment is on Monday at 12:45 with Dr. Vila": a person after the date. */
 const personAfter = (text: string) =>
   text.match(
     /(?<=\b(?:with|con) )(?:(?:the|la|el) )?((?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|Prof)?\.? ?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})/u,
@@ -93,51 +99,49 @@ function singular(subject: string): string {
   return eventNoun.test(stripAccents(one).toLowerCase()) ? one : subject
 }
 
-/** Links, and what a card says about place and people. */
-const notItsName =
+/** Links, and the lines of a card about place and people. */
+const otherLabels =
   /https?:\/\/\S+|(?<=^|· )\W{0,4}(?:where|location|venue|place|address|join|who|with|d[oó]nde|lugar|ubicaci[oó]n|direcci[oó]n|enlace)\s*:[^·]*/gi
 
 /** "What: Spring show" on a card. */
-const onCard = (text: string) =>
+const eventLabelIn = (text: string) =>
   text
     .match(
       /(?:^|· )\W{0,4}(?:what|event(?: type)?|topic|meeting|title|qu[eé]|evento|asunto|tema|motivo)\s*:\s*([^·]+)/i,
     )?.[1]
     ?.trim()
 
-/** "Cut over: Sat 7 Nov, 08:00": a line of a plan begins with what it is. */
+/** "Cut over: Sat 7 Nov, 08:00": a line of a plan begins with the title. */
 function beforeColon(text: string, date: number): string | undefined {
-  const [, said = ''] =
+  const [, label = ''] =
     text.slice(0, date).match(/^\W*(?:\d+[.)] )?((?:\p{L}|\d+[- ])[^:.?!,·|]{2,38}):\s*(?:del? |from |on |el )?$/u) ??
     []
-  const name = said.replace(
+  const name = label.replace(
     /^(?:tu|su|your|our|my|the|el|la|next|nuestr[oa]|pr[oó]xim[oa]) (?:next |pr[oó]xim[oa] )?/i,
     '',
   )
   const plain = stripAccents(name).toLowerCase()
   const isLabel =
     /\b(?:time|date|day|fecha|hora|when)$/.test(plain) ||
-    label.test(`${name}: x`) ||
+    cardLabel.test(`${name}: x`) ||
     greeting.test(plain) ||
     /\b(?:us|you|me|we|i|nos|os)\b/.test(plain) ||
     /^(?:check-?in|confirm|p\.?s|note|nota|update|outbound|return)/.test(plain)
-  return name === '' || isLabel || commonest.test(plain) || name.split(' ').length > 5 ? undefined : name
+  return name === '' || isLabel || genericEvent.test(plain) || name.split(' ').length > 5 ? undefined : name
 }
 
 const greeting = /^(?:hi|hello|hey|hola|dear|estimad|buen|querid|mr|ms|sr|dr|don)\b|^(?:estimad|querid)/
 
-/** Words for events that say nothing about which one. */
-const commonest =
-  /^(?:(?:video ?|conference |phone )?calls?|meetings?|sessions?|appointments?|visits?|catch[- ]?ups?|bookings?|reservations?|reunion(?:es)?|llamadas?|videollamadas?|openings?|slots?|citas?|sesion(?:es)?|visitas?|reservas?|salida|departure|entrada|check-?in)$/
+const genericEvent = new RegExp(`^${anyOf(genericEventWords)}$`)
 
-/** The sentence's noun beside the subject: the fuller of the two, or both where each says something of its own. */
-function ofBoth(phrase: string | undefined, subject: string): string {
+/** The longer of phrase and subject where one contains the other, else both. */
+function joinTitles(phrase: string | undefined, subject: string): string {
   if (!phrase) return subject
   const [inPhrase, inSubject] = [stems(phrase), stems(subject)]
   if (inPhrase.every((stem) => inSubject.includes(stem))) return subject
   if (inSubject.every((stem) => inPhrase.includes(stem))) return phrase
   const subjectIsEvent = eventNoun.test(stripAccents(subject).toLowerCase())
-  if (subjectIsEvent) return commonest.test(stripAccents(phrase).toLowerCase()) ? subject : phrase
+  if (subjectIsEvent) return genericEvent.test(stripAccents(phrase).toLowerCase()) ? subject : phrase
   return clip(`${sentenceCase(phrase)}: ${subject}`)
 }
 
@@ -148,12 +152,14 @@ const stems = (words: string) =>
       .match(/[a-z0-9]{2,}/g) ?? []
   ).map((word) => word.replace(/(?:es|s)$/, ''))
 
+const subjectPrefix = new RegExp(
+  `^(?:\\s*${anyOf(subjectPrefixWords)}\\s*(?:\\[\\d+\\])?\\s*[:\\]]\\s*|\\[[^\\]]{1,30}\\]\\s*)+`,
+  'i',
+)
+
 export function tidySubject(subject: string): string {
   return subject
-    .replace(
-      /^(?:\s*(?:re|fwd?|rv|aw|tr|fw|enc|invitation|updated invitation|updated|rescheduled|moved|invite|save the date|new (?:booking|event|appointment|reservation)|(?:your |tus )?(?:e-?)?(?:tickets?|entradas)|you(?:'|’)re (?:registered|booked|in)|(?:booking|reservation|order) confirm(?:ed|ation)|reserva confirmada|reminder|confirmed|confirmation|accepted|tentative|actualizad[oa]|aplazad[oa]|invitaci[oó]n|recordatorio|confirmaci[oó]n|urgent|external)\s*(?:\[\d+\])?\s*[:\]]\s*|\[[^\]]{1,30}\]\s*)+/i,
-      '',
-    )
+    .replace(subjectPrefix, '')
     .replace(/^(?:your|tu|su)\s+(?=\S)/i, '')
     .replace(/^(?:confirmaci[oó]n|recordatorio|confirmation|reminder) (?:de|of|for) (?:tu |su |la |your |the )?/i, '')
     .replace(
@@ -171,27 +177,22 @@ export function tidySubject(subject: string): string {
     .trim()
 }
 
-const generic =
-  /^(?:hi|hello|hey|hola|quick (?:question|one)|question|a question|pregunta|una pregunta|duda|checking in|following up|follow[- ]up|seguimiento|update|news|thanks?|thank you|gracias|cancell?ed|moved|rescheduled|postponed|pushed back|changed?|change of (?:date|time|plan)s?|cambio de (?:fecha|hora|planes)|(?:possible|two|some|new) dates|dates|fechas|aplazamos|sorry|perdon|heads up|confirmado|confirmed|you're booked|booked|next (?:steps|session|meeting|call|appt|appointment)|our next (?:session|meeting|call)|proxima (?:sesion|reunion|cita)|booking|reservation|reserva|appt|session|sesion|ticket|billete|new (?:date|time)|cancelad[oa]|anulad[oa]|aplazad[oa]|cambio|nueva (?:fecha|hora)|<?\(?no subject\)?>?|sin asunto|meeting|call|reunion|llamada|cita|availability|disponibilidad|schedule|scheduling|time|saludos|buenos dias|next week|tomorrow|fecha|date|plan|plans|important|urgent|urgente|available|are you free|let's meet|time to (?:meet|talk|chat)|meeting request|)$/
+const genericSubject = new RegExp(`^${anyOf(genericSubjectWords)}?$`)
 
-const fillers = new Set(
-  'then luego the a an our your my his her their this that next new quick short brief another any some to for of on at in with and or have has had schedule schedule set book booked arrange do make join attend host hosting having hold take get is are be was confirm confirmed confirming reminder upcoming scheduled planned following proposed weekly monthly daily regular please about let can could would will we you i it us me re regarding before after during until by if so just also how what when where which minute min hour half -minute dear hi hello hey next-week tomorrow today tuesday monday wednesday thursday friday saturday sunday morning afternoon evening from want wanted like love need needs'.split(
-    ' ',
-  ),
-)
+const fillerWords = new Set(titleFillerWords)
 
 /** "kickoff call with the design team", "reunión de seguimiento con Marta". */
 function nounPhrase(
   segment: string,
   {
-    taken = [],
+    phrases = [],
     language,
     after = 0,
     near,
     skipPlaces = false,
     knownNoun = '',
   }: {
-    taken?: { from: number; to: number }[]
+    phrases?: { from: number; to: number }[]
     language: Language
     after?: number
     near?: number | undefined
@@ -199,9 +200,9 @@ function nounPhrase(
     knownNoun?: string
   },
 ): string | undefined {
-  // Dates and times fall out, so that "Tuesday's call" is a call.
+  // Dates and times are masked, so that "Tuesday's call" is a call.
   let masked = segment
-  for (const { from, to } of taken)
+  for (const { from, to } of phrases)
     if (from < masked.length) masked = masked.slice(0, from) + '|'.repeat(to - from) + masked.slice(to)
   const plain = stripAccents(masked).toLowerCase()
   let best: string | undefined
@@ -210,20 +211,22 @@ function nounPhrase(
     const from = match.index
     const to = from + match[0].length
     if (from < after) continue
-    // "I'll show you", "to visit": a doing, no name.
+    // "I'll show you", "to visit": a verb, not a name.
     if (
       /^ (?:you|me|us|them|him|her)\b/.test(plain.slice(to)) ||
       /(?:\b(?:will|to|can|could|would|should|please|let me|i|we|you|they)|'ll|’ll) $/.test(plain.slice(0, from)) ||
       (/ing$/.test(match[0]) && /(?:\b(?:are|is|be|am|been)|'re|'m|'s) $/.test(plain.slice(0, from)))
     )
       continue
-    // "Room 2, Town Hall" is where.
+    // "Room 2, Town Hall" is a location.
     if (match[0] === 'town hall' && /(?:, |\bthe )$/.test(plain.slice(0, from))) continue
-    // "at our opening", "en la notaría": where it is, unless nothing says what it is.
-    const isAside = best !== undefined || (skipPlaces && !knownNoun.includes(match[0]))
-    if (isAside && /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from))) continue
-    // "photos of the wedding" are no wedding.
-    if (isAside && /\b(?:de|del|of)(?: (?:the|our|my|your|la|el|las|los|tu|su))? $/.test(plain.slice(0, from))) continue
+    // "at our opening", "en la notaría": a location, unless nothing else names the event.
+    const isSecondary = best !== undefined || (skipPlaces && !knownNoun.includes(match[0]))
+    if (isSecondary && /\b(?:at|in|en) (?:the|our|my|your|la|el|nuestr[oa]|tu|su|mi) $/.test(plain.slice(0, from)))
+      continue
+    // "photos of the wedding" is not a wedding.
+    if (isSecondary && /\b(?:de|del|of)(?: (?:the|our|my|your|la|el|las|los|tu|su))? $/.test(plain.slice(0, from)))
+      continue
     if (
       /^(?:coffee|board|show|game|class|closing|signing|demo|cleaning|prueba|firma|consulta|acto|evento|sync)$/.test(
         match[0],
@@ -231,8 +234,8 @@ function nounPhrase(
       /^[- ](?:shop|room|member|the|that|page|version|date)/.test(plain.slice(to))
     )
       continue
-    const words = masked.slice(0, from).match(/[\p{L}\d&'’.+-]+ ?$/u) ? leading(masked.slice(0, from)) : ''
-    const rest = trailing(masked.slice(to), language)
+    const words = masked.slice(0, from).match(/[\p{L}\d&'’.+-]+ ?$/u) ? leadingWords(masked.slice(0, from)) : ''
+    const rest = trailingWords(masked.slice(to), language)
     const phrase = `${language === 'es' ? '' : words}${masked.slice(from, to)}${rest}`.trim()
     const distance = near === undefined ? 0 : Math.min(Math.abs(near - to), Math.abs(from - near))
     const isBetter = near === undefined ? contentWords(phrase) > contentWords(best ?? '') : distance < nearest
@@ -241,24 +244,25 @@ function nounPhrase(
   return best?.replace(/\|+/g, '').replace(/\s+/g, ' ').trim()
 }
 
-/** "our panel is on …", "el desfile será el …": what the sentence says takes place. */
+/** "our panel is on …", "el desfile será el …": the subject of the sentence. */
 function sentenceSubject(before: string): string | undefined {
-  const [, said] =
+  const [, subject] =
     before.match(
       /(?:^|[\s,;:])(?:the|our|my|your|el|la|los|las|nuestro|nuestra|mi|tu|su|un|una) ([\p{L}\d&'’ -]{3,40}?) (?:is|are|will be|takes place|will take place|starts|begins|runs|ser[aá]|es|tendr[aá] lugar|se celebra(?:r[aá])?|se re[uú]nen?|queda|empieza|comienza)(?: (?:on|from|fijad[oa]|para|el|la|del?|held|scheduled|for|set|now|at))*\s*$/iu,
     ) ?? []
-  const words = said?.split(' ') ?? []
-  const isNamed = words.length <= 5 && !/^(?:(?:next|last|first|other|new) )?(?:one|ones|time|date)$/i.test(said ?? '')
-  return isNamed ? said : undefined
+  const words = subject?.split(' ') ?? []
+  const isNamed =
+    words.length <= 5 && !/^(?:(?:next|last|first|other|new) )?(?:one|ones|time|date)$/i.test(subject ?? '')
+  return isNamed ? subject : undefined
 }
 
-/** The describing words before an English noun, as far as they describe. */
-function leading(text: string): string {
+/** The adjectives before an English noun. */
+function leadingWords(text: string): string {
   const words: string[] = []
   for (const word of text.trimEnd().split(/\s+/).reverse()) {
     if (words.length === 3 || !/^[\p{L}\d&'’/+-]+$/u.test(word) || word.includes('|')) break
     if (
-      fillers.has(
+      fillerWords.has(
         stripAccents(word)
           .toLowerCase()
           .replace(/['’]s$/, ''),
@@ -266,7 +270,7 @@ function leading(text: string): string {
       /^\d/.test(word)
     )
       break
-    // "Cupping session" is one, "confirming the session" a doing.
+    // "Cupping session" is a name, "confirming the session" is not.
     if (
       /ing$/i.test(word) &&
       !/(?:^|[|,:;.–-] ?|\b(?:the|our|your|my|a|an|next) )$/i.test(text.slice(0, text.lastIndexOf(word)))
@@ -300,15 +304,11 @@ const articles = new Set([
   'un',
   'una',
 ])
-const ends = new Set(
-  'you me us this that next it him her them is are was will has have had on for from to in if so and or but scheduled confirmed works work tomorrow today please which who when while since because be can could would takes starts begins tonight moved queda sera es ha han esta estan te nos me si que y o por cuando fue tendra se confirmada confirmado ti usted manana hoy lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday media'.split(
-    ' ',
-  ),
-)
+const phraseEnds = new Set(phraseEndWords)
 
-/** "with …", "about …", "de …", "con …" up to the date or the end of the thought. */
-function trailing(text: string, language: Language): string {
-  const kept: string[] = []
+/** "with …", "about …", "de …", "con …" up to the date or the end of the phrase. */
+function trailingWords(text: string, language: Language): string {
+  const words: string[] = []
   let before = 'start'
   for (const token of text.trim().split(/\s+/).slice(0, 8)) {
     const word = stripAccents(token)
@@ -316,23 +316,23 @@ function trailing(text: string, language: Language): string {
       .replace(/[,.;:!?)]+$/, '')
     const isLink = links[language].has(word)
     const isArticle = articles.has(word)
-    if (word === '' || /[|\d(]/.test(word) || (ends.has(word) && !isLink)) break
+    if (word === '' || /[|\d(]/.test(word) || (phraseEnds.has(word) && !isLink)) break
     if (before === 'start' && !isLink) break
     if (isArticle && before !== 'link') break
-    kept.push(/^(dr|dra|mr|mrs|ms|sr|sra|st)\.$/i.test(token) ? token : token.replace(/[,.;:!?)]+$/, ''))
+    words.push(/^(dr|dra|mr|mrs|ms|sr|sra|st)\.$/i.test(token) ? token : token.replace(/[,.;:!?)]+$/, ''))
     before = isLink ? 'link' : isArticle ? 'article' : 'word'
     if (/[,.;:!?)]$/.test(token) && !/^(dr|dra|mr|mrs|ms|sr|sra|st)\.$/i.test(token)) break
   }
   while (
-    kept.length > 0 &&
-    (links[language].has((kept.at(-1) ?? '').toLowerCase()) || articles.has((kept.at(-1) ?? '').toLowerCase()))
+    words.length > 0 &&
+    (links[language].has((words.at(-1) ?? '').toLowerCase()) || articles.has((words.at(-1) ?? '').toLowerCase()))
   )
-    kept.pop()
-  return kept.length > 0 && /^\s/.test(text) ? ` ${kept.join(' ')}` : ''
+    words.pop()
+  return words.length > 0 && /^\s/.test(text) ? ` ${words.join(' ')}` : ''
 }
 
-/** What people will do, in the sentence's own words or, where it only names a time, in those beside it. */
-function doingIn(segment: string, around: string, language: Language): string {
+/** A generic title by what people do, from the sentence or from those beside it. */
+function activityIn(segment: string, around: string, language: Language): string {
   const plain = stripAccents(segment).toLowerCase()
   const noun = nounPhrase(around, { language })
   const is = (words: RegExp) => words.test(plain)
@@ -355,7 +355,7 @@ const contentWords = (phrase: string) =>
     .filter(
       (word) =>
         word.length > 1 &&
-        !fillers.has(word.toLowerCase()) &&
+        !fillerWords.has(word.toLowerCase()) &&
         !/^(de|del|la|el|los|las|con|sobre|para|en|y)$/i.test(word),
     ).length
 

@@ -1,15 +1,15 @@
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { occurrencesIn } from '../expansion'
-import { timesFrom } from '../times'
+import { occurrencesIn } from '../occurrences'
+import { parseTimes } from '../times'
 import { readCalendar } from './read-calendar'
-import { type WrittenEvent, writeCalendar } from './write-calendar'
+import { type ExportedEvent, writeCalendar } from './write-calendar'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const event = (title: string, start: string, end: string, more: Partial<WrittenEvent> = {}): WrittenEvent => ({
+const event = (title: string, start: string, end: string, more: Partial<ExportedEvent> = {}): ExportedEvent => ({
   uid: `${title}@example.com`,
   title,
-  ...timesFrom(
+  ...parseTimes(
     { startDateTime: start, endDateTime: end, allDay: more.allDay ?? false },
     more.timeZone ?? 'America/New_York',
   ),
@@ -53,12 +53,12 @@ const events = [
 ]
 const text = writeCalendar({ name: 'Dana', events, ownersZone: 'America/New_York', now })
 
-test('lines are folded and end as the standard asks', () => {
+test('lines are folded and end with CRLF', () => {
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+END:VCALENDAR\r\n$/)
 })
 
-test('what was written is read again as it was', () => {
+test('a written calendar is read back unchanged', () => {
   const read = readCalendar(text, 'America/New_York')
   expect(read.leftOut).toEqual([])
   expect(read.events).toHaveLength(events.length)
@@ -80,7 +80,7 @@ test('what was written is read again as it was', () => {
   }
 })
 
-test('a second library finds the same events at the same instants', () => {
+test('another library reads the same events at the same instants', () => {
   const span = { from: '2026-03-01', to: '2026-05-31' }
   const found = nodeIcal.sync.parseICS(text)
   const theirs = Object.values(found).flatMap((one) => {
@@ -109,14 +109,14 @@ const localDay = (date: Date) =>
 const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
 const vevent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Talk', ...lines, 'END:VEVENT']
 
-test('zones are known by their Windows names and behind prefixes', () => {
+test('time zones are recognized by Windows names and behind prefixes', () => {
   const start = (zone: string) =>
     readCalendar(file(...vevent(`DTSTART;TZID=${zone}:20260305T090000`, 'DURATION:PT1H')), 'UTC').events[0]
   expect(start('Eastern Standard Time')?.startDateTime.toISOString()).toBe('2026-03-05T14:00:00.000Z')
   expect(start('/freeassociation.sourceforge.net/Europe/Madrid')?.timeZone).toBe('Europe/Madrid')
 })
 
-test('what cannot be taken over is named, and the rest is', () => {
+test('unreadable events are listed, and the others are read', () => {
   const read = readCalendar(
     file(
       ...vevent('DTSTART;TZID=Mars/Base:20260305T090000'),
@@ -136,7 +136,7 @@ test('what cannot be taken over is named, and the rest is', () => {
   ])
 })
 
-test('a file that is none, or too much, is refused in a sentence', () => {
+test('an invalid or too large file is rejected with a message', () => {
   for (const none of ['', 'hello', '%PDF-1.7', '{"a":1}', 'BEGIN:VCARD\r\nEND:VCARD'])
     expect(() => readCalendar(none, 'UTC')).toThrow('This is not a calendar file.')
   expect(() => readCalendar('x'.repeat(5e6), 'UTC')).toThrow('larger than 2 MB')

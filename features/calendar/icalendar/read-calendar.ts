@@ -1,16 +1,16 @@
 import ICAL from 'ical.js'
 import { addDays, type Day } from '#core/days'
 import { invalid } from '#core/problem'
-import { dayOnWall, instantIn, type Wall, wallIn } from '#core/wall-clock'
+import { dayOfWallTime, instantIn, type WallTime, wallTimeIn } from '#core/wall-clock'
 import { eventLimits } from '../event'
-import { wrongWithRule } from '../repeat'
-import { keptSeries } from '../series-rule'
+import { ruleError } from '../repeat'
+import { normalizeSeries } from '../series-rule'
 import { type Times, wholeDays } from '../times'
-import { zoneNamed } from './zone-names'
+import { resolveZoneName } from './zone-names'
 
 export const calendarLimits = { bytes: 2 * 1024 * 1024, events: 5_000 }
 
-export type ReadEvent = Times & {
+export type ImportedEvent = Times & {
   uid: string
   title: string
   description: string | null
@@ -21,19 +21,19 @@ export type ReadEvent = Times & {
   rrule: string | null
   lastDay: Day | null
   skippedDays: Day[]
-  /** Stands in place of the one that its series has on this day. */
+  /** Replaces the occurrence of its series on this day. */
   occurrenceDay: Day | null
   isCancelled: boolean
 }
 
-export type ReadCalendar = {
+export type ImportedCalendar = {
   name: string | null
-  events: ReadEvent[]
+  events: ImportedEvent[]
   leftOut: { title: string; why: string }[]
 }
 
-/** Reads a calendar file. What cannot be read of it is named; a file that is none is refused. */
-export function readCalendar(text: string, ownersZone: string): ReadCalendar {
+/** Reads an .ics file. Unreadable events are listed in `leftOut`; a file that is not a calendar throws. */
+export function readCalendar(text: string, ownersZone: string): ImportedCalendar {
   if (text.length > calendarLimits.bytes)
     throw invalid({ text: 'This calendar is larger than 2 MB. Export a shorter period, and import that.' })
   const count = text.match(/^BEGIN:VEVENT/gim)?.length ?? 0
@@ -41,10 +41,10 @@ export function readCalendar(text: string, ownersZone: string): ReadCalendar {
     throw invalid({
       text: `This calendar holds ${count.toLocaleString('en-US')} events; at most ${calendarLimits.events.toLocaleString('en-US')} can be read at once.`,
     })
-  const calendar = parsed(text)
+  const calendar = parseFile(text)
   const isCancelled = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase() === 'CANCEL'
-  const events: ReadEvent[] = []
-  const leftOut: ReadCalendar['leftOut'] = []
+  const events: ImportedEvent[] = []
+  const leftOut: ImportedCalendar['leftOut'] = []
   for (const part of calendar.getAllSubcomponents('vevent')) {
     const title = textOf(part, 'summary', eventLimits.title) ?? 'Untitled event'
     try {
@@ -54,31 +54,31 @@ export function readCalendar(text: string, ownersZone: string): ReadCalendar {
       leftOut.push({ title, why: error instanceof Unreadable ? error.message : 'It could not be understood' })
     }
   }
-  return { name: textOf(calendar, 'x-wr-calname', 100), events: onceEach(events), leftOut }
+  return { name: textOf(calendar, 'x-wr-calname', 100), events: latestOfEach(events), leftOut }
 }
 
-/** Why one event cannot be taken over, in a sentence. */
+/** Its message tells the owner why the event was left out. */
 class Unreadable extends Error {}
 
-function parsed(text: string): ICAL.Component {
+function parseFile(text: string): ICAL.Component {
   try {
     const found = ICAL.parse(text.replace(/^\uFEFF/, '').trim())
     const calendar = new ICAL.Component((Array.isArray(found[0]) ? found[0] : found) as never)
     if (calendar.name === 'vcalendar') return calendar
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalid({ text: 'This is not a calendar file. Mainstreet reads iCalendar files, which end in .ics.' })
 }
 
-function readEvent(part: ICAL.Component, title: string, ownersZone: string): ReadEvent {
+function readEvent(part: ICAL.Component, title: string, ownersZone: string): ImportedEvent {
   const start = part.getFirstProperty('dtstart')
   if (!start) throw new Unreadable('It has no start')
   if (part.getFirstProperty('rdate')) throw new Unreadable('It also happens on single days, which is not supported')
   const allDay = timeOf(start).isDate
   const rule = part.getFirstPropertyValue('rrule')?.toString() ?? null
-  const wrong = rule && wrongWithRule(rule)
-  if (wrong) throw new Unreadable(wrong)
+  const error = rule && ruleError(rule)
+  if (error) throw new Unreadable(error)
   const named = zoneOf(start)
   const timeZone = allDay ? null : (named ?? (rule ? ownersZone : null))
   const times = timesOf(part, start, allDay, ownersZone)
@@ -91,7 +91,7 @@ function readEvent(part: ICAL.Component, title: string, ownersZone: string): Rea
     attendees: attendeesOf(part),
     allDay,
     timeZone,
-    ...(rule ? keptSeries(rule, times, allDay, zone) : { ...times, rrule: null, lastDay: null }),
+    ...(rule ? normalizeSeries(rule, times, allDay, zone) : { ...times, rrule: null, lastDay: null }),
     skippedDays: part.getAllProperties('exdate').flatMap((property) => daysOf(property, zone, ownersZone)),
     occurrenceDay: occurrenceOf(part, zone, ownersZone),
     isCancelled: String(part.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED',
@@ -120,13 +120,13 @@ function occurrenceOf(part: ICAL.Component, zone: string, ownersZone: string): D
   return property ? (daysOf(property, zone, ownersZone)[0] ?? null) : null
 }
 
-/** The days of a series' own calendar that a property names. */
+/** The days of a property, in the time zone of its series. */
 const daysOf = (property: ICAL.Property, zone: string, ownersZone: string): Day[] =>
   property.getValues().map((value) => {
     const time = value as ICAL.Time
     return time.isDate
       ? wallOf(time).slice(0, 10)
-      : dayOnWall(wallIn(zoneOf(property) ?? zone, instantAt(time, property, ownersZone)))
+      : dayOfWallTime(wallTimeIn(zoneOf(property) ?? zone, instantAt(time, property, ownersZone)))
   })
 
 const timeOf = (property: ICAL.Property) => property.getFirstValue() as ICAL.Time
@@ -141,17 +141,17 @@ function instantAt(time: ICAL.Time, property: ICAL.Property, ownersZone: string)
 function zoneOf(property: ICAL.Property): string | undefined {
   const name = property.getParameter('tzid')
   if (typeof name !== 'string') return undefined
-  const zone = zoneNamed(name)
+  const zone = resolveZoneName(name)
   if (!zone) throw new Unreadable(`Its time zone “${name.slice(0, 60)}” is not known`)
   return zone
 }
 
-const wallOf = ({ year, month, day, hour, minute }: ICAL.Time): Wall =>
+const wallOf = ({ year, month, day, hour, minute }: ICAL.Time): WallTime =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The database refuses NUL, and a list has no room for a novel. */
+/** PostgreSQL rejects NUL characters. */
 function textOf(part: ICAL.Component, name: string, limit: number): string | null {
   const value = part.getFirstPropertyValue(name)
   const text = typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
@@ -165,7 +165,7 @@ const attendeesOf = (part: ICAL.Component) =>
     .filter(Boolean)
     .slice(0, 100)
 
-/** Where a file says one thing twice, the later holds. */
-const onceEach = (events: ReadEvent[]) => [
+/** Of several versions of an event in one file, the last counts. */
+const latestOfEach = (events: ImportedEvent[]) => [
   ...new Map(events.map((event) => [`${event.uid} ${event.occurrenceDay ?? ''}`, event])).values(),
 ]

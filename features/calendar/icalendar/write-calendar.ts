@@ -1,39 +1,39 @@
 import ICAL from 'ical.js'
 import { addDays, type Day } from '#core/days'
-import { instantIn, timeOnWall, type Wall, wallIn } from '#core/wall-clock'
-import { occurrenceOn, type Scheduled } from '../expansion'
-import { partsOf, type RuleParts, ruleFromParts } from '../repeat'
+import { instantIn, timeOfWallTime, type WallTime, wallTimeIn } from '#core/wall-clock'
+import { occurrenceOn, type Schedule } from '../occurrences'
+import { formatRule, parseRule, type RuleParts } from '../repeat'
 import { zoneDefinition } from './zone-definition'
 
-export type WrittenEvent = Scheduled & {
+export type ExportedEvent = Schedule & {
   uid: string
   title: string
   description: string | null
   location: string | null
   attendees: string[]
   occurrenceDay: Day | null
-  /** The series that it stepped out of, where it did. */
-  series?: Scheduled | undefined
+  /** The series that it is an edited occurrence of. */
+  series?: Schedule | undefined
   sequence: number
   createdAt: Date
   updatedAt: Date
 }
 
-type Written = {
+type CalendarExport = {
   name: string
-  events: WrittenEvent[]
+  events: ExportedEvent[]
   ownersZone: string
   now: Date
-  /** Asks for an answer, or takes back; without one it is a calendar to read. */
+  /** For invitations and cancellations; without one it is a calendar to subscribe to. */
   method?: 'REQUEST' | 'CANCEL'
   organizer?: { name: string; address: string }
 }
 
-// The library counts without the blank that begins a folded line, and the standard with it.
+// The library does not count the leading space of a folded line, RFC 5545 does.
 ICAL.foldLength = 74
 
-/** A calendar as RFC 5545 has it. */
-export function writeCalendar({ name, events, ownersZone, now, method, organizer }: Written): string {
+/** An RFC 5545 calendar. */
+export function writeCalendar({ name, events, ownersZone, now, method, organizer }: CalendarExport): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', '-//Mainstreet//Calendar//EN')
   calendar.addPropertyWithValue('version', '2.0')
@@ -45,7 +45,7 @@ export function writeCalendar({ name, events, ownersZone, now, method, organizer
     const first = Math.min(...years, now.getUTCFullYear())
     calendar.addSubcomponent(zoneDefinition(zone, first, Math.max(...years, now.getUTCFullYear())))
   }
-  for (const event of events) calendar.addSubcomponent(written(event, { ownersZone, now, method, organizer }))
+  for (const event of events) calendar.addSubcomponent(eventComponent(event, { ownersZone, now, method, organizer }))
   return `${calendar.toString().replace(/\r?\n/g, '\r\n')}\r\n`
 }
 
@@ -56,7 +56,7 @@ function addNames(calendar: ICAL.Component, name: string, ownersZone: string): v
   calendar.addPropertyWithValue('x-published-ttl', 'PT1H')
 }
 
-const zonesOf = (events: WrittenEvent[]) => [
+const zonesOf = (events: ExportedEvent[]) => [
   ...new Set(
     events.flatMap(({ timeZone, allDay, series }) => [
       ...(timeZone && !allDay ? [timeZone] : []),
@@ -65,32 +65,32 @@ const zonesOf = (events: WrittenEvent[]) => [
   ),
 ]
 
-type Scene = Pick<Written, 'ownersZone' | 'now' | 'method' | 'organizer'>
+type EventContext = Pick<CalendarExport, 'ownersZone' | 'now' | 'method' | 'organizer'>
 
-function written(event: WrittenEvent, { ownersZone, now, method, organizer }: Scene): ICAL.Component {
+function eventComponent(event: ExportedEvent, { ownersZone, now, method, organizer }: EventContext): ICAL.Component {
   const part = new ICAL.Component('vevent')
-  const put = (name: string, value: unknown) => part.addPropertyWithValue(name, value as string)
-  put('uid', event.uid)
-  put('dtstamp', utc(now))
-  put('created', utc(event.createdAt))
-  put('last-modified', utc(event.updatedAt))
-  put('sequence', event.sequence)
-  put('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
-  put('summary', event.title)
-  if (event.description) put('description', event.description)
-  if (event.location) put('location', event.location)
+  const add = (name: string, value: unknown) => part.addPropertyWithValue(name, value as string)
+  add('uid', event.uid)
+  add('dtstamp', utc(now))
+  add('created', utc(event.createdAt))
+  add('last-modified', utc(event.updatedAt))
+  add('sequence', event.sequence)
+  add('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
+  add('summary', event.title)
+  if (event.description) add('description', event.description)
+  if (event.location) add('location', event.location)
   addTimes(part, event, ownersZone)
   if (organizer) part.addProperty(person('organizer', organizer.address, organizer.name, {}))
   for (const address of event.attendees) {
-    part.addProperty(person('attendee', address, undefined, method === 'REQUEST' ? asked : {}))
+    part.addProperty(person('attendee', address, undefined, method === 'REQUEST' ? rsvpParameters : {}))
   }
   return part
 }
 
-/** Whoever is invited is asked to say whether they come. */
-const asked = { role: 'REQ-PARTICIPANT', partstat: 'NEEDS-ACTION', rsvp: 'TRUE' }
+/** Asks the attendee for a reply. */
+const rsvpParameters = { role: 'REQ-PARTICIPANT', partstat: 'NEEDS-ACTION', rsvp: 'TRUE' }
 
-function addTimes(part: ICAL.Component, event: WrittenEvent, ownersZone: string): void {
+function addTimes(part: ICAL.Component, event: ExportedEvent, ownersZone: string): void {
   const { allDay, timeZone, rrule, series } = event
   if (allDay) {
     part.addProperty(onDay('dtstart', event.startDay as Day))
@@ -100,24 +100,25 @@ function addTimes(part: ICAL.Component, event: WrittenEvent, ownersZone: string)
     part.addProperty(moment('dtend', event.endDateTime, timeZone))
   }
   if (rrule) {
-    part.addPropertyWithValue('rrule', ICAL.Recur.fromString(endingInUtc(event, ownersZone)))
-    for (const day of event.skippedDays) part.addProperty(place('exdate', event, day, ownersZone))
+    part.addPropertyWithValue('rrule', ICAL.Recur.fromString(ruleWithUtcEnd(event, ownersZone)))
+    for (const day of event.skippedDays) part.addProperty(occurrenceProperty('exdate', event, day, ownersZone))
   }
-  if (series && event.occurrenceDay) part.addProperty(place('recurrence-id', series, event.occurrenceDay, ownersZone))
+  if (series && event.occurrenceDay)
+    part.addProperty(occurrenceProperty('recurrence-id', series, event.occurrenceDay, ownersZone))
 }
 
-/** Which one of a series, by when its rule has it. */
-const place = (name: string, series: Scheduled, day: Day, ownersZone: string) =>
+/** Identifies an occurrence of a series by its original day. */
+const occurrenceProperty = (name: string, series: Schedule, day: Day, ownersZone: string) =>
   series.allDay ? onDay(name, day) : moment(name, occurrenceOn(series, day, ownersZone).startDateTime, series.timeZone)
 
-/** The end of a series of times is an instant of UTC, that of a series of days a day. */
-function endingInUtc(event: WrittenEvent, ownersZone: string): string {
-  const parts = partsOf(event.rrule as string) as RuleParts
-  if (!parts.UNTIL || event.allDay) return ruleFromParts(parts)
+/** UNTIL is a UTC instant for timed events and a day for all-day events. */
+function ruleWithUtcEnd(event: ExportedEvent, ownersZone: string): string {
+  const parts = parseRule(event.rrule as string) as RuleParts
+  if (!parts.UNTIL || event.allDay) return formatRule(parts)
   const zone = event.timeZone ?? ownersZone
   const day = `${parts.UNTIL.slice(0, 4)}-${parts.UNTIL.slice(4, 6)}-${parts.UNTIL.slice(6, 8)}`
-  const last = instantIn(zone, `${day}T${timeOnWall(wallIn(zone, event.startDateTime))}`)
-  return ruleFromParts({ ...parts, UNTIL: `${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z` })
+  const last = instantIn(zone, `${day}T${timeOfWallTime(wallTimeIn(zone, event.startDateTime))}`)
+  return formatRule({ ...parts, UNTIL: `${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z` })
 }
 
 function onDay(name: string, day: Day): ICAL.Property {
@@ -130,17 +131,17 @@ function onDay(name: string, day: Day): ICAL.Property {
 function moment(name: string, instant: Date, timeZone: string | null): ICAL.Property {
   const property = new ICAL.Property(name)
   if (timeZone) property.setParameter('tzid', timeZone)
-  property.setValue(timeZone ? local(wallIn(timeZone, instant)) : utc(instant))
+  property.setValue(timeZone ? local(wallTimeIn(timeZone, instant)) : utc(instant))
   return property
 }
 
-const local = (wall: Wall) => ICAL.Time.fromDateTimeString(`${wall}:00`)
+const local = (wall: WallTime) => ICAL.Time.fromDateTimeString(`${wall}:00`)
 const utc = (instant: Date) => ICAL.Time.fromJSDate(new Date(Math.floor(instant.getTime() / 1000) * 1000), true)
 
-function person(name: string, address: string, called: string | undefined, more: Record<string, string>) {
+function person(name: string, address: string, displayName: string | undefined, more: Record<string, string>) {
   const property = new ICAL.Property(name)
   property.setValue(`mailto:${address}`)
-  if (called) property.setParameter('cn', called)
+  if (displayName) property.setParameter('cn', displayName)
   for (const [key, value] of Object.entries(more)) property.setParameter(key, value)
   return property
 }

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#core/zone-offset'
 
-/** Outlook and Exchange call zones by names of their own; these are the ones that people live in. */
+/** Time zone names of Outlook and Exchange. */
 const windowsNames: Record<string, string> = {
   'dateline standard time': 'Etc/GMT+12',
   'hawaiian standard time': 'Pacific/Honolulu',
@@ -55,8 +55,8 @@ const windowsNames: Record<string, string> = {
   'new zealand standard time': 'Pacific/Auckland',
 }
 
-/** The zone that a calendar file means by a name, in any of the ways in which files name them. */
-export function zoneNamed(name: string): string | undefined {
+/** Accepts IANA names, Windows names, and IANA names behind a vendor prefix. */
+export function resolveZoneName(name: string): string | undefined {
   const plain = name.replace(/^["/]+|"$/g, '').trim()
   const tail = /[A-Z]\w+(?:\/[A-Z][\w+-]+){1,2}$/.exec(plain)?.[0] ?? ''
   return [plain, windowsNames[plain.toLowerCase()] ?? '', tail].find((one) => one !== '' && isTimeZone(one))

@@ -7,9 +7,9 @@ import { tasks } from '#features/tasks/server/table'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import type { LayerItem } from '../outside'
+import type { LayerItem } from '../layers'
 import { findSubscriptions } from './store/subscriptions'
-import { type ReadOutside, refresh, refreshOldSubscriptions, subscribe } from './subscribing'
+import { type FetchUrl, refresh, refreshStaleSubscriptions, subscribe } from './subscription-fetch'
 import { calendarSubscriptions, events, meetings } from './table'
 
 let server: TestServer
@@ -41,7 +41,7 @@ beforeEach(async () => {
   asked = []
 })
 
-const read: ReadOutside = (url, headers) =>
+const read: FetchUrl = (url, headers) =>
   fetchSafely(url, { sizeLimit: 100_000, timeLimitMs: 5_000, headers, allow: ['127.0.0.1'] })
 const now = new Date('2026-03-01T12:00:00Z')
 const calendarOf = (...lines: string[]) =>
@@ -72,7 +72,7 @@ const inRange = async (start: string, end: string) =>
     startDateTime: string
   }[]
 
-test('a calendar file is taken over once, however often it is imported', async () => {
+test('importing a calendar file again changes nothing', async () => {
   expect((await importText(team)).json()).toMatchObject({ added: 3, updated: 0, leftOut: [] })
   expect((await importText(team)).json()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
   expect(
@@ -92,7 +92,7 @@ test('a calendar file is taken over once, however often it is imported', async (
   })
 })
 
-test('an invitation is taken over, and its cancellation takes it back', async () => {
+test('an invitation is imported, and its cancellation removes it', async () => {
   const invitation = (method: string) =>
     calendarOf(
       `METHOD:${method}`,
@@ -103,7 +103,7 @@ test('an invitation is taken over, and its cancellation takes it back', async ()
   expect(await inRange('2026-03-05', '2026-03-05')).toEqual([])
 })
 
-test('what is no calendar, or too much of one, is refused, and nothing is stored', async () => {
+test('an invalid or too large calendar is rejected, and nothing is stored', async () => {
   for (const text of ['', 'hello', 'x'.repeat(5_000_000)]) {
     const answer = await importText(text)
     expect(answer.statusCode).toBe(422)
@@ -116,7 +116,7 @@ test('what is no calendar, or too much of one, is refused, and nothing is stored
   expect(await inRange('2026-01-01', '2026-12-31')).toEqual([])
 })
 
-test('the feed answers whoever has its address, until it is revoked', async () => {
+test('the feed works without a session until it is revoked', async () => {
   await importText(team)
   expect((await ask({ url: '/api/calendar/feed' })).json()).toEqual({ url: null, createdAt: null })
   const { url } = (await ask({ method: 'POST', url: '/api/calendar/feed' })).json()
@@ -134,7 +134,7 @@ test('the feed answers whoever has its address, until it is revoked', async () =
   expect((await server.ask({ url: renewed })).statusCode).toBe(404)
 })
 
-test('another’s calendar lies over the days, and is asked again only for what is new', async () => {
+test('a subscribed calendar is shown, and fetched again only when it has changed', async () => {
   served = { status: 200, body: team, etag: '"1"' }
   const { id } = await subscribe(server.db, { url: address }, read, now)
   expect(await findSubscriptions(server.db)).toMatchObject([{ name: 'The team', events: 3, failure: null }])
@@ -152,19 +152,19 @@ test('another’s calendar lies over the days, and is asked again only for what 
   expect(await findSubscriptions(server.db)).toMatchObject([{ events: 0 }])
 })
 
-test('where the address fails, what it said before stays', async () => {
+test('when a fetch fails, the stored events stay', async () => {
   served = { status: 200, body: team }
   await subscribe(server.db, { url: address }, read, now)
   served = { status: 500, body: 'no' }
-  await refreshOldSubscriptions(server.db, read, new Date(now.getTime() + 30 * 60_000))
+  await refreshStaleSubscriptions(server.db, read, new Date(now.getTime() + 30 * 60_000))
   expect(await findSubscriptions(server.db)).toMatchObject([{ failure: null }])
-  await refreshOldSubscriptions(server.db, read, new Date(now.getTime() + 61 * 60_000))
+  await refreshStaleSubscriptions(server.db, read, new Date(now.getTime() + 61 * 60_000))
   expect(await findSubscriptions(server.db)).toMatchObject([
     { events: 3, failure: 'That address answered 500 in place of a calendar.' },
   ])
 })
 
-test('an address without a calendar, inside the network or known already is refused', async () => {
+test('an address without a calendar, in the private network or already subscribed is rejected', async () => {
   const add = (url: string) => ask({ method: 'POST', url: '/api/calendar/subscriptions', payload: { url } })
   expect((await add(address)).json().fields.url).toContain('private network')
   expect((await add('http://localhost:1/a.ics')).json().fields.url).toContain('private network')
@@ -177,7 +177,7 @@ test('an address without a calendar, inside the network or known already is refu
   expect(await findSubscriptions(server.db)).toHaveLength(1)
 })
 
-test('meetings, and tasks with a time, lie over the days', async () => {
+test('meetings and tasks with a time are layers of the calendar', async () => {
   await server.db
     .insert(meetings)
     .values({ title: 'Signing', startDate: '2026-03-10', startTime: '09:00', endDate: '2026-03-10', endTime: '10:00' })
@@ -192,7 +192,7 @@ test('meetings, and tasks with a time, lie over the days', async () => {
   ])
 })
 
-test('attendees are invited once each by mail, told of changes, and of the end', async () => {
+test('attendees get one invitation, updates and a cancellation', async () => {
   const made = (
     await ask({
       method: 'POST',
@@ -238,7 +238,7 @@ test('attendees are invited once each by mail, told of changes, and of the end',
   ])
 })
 
-test('an invitation to one of a series names the place that it left', async () => {
+test('an invitation to an edited occurrence refers to its original day', async () => {
   const series = (
     await ask({
       method: 'POST',

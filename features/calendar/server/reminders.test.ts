@@ -3,9 +3,9 @@ import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { remindOfEvents } from './reminders'
+import { sendEventReminders } from './reminders'
 import { createEvent, eventById } from './store'
-import { editEvent } from './store/changing'
+import { editEvent } from './store/update'
 import { events } from './table'
 
 const eight = new Date('2026-03-05T13:00:00Z')
@@ -24,56 +24,56 @@ beforeEach(async () => {
 
 const add = (startDateTime: string, endDateTime: string, more = {}) =>
   createEvent(server.db, { title: 'Talk', startDateTime, endDateTime, ...more }, eight)
-const told = async () =>
+const sentReminders = async () =>
   (await newestNotifications(server.db)).notifications.map(({ title, body }) => `${title} | ${body}`)
 
-test('a quarter of an hour before, unless said otherwise, and once', async () => {
+test('by default one reminder is sent 15 minutes before the start', async () => {
   await add('2026-03-05T09:00', '2026-03-05T10:00', { location: 'The bakery' })
-  expect(await remindOfEvents(server.db, later(44))).toBe(0)
-  expect(await remindOfEvents(server.db, later(45))).toBe(1)
-  expect(await remindOfEvents(server.db, later(46))).toBe(0)
-  expect(await told()).toEqual(['Soon: Talk | Thursday, Mar 5 at 9:00 AM · The bakery'])
+  expect(await sendEventReminders(server.db, later(44))).toBe(0)
+  expect(await sendEventReminders(server.db, later(45))).toBe(1)
+  expect(await sendEventReminders(server.db, later(46))).toBe(0)
+  expect(await sentReminders()).toEqual(['Soon: Talk | Thursday, Mar 5 at 9:00 AM · The bakery'])
   expect((await newestNotifications(server.db)).notifications[0]?.href).toMatch(
     /^\/calendar\?date=2026-03-05&event=\d+$/,
   )
 })
 
-test('a whole day is told of at nine that morning', async () => {
+test('the reminder of an all-day event is sent at nine that morning', async () => {
   await add('2026-03-06', '2026-03-06', { allDay: true })
-  expect(await remindOfEvents(server.db, later(25 * 60 - 1))).toBe(0)
-  expect(await remindOfEvents(server.db, later(25 * 60))).toBe(1)
-  expect(await told()).toEqual(['Soon: Talk | Friday, Mar 6, all day'])
+  expect(await sendEventReminders(server.db, later(25 * 60 - 1))).toBe(0)
+  expect(await sendEventReminders(server.db, later(25 * 60))).toBe(1)
+  expect(await sentReminders()).toEqual(['Soon: Talk | Friday, Mar 6, all day'])
 })
 
-test('without a reminder, or once it is over, nothing is told', async () => {
+test('nothing is sent without a reminder or after the event', async () => {
   await add('2026-03-05T09:00', '2026-03-05T10:00', { reminderMinutes: null })
   await add('2026-03-05T09:00', '2026-03-05T10:00')
-  expect(await remindOfEvents(server.db, later(125))).toBe(0)
+  expect(await sendEventReminders(server.db, later(125))).toBe(0)
 })
 
-test('a series is told of each time', async () => {
+test('every occurrence of a series gets a reminder', async () => {
   await add('2026-03-05T09:00', '2026-03-05T09:30', { rrule: 'FREQ=DAILY;COUNT=3' })
   const day = 24 * 60
   const counts = []
   for (const minutes of [45, 46, day + 45, day + 50, 2 * day + 45, 3 * day + 45, 9 * day])
-    counts.push(await remindOfEvents(server.db, later(minutes)))
+    counts.push(await sendEventReminders(server.db, later(minutes)))
   expect(counts).toEqual([1, 0, 1, 0, 1, 0, 0])
-  expect(await told()).toHaveLength(3)
+  expect(await sentReminders()).toHaveLength(3)
 })
 
-test('an event that was moved is told of again, and a reminder is no edit', async () => {
+test('a moved event gets another reminder, and a reminder causes no edit conflict', async () => {
   const { id } = await add('2026-03-05T09:00', '2026-03-05T10:00')
-  await remindOfEvents(server.db, later(45))
+  await sendEventReminders(server.db, later(45))
   const { updatedAt } = await eventById(server.db, id)
   await editEvent(server.db, id, { startDateTime: '2026-03-05T12:00' }, { seenAt: updatedAt.toISOString() }, later(50))
-  expect(await remindOfEvents(server.db, later(224))).toBe(0)
-  expect(await remindOfEvents(server.db, later(225))).toBe(1)
+  expect(await sendEventReminders(server.db, later(224))).toBe(0)
+  expect(await sendEventReminders(server.db, later(225))).toBe(1)
 })
 
-test('two processes at once tell of each event once', async () => {
+test('two processes send each reminder once', async () => {
   for (let index = 0; index < 12; index++) await add('2026-03-05T09:00', '2026-03-05T10:00')
-  const counts = await Promise.all([1, 2, 3].map(() => remindOfEvents(server.db, later(45))))
-  counts.push(await remindOfEvents(server.db, later(45)))
+  const counts = await Promise.all([1, 2, 3].map(() => sendEventReminders(server.db, later(45))))
+  counts.push(await sendEventReminders(server.db, later(45)))
   expect(counts.reduce((sum, count) => sum + count)).toBe(12)
-  expect(await told()).toHaveLength(12)
+  expect(await sentReminders()).toHaveLength(12)
 })

@@ -59,7 +59,7 @@ test('a suggestion is not in the calendar', async () => {
   expect(await titles('/api/events/upcoming')).toEqual(['Real'])
 })
 
-test('days are the owner’s days', async () => {
+test('days are in the owner’s time zone', async () => {
   await server.db
     .insert(events)
     .values([
@@ -85,7 +85,7 @@ test('upcoming is what starts within the next seven days', async () => {
   expect(await titles('/api/events/upcoming')).toEqual(['In an hour', 'In six days'])
 })
 
-test('a whole day that has begun is still upcoming until it ends', async () => {
+test('an all-day event is upcoming until it ends', async () => {
   const today = dayIn(zone, new Date())
   await server.db.insert(events).values([
     event('At the fair', startOfDay(zone, today), { allDay: true, endDateTime: startOfDay(zone, addDays(today, 1)) }),
@@ -106,7 +106,7 @@ const talk = {
   endDateTime: '2026-03-10T14:00:00Z',
 }
 
-test('an event is made from the form’s fields; what the house says of it cannot be set', async () => {
+test('an event is created from the fields of the form; server-side fields cannot be set', async () => {
   const answer = await post({
     ...talk,
     description: 'About the menu',
@@ -134,7 +134,7 @@ test('an event is made from the form’s fields; what the house says of it canno
   expect(answer.json().createdAt > '2020').toBe(true)
 })
 
-test('what is left out has its default', async () => {
+test('missing fields have defaults', async () => {
   const { allDay, color, isSuggested, clientId, attendees, description, location } = (await post(talk)).json()
   expect({ allDay, color, isSuggested, clientId, attendees, description, location }).toEqual({
     allDay: false,
@@ -148,7 +148,7 @@ test('what is left out has its default', async () => {
   expect((await post({ ...talk, attendees: 'rosa@example.com, bo@example.com' })).json().attendees).toHaveLength(2)
 })
 
-test('bad input is refused with the field named, and nothing is stored', async () => {
+test('invalid input is rejected with the name of the field, and nothing is stored', async () => {
   const wrong: [object, string, string][] = [
     [{ ...talk, title: ' ' }, 'title', 'Please enter a title for the event'],
     [{ ...talk, startDateTime: 'soon' }, 'startDateTime', 'Please enter a valid start date'],
@@ -171,7 +171,7 @@ test('bad input is refused with the field named, and nothing is stored', async (
   expect(await titles('/api/events')).toEqual([])
 })
 
-test('a range holds what touches its days, and is refused where it cannot be meant', async () => {
+test('a range lists the events that overlap its days, and an invalid range is rejected', async () => {
   await post({ ...talk, title: 'Fair', allDay: true, startDateTime: '2026-03-08', endDateTime: '2026-03-10' })
   await post({ ...talk, title: 'Night', startDateTime: '2026-03-10T22:00', endDateTime: '2026-03-11T02:00' })
   await post({ ...talk, title: 'Until midnight', startDateTime: '2026-03-09T22:00', endDateTime: '2026-03-10T00:00' })
@@ -185,7 +185,7 @@ test('a range holds what touches its days, and is refused where it cannot be mea
   expect((await ask({ url: '/api/events/range?start=2026-03-10' })).json().fields).toHaveProperty('end')
 })
 
-test('a whole day stays on its day when the owner moves to another zone', async () => {
+test('an all-day event stays on its day when the owner changes the time zone', async () => {
   await post({ ...talk, title: 'Fair', allDay: true, startDateTime: '2026-03-08', endDateTime: '2026-03-08' })
   for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York']) {
     await changeBusiness(server.db, { timeZone })
@@ -194,7 +194,7 @@ test('a whole day stays on its day when the owner moves to another zone', async 
   }
 })
 
-test('an event is changed, and lasts as long as before where only its start is', async () => {
+test('an edit of the start alone keeps the duration', async () => {
   const { id, updatedAt } = (await post(talk)).json()
   const moved = await patch(id, { startDateTime: '2026-03-11T09:00', title: 'Longer talk' })
   expect(moved.json()).toMatchObject({
@@ -213,7 +213,7 @@ test('an event is changed, and lasts as long as before where only its start is',
   })
 })
 
-test('an event is removed, and what is not there is not found', async () => {
+test('a deleted event answers 404', async () => {
   const { id } = (await post(talk)).json()
   expect((await ask({ method: 'DELETE', url: `/api/events/${id}` })).statusCode).toBe(204)
   for (const [method, url] of [
@@ -229,7 +229,7 @@ test('an event is removed, and what is not there is not found', async () => {
   }
 })
 
-test('without a session nothing is told', async () => {
+test('requests without a session are rejected', async () => {
   for (const url of [
     '/api/events/range?start=2026-03-01&end=2026-03-31',
     '/api/events/suggested',

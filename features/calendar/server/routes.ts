@@ -6,20 +6,23 @@ import { answer } from '#platform/http/answer'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
-import { type ScanTeller, scanForEvents, type TextsToScan } from './scanning'
+import { type ScanReporter, scanForEvents, type TextsToScan } from './scan'
 import * as store from './store'
-import { editEvent, removeEvent } from './store/changing'
-import { importCalendar } from './store/importing'
-import { inviteAttendees } from './store/inviting'
+import { importCalendar } from './store/import'
+import { inviteAttendees } from './store/invitations'
 import { layersTouching } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
+import { editEvent, removeEvent } from './store/update'
 
-export type CalendarRouteDeps = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; tellScan: ScanTeller }
+export type CalendarRouteDeps = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; reportScan: ScanReporter }
 
-/** A calendar file travels as text in JSON, which grows it a little. */
+/** Larger than the limit for a calendar file, because JSON escapes its text. */
 const importLimit = 6 * 1024 * 1024
 
-export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan, tellScan }: CalendarRouteDeps): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  { db, findEvents, textsToScan, reportScan }: CalendarRouteDeps,
+): void {
   answer(app, calls.listEvents, ({ input: { from, to } }) =>
     from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
   )
@@ -28,14 +31,14 @@ export function eventRoutes(app: FastifyInstance, { db, findEvents, textsToScan,
   answer(app, calls.suggestedEvents, () => findSuggested(db, new Date()))
   answer(app, calls.acceptSuggestion, ({ input }) => acceptSuggestion(db, input.id, new Date()))
   answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
-  answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, tellScan, new Date()))
+  answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, reportScan, new Date()))
   answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
   answer(app, calls.createEvent, ({ input }) => store.createEvent(db, input, new Date()))
   answer(app, calls.editEvent, ({ input: { id, seenAt, scope, occurrence, ...changes } }) =>
     editEvent(db, id, changes, { seenAt, scope, occurrence }, new Date()),
   )
-  answer(app, calls.removeEvent, async ({ input: { id, notify, ...reach }, request }) =>
-    removeEvent(db, id, { ...reach, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date()),
+  answer(app, calls.removeEvent, async ({ input: { id, notify, ...scope }, request }) =>
+    removeEvent(db, id, { ...scope, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date()),
   )
   answer(app, calls.listInvitations, async ({ input }) => {
     const { id } = await store.eventById(db, input.id)

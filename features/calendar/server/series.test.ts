@@ -36,7 +36,7 @@ const inRange = async (from: string, to: string): Promise<Event[]> =>
 const shown = async (from = '2026-03-01', to = '2026-03-31') =>
   (await inRange(from, to)).map(({ startDateTime, title }) => `${startDateTime.slice(5, 16)} ${title}`)
 
-test('a series happens only in the range, at the same time on the wall all year', async () => {
+test('a series has occurrences in the range only, at the same local time all year', async () => {
   await weekly()
   expect(await shown()).toEqual([
     '03-02T14:00 Talk',
@@ -48,13 +48,13 @@ test('a series happens only in the range, at the same time on the wall all year'
   expect(await shown('2031-06-01', '2031-06-08')).toEqual(['06-02T13:00 Talk'])
 })
 
-test('an ended series is over', async () => {
+test('a series ends after its last occurrence', async () => {
   await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=2' })
   expect(await shown()).toEqual(['03-02T14:00 Talk', '03-09T13:00 Talk'])
   expect(await shown('2026-04-01', '2026-04-30')).toEqual([])
 })
 
-test('only this one moves, and may move again', async () => {
+test('a single occurrence can be moved, and moved again', async () => {
   const id = await weekly()
   const answer = await patch(id, {
     scope: 'this',
@@ -68,7 +68,7 @@ test('only this one moves, and may move again', async () => {
   expect(await shown('2026-03-08', '2026-03-17')).toEqual(['03-11T15:00 Moved', '03-16T13:00 Talk'])
 })
 
-test('this and all that follow change; what came before stays', async () => {
+test('this and following occurrences change; earlier ones stay', async () => {
   const id = await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
   await patch(id, { scope: 'this', occurrence: '2026-03-23', title: 'Guest' })
   await patch(id, { scope: 'following', occurrence: '2026-03-16', startDateTime: '2026-03-17T15:00', title: 'Later' })
@@ -81,7 +81,7 @@ test('this and all that follow change; what came before stays', async () => {
   ])
 })
 
-test('all change at once, those that stepped out too', async () => {
+test('a change of the whole series includes edited occurrences', async () => {
   const id = await weekly()
   await patch(id, { scope: 'this', occurrence: '2026-03-09', startDateTime: '2026-03-10T11:00' })
   await remove(id, 'scope=this&occurrence=2026-03-16')
@@ -96,7 +96,7 @@ test('a whole series moves to another weekday', async () => {
   expect((await inRange('2026-03-04', '2026-03-04'))[0]?.rrule).toBe('FREQ=WEEKLY;BYDAY=WE')
 })
 
-test('a series is given another rule, or none', async () => {
+test('a series can get another rule, or none', async () => {
   const id = await weekly()
   await patch(id, { scope: 'all', rrule: 'FREQ=DAILY;COUNT=3' })
   expect(await shown()).toEqual(['03-02T14:00 Talk', '03-03T14:00 Talk', '03-04T14:00 Talk'])
@@ -106,7 +106,7 @@ test('a series is given another rule, or none', async () => {
   expect(await shown()).toEqual(['03-02T14:00 Talk', '03-03T14:00 Talk'])
 })
 
-test('one, those that follow, or all are removed', async () => {
+test('one, following or all occurrences can be deleted', async () => {
   const id = await weekly()
   await remove(id, 'scope=this&occurrence=2026-03-09')
   expect(await shown('2026-03-01', '2026-03-20')).toEqual(['03-02T14:00 Talk', '03-16T13:00 Talk'])
@@ -116,14 +116,14 @@ test('one, those that follow, or all are removed', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('one that stepped out is removed for good', async () => {
+test('a deleted edited occurrence does not come back', async () => {
   const id = await weekly()
   const out = (await patch(id, { scope: 'this', occurrence: '2026-03-09', title: 'Out' })).json()
   await remove(out.id, 'scope=this')
   expect(await shown('2026-03-08', '2026-03-17')).toEqual(['03-16T13:00 Talk'])
 })
 
-test('a day on which the series does not happen is refused', async () => {
+test('a day that the series does not have is rejected', async () => {
   const id = await weekly()
   expect((await patch(id, { scope: 'this', occurrence: '2026-03-10', title: 'x' })).json().fields.occurrence).toBe(
     'The series does not happen on that day',
@@ -132,7 +132,7 @@ test('a day on which the series does not happen is refused', async () => {
   expect((await patch(id, { scope: 'some', title: 'x' })).statusCode).toBe(422)
 })
 
-test('an event in a zone of its own follows that zone’s clocks', async () => {
+test('an event in another time zone follows its daylight saving', async () => {
   await weekly({
     title: 'Sydney',
     timeZone: 'Australia/Sydney',
@@ -146,7 +146,7 @@ test('an event in a zone of its own follows that zone’s clocks', async () => {
   ])
 })
 
-test('whole days repeat by the month', async () => {
+test('all-day events repeat monthly', async () => {
   await weekly({
     title: 'Rent',
     allDay: true,
@@ -161,7 +161,7 @@ test('whole days repeat by the month', async () => {
   ])
 })
 
-test('what is upcoming counts each time that it happens', async () => {
+test('upcoming events include every occurrence', async () => {
   const today = new Date().toISOString().slice(0, 10)
   await weekly({ title: 'Daily', startDateTime: `${today}T00:00`, endDateTime: `${today}T00:30`, rrule: 'FREQ=DAILY' })
   const upcoming = (await ask({ url: '/api/events/upcoming' })).json()

@@ -42,7 +42,7 @@ const scan = async () => (await ask({ method: 'POST', url: '/api/events/scan' })
 const suggested = async (): Promise<SuggestedEvent[]> => (await ask({ url: '/api/events/suggested' })).json()
 const act = (id: number, what: string) => ask({ method: 'POST', url: `/api/events/suggested/${id}/${what}` })
 
-test('a mail and a note that speak of a meeting each suggest one, with the sentence and where it stands', async () => {
+test('a mail and a note about a meeting each give a suggestion, with the sentence and its source', async () => {
   await mail(`Hi Dana,\n\n${proposal}\n\nBest,\nRosa`)
   await server.db.insert(notes).values({ title: 'Lease', content: 'Meeting with the landlord tomorrow at 11am.' })
   expect(await scan()).toEqual({ scanned: 2, found: 2 })
@@ -58,7 +58,7 @@ test('a mail and a note that speak of a meeting each suggest one, with the sente
   expect(found.find(({ aiSource }) => aiSource === 'note')).toMatchObject({ title: 'Meeting with the landlord' })
 })
 
-test('the same event is suggested once, however often and wherever it is spoken of', async () => {
+test('an event is suggested once, even if several texts mention it', async () => {
   await mail(proposal)
   await mail(`Yes, let us meet tomorrow at 3pm.`, { subject: 'Re: Tasting' })
   await Promise.all([scan(), scan()])
@@ -66,7 +66,7 @@ test('the same event is suggested once, however often and wherever it is spoken 
   expect(await suggested()).toHaveLength(1)
 })
 
-test('what was dismissed never comes back', async () => {
+test('a dismissed suggestion does not come back', async () => {
   await mail(proposal)
   await scan()
   const [one] = await suggested()
@@ -76,7 +76,7 @@ test('what was dismissed never comes back', async () => {
   expect((await act(one?.id as number, 'accept')).statusCode).toBe(404)
 })
 
-test('accepted, it stands in the calendar, and says what it collides with', async () => {
+test('an accepted suggestion becomes an event and lists the events it overlaps', async () => {
   await mail(proposal)
   await scan()
   const [one] = (await suggested()) as [SuggestedEvent]
@@ -97,7 +97,7 @@ test('accepted, it stands in the calendar, and says what it collides with', asyn
   expect((await ask({ url: '/api/events/upcoming' })).json()).toHaveLength(2)
 })
 
-test('what the owner has written down already is not suggested', async () => {
+test('an event that is already in the calendar is not suggested', async () => {
   await mail(proposal)
   await scan()
   const [one] = (await suggested()) as [SuggestedEvent]
@@ -111,7 +111,7 @@ test('what the owner has written down already is not suggested', async () => {
   expect(await scan()).toMatchObject({ found: 0 })
 })
 
-test('every band is in the data, and what is over is not', async () => {
+test('suggestions of every band are listed, past ones are not', async () => {
   const hour = 3_600_000
   const row = (title: string, aiConfidence: number, hours: number) => ({
     title,
@@ -132,7 +132,7 @@ test('every band is in the data, and what is over is not', async () => {
   ])
 })
 
-test('an accepted suggestion may repeat, and one of its series step out', async () => {
+test('an accepted suggestion can become a series with edited occurrences', async () => {
   await mail(proposal)
   await scan()
   const [one] = (await suggested()) as [SuggestedEvent]

@@ -16,21 +16,20 @@ import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { defaultEventColor, meetingStatuses } from '../event'
-import { finders } from '../suggestion'
+import { detectionMethods } from '../suggestion'
 
-/** When something happens, and how it repeats. */
 const schedule = () => ({
   startDateTime: instant().notNull(),
   endDateTime: instant().notNull(),
   allDay: boolean().notNull().default(false),
-  /** What lasts all day lies on days; the instants above are where those lay when it was stored. */
+  /** For all-day events. The instants above are those days in the time zone at the time of saving. */
   startDay: date(),
   endDay: date(),
   timeZone: text(),
   rrule: text(),
-  /** The last day that the rule names; empty where it has no end. */
+  /** The last day of the rule; null where it has no end. */
   lastDay: date(),
   skippedDays: text().array().notNull().default([]),
 })
@@ -46,7 +45,7 @@ export const events = pgTable(
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     attendees: text().array().notNull().default([]),
     color: text().notNull().default(defaultEventColor),
-    /** Stands in place of the one that the rule of this series has on this day. */
+    /** Replaces the occurrence of this series on this day. */
     seriesId: integer().references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
     occurrenceDay: date(),
     reminderMinutes: integer(),
@@ -57,13 +56,13 @@ export const events = pgTable(
     aiSourceId: integer(),
     aiConfidence: doublePrecision(),
     aiQuote: text(),
-    aiFoundBy: text({ enum: finders }),
-    /** What makes two suggestions the same. It outlives a dismissal, so that none comes twice. */
+    aiFoundBy: text({ enum: detectionMethods }),
+    /** Equal for mentions of the same event. Kept after a dismissal, so that it is not suggested again. */
     suggestionKey: text(),
     dismissedAt: instant(),
-    /** What the event is called in every calendar that knows it. */
+    /** The iCalendar UID. */
     uid: text().notNull().default(sql`gen_random_uuid()::text`),
-    /** How often those who were invited have been told of a change. */
+    /** The iCalendar SEQUENCE: the number of updates sent to attendees. */
     sequence: integer().notNull().default(0),
     invited: text().array().notNull().default([]),
     invitedAt: instant(),
@@ -73,7 +72,7 @@ export const events = pgTable(
     check('events_end_after_start', sql`${table.endDateTime} >= ${table.startDateTime}`),
     check('events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
     fromZeroToOne('events_confidence_range', table.aiConfidence),
-    oneOf('events_finder_known', table.aiFoundBy, finders),
+    oneOf('events_finder_known', table.aiFoundBy, detectionMethods),
     index('events_by_start').on(table.startDateTime, table.endDateTime),
     index('events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
     index('events_repeating').on(table.id).where(sql`${table.rrule} is not null`),
@@ -87,8 +86,7 @@ export const events = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedEvents: Searched = { title: events.title, body: [events.location, events.description] }
+export const searchedEvents: SearchableText = { title: events.title, body: [events.location, events.description] }
 
 export const meetings = pgTable(
   'meetings',
@@ -117,10 +115,9 @@ export const meetings = pgTable(
   ],
 )
 
-/** The private address under which other programs read the calendar; whoever has the token may read. */
+/** The private feed address; its token is the only authorization. */
 export const calendarFeeds = pgTable('calendar_feeds', { ...identity, token: text().notNull().unique() })
 
-/** Calendars of others that lie over the owner's. */
 export const calendarSubscriptions = pgTable(
   'calendar_subscriptions',
   {
@@ -157,5 +154,4 @@ export const outsideEvents = pgTable(
   ],
 )
 
-/** What lies over the calendar from below, for the store to read. */
 export { clients, invoices, tasks }

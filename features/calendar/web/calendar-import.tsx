@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import type { OutputOf } from '#core/call'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { importCalendar } from '../api'
 import { refreshCalendar } from './queries'
 
-const largest = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
-/** Takes over a calendar file, and says what became of it. */
+/** Imports an .ics file and shows the result. */
 export function CalendarImport() {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const importing = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > largest) throw new TooLarge()
+      if (file.size > maxBytes) throw new TooLarge()
       return send(importCalendar, { text: await file.text() })
     },
     retry: false,
@@ -47,7 +47,7 @@ export function CalendarImport() {
         {importing.isPending ? 'Importing...' : 'Choose file'}
       </Button>
       <div className="mt-3">
-        {importing.isError && <Banner look="bad">{whyNot(importing.error)}</Banner>}
+        {importing.isError && <Banner variant="bad">{importErrorMessage(importing.error)}</Banner>}
         {importing.data && <Outcome outcome={importing.data} />}
       </div>
     </div>
@@ -56,12 +56,12 @@ export function CalendarImport() {
 
 class TooLarge extends Error {}
 
-const whyNot = (error: unknown) =>
+const importErrorMessage = (error: unknown) =>
   error instanceof TooLarge
     ? 'This calendar is larger than 2 MB. Export a shorter period, and import that.'
-    : saidBy(error, 'The file was not imported. Nothing was changed.')
+    : errorMessage(error, 'The file was not imported. Nothing was changed.')
 
-const leftOutShown = 10
+const maxLeftOutShown = 10
 
 function Outcome({
   outcome: { added, updated, unchanged, removed, leftOut },
@@ -69,25 +69,25 @@ function Outcome({
   outcome: OutputOf<typeof importCalendar>
 }) {
   const parts = [
-    `${counted(added, 'events')} added`,
+    `${plural(added, 'event')} added`,
     updated > 0 && `${updated} updated`,
     removed > 0 && `${removed} removed`,
     unchanged > 0 && `${unchanged} known already`,
   ]
   return (
-    <Banner look="good">
+    <Banner variant="good">
       <p>{parts.filter(Boolean).join(', ')}.</p>
       {leftOut.length > 0 && (
         <>
-          <p className="mt-1">{counted(leftOut.length, 'events')} left out:</p>
+          <p className="mt-1">{plural(leftOut.length, 'event')} left out:</p>
           <ul className="mt-1 list-disc pl-5">
-            {leftOut.slice(0, leftOutShown).map(({ title, why }, index) => (
+            {leftOut.slice(0, maxLeftOutShown).map(({ title, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title and reason
               <li key={index}>
                 {title}: {why}
               </li>
             ))}
-            {leftOut.length > leftOutShown && <li>and {leftOut.length - leftOutShown} more</li>}
+            {leftOut.length > maxLeftOutShown && <li>and {leftOut.length - maxLeftOutShown} more</li>}
           </ul>
         </>
       )}

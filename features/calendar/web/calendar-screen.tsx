@@ -2,33 +2,42 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, ScanSearch } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day, dayIn } from '#core/days'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
+import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button } from '#kit/button'
-import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
-import { PassingBanner, type PassingMessage } from '#kit/passing-banner'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { useNarrow } from '#kit/use-narrow'
+import { type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
 import type { Event, SeriesScope } from '../event'
-import { moved, type Spot, stretched } from '../moving'
-import { pageOf, turned, weeksOf } from '../pages'
+import { pageDays, turnPage, weeksOfMonth } from '../pages'
 import type { Times } from '../times'
-import { useCalendarAddress } from './calendar-address'
+import { type CalendarItem, calendarItems, itemsOn, keyOf } from './calendar-item'
+import { useCalendarParams } from './calendar-params'
 import { CalendarToolbar } from './calendar-toolbar'
+import { longDay, monthOf, weekTitle } from './date-format'
 import { DayDialog } from './day-dialog'
 import { EventDetails } from './event-details'
 import { EventDialog, type OpenedEvent } from './event-dialog'
-import { draftAt, draftDrawn, draftOn } from './event-draft'
+import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
 import { LayerDetails } from './layer-details'
 import { LayersMenu, useShownLayers } from './layers-menu'
 import { MonthGrid } from './month-grid'
-import { readingLayers, readingRange, timesSent, useEvent, useLayers, useMoving, useRange, useScan } from './queries'
+import {
+  layersQuery,
+  rangeQuery,
+  timesInput,
+  useEvent,
+  useEventRange,
+  useLayers,
+  useMoveEvent,
+  useScan,
+} from './queries'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
-import { longDay, monthOf, weekTitle } from './show'
-import { itemsOn, keyOf, type ShownItem, shownItems } from './shown-item'
 import { SuggestedPanel } from './suggested-panel'
 import { ThingsDonePanel } from './things-done-panel'
 import { UpcomingPanel } from './upcoming-panel'
@@ -38,35 +47,35 @@ import { WeekHours } from './week-hours'
 import { WeekList } from './week-list'
 
 export function CalendarScreen() {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const today = useToday(timeZone)
-  const { view, byHours, date, event: openId, occurrence, change } = useCalendarAddress(today)
+  const { view, byHours, date, event: openId, occurrence, change } = useCalendarParams(today)
   const [layers, setLayers] = useShownLayers()
   const isNarrow = useNarrow()
-  const page = pageOf(view, date)
-  const events = useRange(page)
-  const over = useLayers(page, layers.length > 0)
-  // A month may hold thousands: the page is turned first, and filled as the browser finds the time.
-  const drawn = useDeferredValue(events.data)
+  const page = pageDays(view, date)
+  const events = useEventRange(page)
+  const layerItems = useLayers(page, layers.length > 0)
+  // A month may hold thousands of events: the page changes first and is filled at low priority.
+  const deferredEvents = useDeferredValue(events.data)
   const items = useMemo(
     () =>
-      shownItems(
-        drawn ?? [],
-        (over.data ?? []).filter(({ layer }) => layers.includes(layer)),
+      calendarItems(
+        deferredEvents ?? [],
+        (layerItems.data ?? []).filter(({ layer }) => layers.includes(layer)),
         timeZone,
       ),
-    [drawn, over.data, layers, timeZone],
+    [deferredEvents, layerItems.data, layers, timeZone],
   )
   const [editing, setEditing] = useState<OpenedEvent | null>(null)
-  const [openLayer, setOpenLayer] = useState<ShownItem | null>(null)
+  const [openLayer, setOpenLayer] = useState<CalendarItem | null>(null)
   const [openDay, setOpenDay] = useState<Day | null>(null)
-  const [message, setMessage] = useState<PassingMessage | null>(null)
-  const near = usePrefetch(view, date, layers.length > 0)
+  const [message, setMessage] = useState<BannerMessage | null>(null)
+  const prefetch = usePrefetch(view, date, layers.length > 0)
   const scan = useScan()
   const dragging = useDragging(timeZone, (draft) => setEditing({ draft }))
   const open = (event: Event) =>
     change({ event: event.id, occurrence: event.occurrence ?? undefined }, { replace: true })
-  const openItem = (item: ShownItem) => {
+  const openItem = (item: CalendarItem) => {
     setOpenDay(null)
     if (item.event) open(item.event)
     else setOpenLayer(item)
@@ -76,17 +85,17 @@ export function CalendarScreen() {
     setEditing({ draft: draftOn(day, new Date(), timeZone) })
   }
   const select = (day: Day) => change({ date: day }, { replace: true })
-  const turn = (pages: 1 | -1) => change({ date: turned(view, date, pages) })
+  const turn = (pages: 1 | -1) => change({ date: turnPage(view, date, pages) })
   useCalendarKeys({
     today: () => change({ date: today }),
-    walk: (days) => select(addDays(date, days)),
-    turn,
+    moveSelection: (days) => select(addDays(date, days)),
+    turnPage: turn,
     month: () => change({ view: 'month' }),
     week: () => change({ view: 'week' }),
     add: () => add(date),
   })
-  const shown = { date, today, items, timeZone, onSelect: select, onOpen: openItem }
-  const draggable = { ...shown, drag: dragging.drag, onDrag: dragging.begin }
+  const viewProps = { date, today, items, timeZone, onSelect: select, onOpen: openItem }
+  const draggable = { ...viewProps, drag: dragging.drag, onDrag: dragging.begin }
   const failed = events.isError || (events.isPending && events.failureCount > 0)
   return (
     <Page
@@ -98,14 +107,14 @@ export function CalendarScreen() {
             <ScanSearch aria-hidden="true" />
             {scan.isPending ? 'Scanning...' : 'Scan for Events'}
           </Button>
-          <Button look="primary" onClick={() => add(date)}>
+          <Button variant="primary" onClick={() => add(date)}>
             <CalendarPlus aria-hidden="true" />
             Add Event
           </Button>
         </>
       }
     >
-      <PassingBanner message={message} onGone={() => setMessage(null)} />
+      <AutoDismissBanner message={message} onDismiss={() => setMessage(null)} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_17.5rem] xl:gap-5">
         <div className="min-w-0">
           <CalendarToolbar
@@ -115,22 +124,28 @@ export function CalendarScreen() {
             onView={(chosen) => change({ view: chosen })}
             onByHours={(hours) => change({ layout: hours ? 'hours' : undefined })}
             onTurn={turn}
-            onNear={near}
+            onPrefetch={prefetch}
             onToday={() => change({ date: today })}
           >
             <LayersMenu shown={layers} onChange={setLayers} />
           </CalendarToolbar>
-          {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOf(date).length : 7} />}
-          {failed && <Failed error={events.error ?? events.failureReason} onRetry={() => void events.refetch()} />}
+          {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 7} />}
+          {failed && (
+            <LoadError
+              title="Failed to fetch events"
+              error={events.error ?? events.failureReason}
+              onRetry={() => void events.refetch()}
+            />
+          )}
           {events.data && !failed && view === 'month' && (
             <>
               <MonthGrid {...draggable} label={monthOf(date)} isNarrow={isNarrow} onMore={setOpenDay} onAdd={add} />
-              {isNarrow && <SelectedDay {...shown} />}
+              {isNarrow && <SelectedDay {...viewProps} />}
             </>
           )}
-          {events.data && !failed && view === 'week' && !byHours && <WeekList {...shown} />}
+          {events.data && !failed && view === 'week' && !byHours && <WeekList {...viewProps} />}
           {events.data && !failed && view === 'week' && byHours && (
-            <WeekHours {...draggable} onAdd={(spot: Spot) => setEditing({ draft: draftAt(spot) })} />
+            <WeekHours {...draggable} onAdd={(position: GridPosition) => setEditing({ draft: draftAt(position) })} />
           )}
           <p className="mt-3 hidden text-xs text-quiet md:block">
             n adds an event, t goes to today, arrows walk, m and w change the view
@@ -171,7 +186,7 @@ export function CalendarScreen() {
           onSaved={({ title }, isNew) => {
             setEditing(null)
             change({ event: undefined, occurrence: undefined }, { replace: true })
-            setMessage({ look: 'good', title: isNew ? 'Event created' : 'Event saved', text: title })
+            setMessage({ variant: 'good', title: isNew ? 'Event created' : 'Event saved', text: title })
           }}
         />
       )}
@@ -182,34 +197,34 @@ export function CalendarScreen() {
   )
 }
 
-/** The owner's today, told anew as the day passes. */
+/** Today in the owner's time zone, updated at midnight. */
 function useToday(timeZone: string): Day {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
   }, [])
   return dayIn(timeZone, now)
 }
 
-/** Whoever comes near the next page will turn it. */
+/** Prefetches the next page when the pointer is on its button. */
 function usePrefetch(view: 'month' | 'week', date: Day, withLayers: boolean) {
   const client = useQueryClient()
   return (pages: 1 | -1) => {
-    const page = pageOf(view, turned(view, date, pages))
-    void client.prefetchQuery(readingRange(page))
-    if (withLayers) void client.prefetchQuery(readingLayers(page))
+    const page = pageDays(view, turnPage(view, date, pages))
+    void client.prefetchQuery(rangeQuery(page))
+    if (withLayers) void client.prefetchQuery(layersQuery(page))
   }
 }
 
-type Held = { event: Event; times: Times }
+type PendingMove = { event: Event; times: Times }
 
-/** What is dropped: a new event where it was drawn, or one that moves, of a series only after a question. */
-function useDragging(timeZone: string, onDraw: (draft: ReturnType<typeof draftDrawn>) => void) {
-  const [held, setHeld] = useState<Held | null>(null)
-  const move = useMoving()
-  const settle = ({ event, times }: Held, scope?: SeriesScope) => {
-    const shown = {
+/** A drop creates or moves an event; for a series it asks first which occurrences to move. */
+function useDragging(timeZone: string, onDraw: (draft: ReturnType<typeof draftFromDrag>) => void) {
+  const [pending, setPending] = useState<PendingMove | null>(null)
+  const move = useMoveEvent()
+  const applyMove = ({ event, times }: PendingMove, scope?: SeriesScope) => {
+    const newTimes = {
       startDay: times.startDay,
       endDay: times.endDay,
       startDateTime: times.startDateTime.toISOString(),
@@ -218,50 +233,54 @@ function useDragging(timeZone: string, onDraw: (draft: ReturnType<typeof draftDr
     const { occurrence } = event
     move({
       event,
-      shown,
-      edit: { ...timesSent({ ...event, ...shown }), ...(scope && { scope, ...(occurrence && { occurrence }) }) },
+      newTimes,
+      edit: { ...timesInput({ ...event, ...newTimes }), ...(scope && { scope, ...(occurrence && { occurrence }) }) },
     })
   }
   const { drag, begin } = useDrag(({ kind, item, from, to }: Drag) => {
-    if (kind === 'create') return onDraw(draftDrawn(from, to))
+    if (kind === 'create') return onDraw(draftFromDrag(from, to))
     if (!item?.event) return
-    const times = (kind === 'move' ? moved : stretched)(item, from, to, timeZone)
-    if (isOfSeries(item.event)) setHeld({ event: item.event, times })
-    else settle({ event: item.event, times })
+    const times = (kind === 'move' ? movedTimes : resizedTimes)(item, from, to, timeZone)
+    if (isOfSeries(item.event)) setPending({ event: item.event, times })
+    else applyMove({ event: item.event, times })
   })
   const answer = (scope: SeriesScope | undefined) => {
-    if (held && scope) settle(held, scope)
-    setHeld(null)
+    if (pending && scope) applyMove(pending, scope)
+    setPending(null)
   }
-  return { drag, begin, asking: held !== null, answer }
+  return { drag, begin, asking: pending !== null, answer }
 }
 
 type OpenEventProps = {
   id: number | undefined
   occurrence: Day | undefined
-  known: ShownItem[]
+  known: CalendarItem[]
   timeZone: string
   onClose: () => void
   onEdit: (event: Event) => void
 }
 
-/** The event that the address names: from the page where it is on it, else from the server. */
+/** The event of the URL: from the loaded page if it is there, else from the server. */
 function OpenEvent({ id, occurrence, known, timeZone, onClose, onEdit }: OpenEventProps) {
-  const there = known.find(({ event }) => event && event.id === id && (event.occurrence ?? undefined) === occurrence)
-  const fetched = useEvent(there ? undefined : id, occurrence)
+  const loaded = known.find(({ event }) => event && event.id === id && (event.occurrence ?? undefined) === occurrence)
+  const fetched = useEvent(loaded ? undefined : id, occurrence)
   const toast = useToast()
-  const event = there?.event ?? fetched.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
+  const event = loaded?.event ?? fetched.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once
   useEffect(() => {
     if (id === undefined || !fetched.isError) return
-    toast({ title: 'Error', description: saidBy(fetched.error, 'The event could not be loaded.'), look: 'destructive' })
+    toast({
+      title: 'Error',
+      description: errorMessage(fetched.error, 'The event could not be loaded.'),
+      variant: 'destructive',
+    })
     onClose()
   }, [id, fetched.isError])
   if (id === undefined || !event) return null
   return <EventDetails key={keyOf(event)} event={event} timeZone={timeZone} onClose={onClose} onEdit={onEdit} />
 }
 
-/** On a narrow screen the days hold only dots; what they stand for is below. */
+/** On a narrow screen the days show only dots; this lists the events of the selected day. */
 function SelectedDay({
   date,
   items,
@@ -269,9 +288,9 @@ function SelectedDay({
   onOpen,
 }: {
   date: Day
-  items: ShownItem[]
+  items: CalendarItem[]
   timeZone: string
-  onOpen: (item: ShownItem) => void
+  onOpen: (item: CalendarItem) => void
 }) {
   const there = itemsOn(items, date)
   return (
@@ -289,19 +308,6 @@ function SelectedDay({
     </section>
   )
 }
-
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <EmptyState
-    title="Failed to fetch events"
-    action={
-      <Button look="primary" onClick={onRetry}>
-        Try Again
-      </Button>
-    }
-  >
-    {saidBy(error, 'The server did not answer. Nothing is lost.')}
-  </EmptyState>
-)
 
 const Loading = ({ weeks }: { weeks: number }) => (
   <div className="space-y-1 rounded-card border bg-card p-2">

@@ -11,13 +11,13 @@ type CalendarToolbarProps = {
   onView: (view: CalendarView) => void
   onByHours: (byHours: boolean) => void
   onTurn: (pages: 1 | -1) => void
-  onNear: (pages: 1 | -1) => void
+  onPrefetch: (pages: 1 | -1) => void
   onToday: () => void
   children: ReactNode
 }
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { title, view, byHours, onView, onByHours, onTurn, onNear, onToday, children } = props
+  const { title, view, byHours, onView, onByHours, onTurn, onPrefetch, onToday, children } = props
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
@@ -25,13 +25,18 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           label="Previous"
           className="-ml-2"
           onClick={() => onTurn(-1)}
-          onPointerEnter={() => onNear(-1)}
-          onFocus={() => onNear(-1)}
+          onPointerEnter={() => onPrefetch(-1)}
+          onFocus={() => onPrefetch(-1)}
         >
           <ChevronLeft />
         </IconButton>
         <Button onClick={onToday}>Today</Button>
-        <IconButton label="Next" onClick={() => onTurn(1)} onPointerEnter={() => onNear(1)} onFocus={() => onNear(1)}>
+        <IconButton
+          label="Next"
+          onClick={() => onTurn(1)}
+          onPointerEnter={() => onPrefetch(1)}
+          onFocus={() => onPrefetch(1)}
+        >
           <ChevronRight />
         </IconButton>
       </div>

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { eventColors } from '../event'
-import { inColor } from './event-face'
+import { colorStyle } from './event-parts'
 
-/** One colour of eight. */
 export function ColorSwatches({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const known = eventColors.some((color) => color.value === value)
   const choices = known ? eventColors : [...eventColors, { value, name: 'As it came' }]
@@ -22,7 +21,7 @@ export function ColorSwatches({ value, onChange }: { value: string; onChange: (c
               className="peer sr-only"
             />
             <span
-              style={inColor(color.value)}
+              style={colorStyle(color.value)}
               className="col-start-1 row-start-1 size-7 rounded-full bg-(--event) ring-offset-2 ring-offset-card peer-checked:ring-2 peer-checked:ring-(--event) peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4"
             />
             <Check

@@ -1,20 +1,20 @@
 import type { Day } from '#core/days'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { type CalendarItem, itemsOn } from './calendar-item'
+import { longDay } from './date-format'
 import { EventRow } from './event-row'
-import { longDay } from './show'
-import { itemsOn, type ShownItem } from './shown-item'
 
 type DayDialogProps = {
   day: Day
-  items: ShownItem[]
+  items: CalendarItem[]
   timeZone: string
-  onOpen: (item: ShownItem) => void
+  onOpen: (item: CalendarItem) => void
   onAdd: (day: Day) => void
   onClose: () => void
 }
 
-/** All of one day. */
+/** All events of one day. */
 export function DayDialog({ day, items, timeZone, onOpen, onAdd, onClose }: DayDialogProps) {
   const there = itemsOn(items, day)
   return (

@@ -3,27 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#core/call'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDayAndTime } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { inviteAttendees, type listInvitations } from '../api'
+import { describeRepeat } from '../describe-repeat'
 import type { Event, SeriesScope, SuggestedEvent } from '../event'
 import { daysOf } from '../event-days'
 import { reminderChoices } from '../reminder-choices'
-import { repeatInWords } from '../repeat-words'
-import { refreshCalendar, useEventRemoval, useInvitations, useSuggestionAnswers } from './queries'
+import { longDay, timeIn } from './date-format'
+import { refreshCalendar, useDeleteEvent, useInvitations, useSuggestionAnswers } from './queries'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
-import { longDay, timeIn } from './show'
 
 type EventDetailsProps = { event: Event; timeZone: string; onClose: () => void; onEdit: (event: Event) => void }
 
-/** Everything about one event, and what can be done with it. */
 export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsProps) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={event.title}>
@@ -31,7 +30,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
         <When event={event} timeZone={timeZone} />
         {event.rrule && (
           <Line icon={<Repeat />} label="Repeat">
-            {repeatInWords(event.rrule)}
+            {describeRepeat(event.rrule)}
           </Line>
         )}
         {event.location && (
@@ -62,7 +61,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
         )}
         {!event.isSuggested && event.reminderMinutes !== null && (
           <Line icon={<Bell />} label="Reminder">
-            {reminderSaid(event)}
+            {reminderLabel(event)}
           </Line>
         )}
       </dl>
@@ -76,7 +75,7 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
   )
 }
 
-/** Who takes part, and whether the newest mail to each has left. */
+/** The attendees with the state of the latest mail to each. */
 function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
   const { data: mails } = useInvitations(event)
   return (
@@ -88,7 +87,7 @@ function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
             {address}
             {mail && (
               <span className={classes('block text-[13px]', mail.state === 'failed' ? 'text-brick' : 'text-quiet')}>
-                {invitationSaid(mail, timeZone)}
+                {invitationLabel(mail, timeZone)}
               </span>
             )}
           </li>
@@ -100,7 +99,7 @@ function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
 
 type Invitation = OutputOf<typeof listInvitations>[number]
 
-function invitationSaid({ state, sentAt, error }: Invitation, timeZone: string): string {
+function invitationLabel({ state, sentAt, error }: Invitation, timeZone: string): string {
   if (state === 'sent') return `Invitation sent ${showDayAndTime(sentAt, timeZone)}`
   if (state === 'failed') return `Invitation not sent: ${error ?? 'the mail server refused it'}`
   return state === 'cancelled' ? 'Invitation taken back' : 'Invitation waits in the outbox'
@@ -146,17 +145,17 @@ const PlaceText = ({ location }: { location: string }) =>
     location
   )
 
-function reminderSaid({ allDay, reminderMinutes }: Event): string {
+function reminderLabel({ allDay, reminderMinutes }: Event): string {
   const choices = allDay ? reminderChoices.allDay : reminderChoices.timed
   return choices.find(({ minutes }) => minutes === reminderMinutes)?.label ?? `${reminderMinutes} minutes before`
 }
 
-const sources: Record<string, { to: string; asked: (id: number) => object; word: string }> = {
-  email: { to: '/emails/$id', asked: () => ({}), word: 'Open the mail' },
-  note: { to: '/notes', asked: (note) => ({ note }), word: 'Open the note' },
+const sources: Record<string, { to: string; search: (id: number) => object; label: string }> = {
+  email: { to: '/emails/$id', search: () => ({}), label: 'Open the mail' },
+  note: { to: '/notes', search: (note) => ({ note }), label: 'Open the note' },
 }
 
-/** Where the house has it from, and how sure it is. */
+/** Where the event was detected, and with which confidence. */
 export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote, aiFoundBy } }: { event: Event }) {
   const source = sources[aiSource ?? '']
   return (
@@ -181,10 +180,10 @@ export function AiBox({ event: { aiSource, aiSourceId, aiConfidence, aiQuote, ai
         <Link
           to={source.to}
           params={{ id: String(aiSourceId) } as never}
-          search={source.asked(aiSourceId) as never}
+          search={source.search(aiSourceId) as never}
           className="mt-2 inline-block font-medium text-awning hover:underline"
         >
-          {source.word}
+          {source.label}
         </Link>
       )}
     </section>
@@ -207,7 +206,7 @@ function SuggestionActions({
       <Button disabled={busy} onClick={() => dismiss.mutate(event)}>
         Dismiss
       </Button>
-      <Button look="primary" disabled={busy} onClick={() => accept.mutate(event)}>
+      <Button variant="primary" disabled={busy} onClick={() => accept.mutate(event)}>
         Accept
       </Button>
     </div>
@@ -218,15 +217,15 @@ function Actions({ event, onClose, onEdit }: Omit<EventDetailsProps, 'timeZone'>
   const [deleting, setDeleting] = useState(false)
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2">
-      <Button look="quiet" className="-ml-3.5 !text-brick" onClick={() => setDeleting(true)}>
+      <Button variant="quiet" className="-ml-3.5 !text-brick" onClick={() => setDeleting(true)}>
         Delete
       </Button>
       <span className="flex-1" />
       {event.attendees.length > 0 && <Invite event={event} />}
-      <Button look="primary" onClick={() => onEdit(event)}>
+      <Button variant="primary" onClick={() => onEdit(event)}>
         Edit
       </Button>
-      {deleting && <Deleting event={event} onClose={() => setDeleting(false)} onDone={onClose} />}
+      {deleting && <DeleteDialog event={event} onClose={() => setDeleting(false)} onDone={onClose} />}
     </div>
   )
 }
@@ -240,12 +239,16 @@ function Invite({ event }: { event: Event }) {
     onSuccess: async ({ sent }) => {
       toast({
         title: 'Invitations queued',
-        description: `${counted(sent, 'mails')} will leave through your mail account.`,
+        description: `${plural(sent, 'mail')} will leave through your mail account.`,
       })
       await refreshCalendar(client)
     },
     onError: (error) =>
-      toast({ title: 'Error', description: saidBy(error, 'The invitations were not queued.'), look: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'The invitations were not queued.'),
+        variant: 'destructive',
+      }),
   })
   return (
     <Button disabled={inviting.isPending} onClick={() => inviting.mutate()}>
@@ -254,9 +257,9 @@ function Invite({ event }: { event: Event }) {
   )
 }
 
-function Deleting({ event, onClose, onDone }: { event: Event; onClose: () => void; onDone: () => void }) {
+function DeleteDialog({ event, onClose, onDone }: { event: Event; onClose: () => void; onDone: () => void }) {
   const [notify, setNotify] = useState(event.invitedAt !== null)
-  const removal = useEventRemoval(() => {
+  const removal = useDeleteEvent(() => {
     onClose()
     onDone()
   })

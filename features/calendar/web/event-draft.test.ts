@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { changesFrom, draftDrawn, draftOn, sentFrom, withStart, wrongIn } from './event-draft'
+import { changesFrom, draftErrors, draftFromDrag, draftOn, inputFrom, withStart } from './event-draft'
 
 const zone = 'America/New_York'
 const now = new Date('2026-03-05T14:20:00Z')
 const draft = { ...draftOn('2026-03-05', now, zone), title: 'Talk' }
 
-test('a new event begins at the next full hour and lasts one', () => {
+test('a new event starts at the next full hour and lasts one hour', () => {
   expect([draft.start, draft.end]).toEqual(['2026-03-05T10:00', '2026-03-05T11:00'])
   expect(draftOn('2026-03-09', now, zone).start).toBe('2026-03-09T09:00')
-  expect(sentFrom(draft, zone)).toMatchObject({
+  expect(inputFrom(draft, zone)).toMatchObject({
     startDateTime: '2026-03-05T15:00:00.000Z',
     endDateTime: '2026-03-05T16:00:00.000Z',
     clientId: null,
@@ -17,13 +17,13 @@ test('a new event begins at the next full hour and lasts one', () => {
   })
 })
 
-test('what is drawn over days lasts all day, over hours that long', () => {
-  expect(draftDrawn({ day: '2026-03-07', minute: null }, { day: '2026-03-05', minute: null })).toMatchObject({
+test('a drag over days gives an all-day event, over hours a timed one', () => {
+  expect(draftFromDrag({ day: '2026-03-07', minute: null }, { day: '2026-03-05', minute: null })).toMatchObject({
     allDay: true,
     start: '2026-03-05T09:00',
     end: '2026-03-07T10:00',
   })
-  expect(draftDrawn({ day: '2026-03-05', minute: 540 }, { day: '2026-03-05', minute: 585 })).toMatchObject({
+  expect(draftFromDrag({ day: '2026-03-05', minute: 540 }, { day: '2026-03-05', minute: 585 })).toMatchObject({
     start: '2026-03-05T09:00',
     end: '2026-03-05T10:00',
   })
@@ -33,21 +33,21 @@ test('moving the start moves the end along', () => {
   expect(withStart(draft, '2026-03-06T15:30').end).toBe('2026-03-06T16:30')
 })
 
-test('what cannot be sent is said', () => {
-  expect(wrongIn({ ...draft, title: ' ' })).toEqual({ title: 'Please enter a title for the event' })
-  expect(wrongIn({ ...draft, start: '' })).toEqual({ startDateTime: 'Please enter a valid start date' })
-  expect(wrongIn({ ...draft, end: '' })).toEqual({ endDateTime: 'Please enter a valid end date' })
-  expect(wrongIn({ ...draft, end: '2026-03-05T09:59' })).toEqual({
+test('invalid fields have error messages', () => {
+  expect(draftErrors({ ...draft, title: ' ' })).toEqual({ title: 'Please enter a title for the event' })
+  expect(draftErrors({ ...draft, start: '' })).toEqual({ startDateTime: 'Please enter a valid start date' })
+  expect(draftErrors({ ...draft, end: '' })).toEqual({ endDateTime: 'Please enter a valid end date' })
+  expect(draftErrors({ ...draft, end: '2026-03-05T09:59' })).toEqual({
     endDateTime: 'End date cannot be before start date',
   })
-  expect(wrongIn({ ...draft, allDay: true, end: '2026-03-05T09:00' })).toEqual({})
+  expect(draftErrors({ ...draft, allDay: true, end: '2026-03-05T09:00' })).toEqual({})
 })
 
-test('an event in its own zone is sent as that zone means it', () => {
-  expect(sentFrom({ ...draft, timeZone: 'Europe/Madrid' }, zone).startDateTime).toBe('2026-03-05T09:00:00.000Z')
+test('an event in another time zone is sent in that zone', () => {
+  expect(inputFrom({ ...draft, timeZone: 'Europe/Madrid' }, zone).startDateTime).toBe('2026-03-05T09:00:00.000Z')
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(changesFrom({ ...draft, title: 'Longer talk' }, draft, zone)).toEqual({ title: 'Longer talk' })
   expect(Object.keys(changesFrom({ ...draft, end: '2026-03-05T12:00' }, draft, zone)).sort()).toEqual([
     'endDateTime',

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { dayOnWall } from '#core/wall-clock'
-import { useClientsNamed } from '#features/clients/web/client-picker'
+import { dayOfWallTime } from '#core/wall-clock'
+import { useClientsByName } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
 import { LinkPicker } from '#kit/link-picker'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { eventLimits } from '../event'
-import { reminderChoices, usualReminder } from '../reminder-choices'
+import { defaultReminder, reminderChoices } from '../reminder-choices'
 import { ColorSwatches } from './color-swatches'
 import { type EventDraft, withStart } from './event-draft'
 import { RepeatFields } from './repeat-fields'
 
 type EventFieldsProps = {
   draft: EventDraft
-  wrong: Record<string, string>
+  errors: Record<string, string>
   ownersZone: string
   onChange: (draft: EventDraft) => void
 }
 
-export function EventFields({ draft, wrong, ownersZone, onChange }: EventFieldsProps) {
+export function EventFields({ draft, errors, ownersZone, onChange }: EventFieldsProps) {
   const change = (changes: Partial<EventDraft>) => onChange({ ...draft, ...changes })
   return (
     <>
@@ -27,7 +27,7 @@ export function EventFields({ draft, wrong, ownersZone, onChange }: EventFieldsP
         autoFocus
         value={draft.title}
         maxLength={eventLimits.title}
-        error={wrong.title}
+        error={errors.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
@@ -35,49 +35,50 @@ export function EventFields({ draft, wrong, ownersZone, onChange }: EventFieldsP
         rows={3}
         value={draft.description}
         maxLength={eventLimits.description}
-        error={wrong.description}
+        error={errors.description}
         onChange={(event) => change({ description: event.target.value })}
       />
       <Field
         label="Location"
         value={draft.location}
         maxLength={eventLimits.location}
-        error={wrong.location}
+        error={errors.location}
         onChange={(event) => change({ location: event.target.value })}
       />
-      <Moments draft={draft} wrong={wrong} onChange={onChange} />
+      <TimeFields draft={draft} errors={errors} onChange={onChange} />
       {draft.start && (
         <RepeatFields
           repeat={draft.repeat}
           foreignRule={draft.foreignRule}
-          startDay={dayOnWall(draft.start)}
-          error={wrong.rrule}
+          startDay={dayOfWallTime(draft.start)}
+          error={errors.rrule}
           onChange={(repeat, foreignRule) => change({ repeat, foreignRule })}
         />
       )}
       <ColorSwatches value={draft.color} onChange={(color) => change({ color })} />
-      <ClientField draft={draft} error={wrong.clientId} onChange={change} />
+      <ClientField draft={draft} error={errors.clientId} onChange={change} />
       <Field
         label="Attendees"
         placeholder="rosa@example.com, bo@example.com"
         hint="E-mail addresses, separated by commas"
         value={draft.attendees}
-        error={wrong.attendees}
+        error={errors.attendees}
         onChange={(event) => change({ attendees: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <ReminderField draft={draft} error={wrong.reminderMinutes} onChange={change} />
-        <ZoneField draft={draft} ownersZone={ownersZone} error={wrong.timeZone} onChange={change} />
+        <ReminderField draft={draft} error={errors.reminderMinutes} onChange={change} />
+        <ZoneField draft={draft} ownersZone={ownersZone} error={errors.timeZone} onChange={change} />
       </div>
     </>
   )
 }
 
-function Moments({ draft, wrong, onChange }: Pick<EventFieldsProps, 'draft' | 'wrong' | 'onChange'>) {
+function TimeFields({ draft, errors, onChange }: Pick<EventFieldsProps, 'draft' | 'errors' | 'onChange'>) {
   const { allDay, start, end } = draft
   const type = allDay ? 'date' : 'datetime-local'
-  const shown = (wall: string) => (allDay ? wall.slice(0, 10) : wall)
-  const wall = (typed: string, before: string) => (allDay && typed ? `${typed}T${before.slice(11) || '09:00'}` : typed)
+  const inputValue = (time: string) => (allDay ? time.slice(0, 10) : time)
+  const wallTime = (typed: string, before: string) =>
+    allDay && typed ? `${typed}T${before.slice(11) || '09:00'}` : typed
   const max = allDay ? '2999-12-31' : '2999-12-31T23:59'
   return (
     <div className="space-y-2">
@@ -86,17 +87,17 @@ function Moments({ draft, wrong, onChange }: Pick<EventFieldsProps, 'draft' | 'w
           label="Start Date & Time"
           type={type}
           max={max}
-          value={shown(start)}
-          error={wrong.startDateTime}
-          onChange={(event) => onChange(withStart(draft, wall(event.target.value, start)))}
+          value={inputValue(start)}
+          error={errors.startDateTime}
+          onChange={(event) => onChange(withStart(draft, wallTime(event.target.value, start)))}
         />
         <Field
           label="End Date & Time"
           type={type}
           max={max}
-          value={shown(end)}
-          error={wrong.endDateTime}
-          onChange={(event) => onChange({ ...draft, end: wall(event.target.value, end) })}
+          value={inputValue(end)}
+          error={errors.endDateTime}
+          onChange={(event) => onChange({ ...draft, end: wallTime(event.target.value, end) })}
         />
       </div>
       <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 md:h-8">
@@ -109,7 +110,7 @@ function Moments({ draft, wrong, onChange }: Pick<EventFieldsProps, 'draft' | 'w
               ...draft,
               allDay: checked,
               reminderMinutes:
-                draft.reminderMinutes === null ? null : checked ? usualReminder.allDay : usualReminder.timed,
+                draft.reminderMinutes === null ? null : checked ? defaultReminder.allDay : defaultReminder.timed,
             })
           }
         />
@@ -125,7 +126,7 @@ type PartProps = { draft: EventDraft; error: string | undefined; onChange: (chan
 
 function ClientField({ draft, error, onChange }: PartProps) {
   const [typed, setTyped] = useState('')
-  const clients = useClientsNamed(typed)
+  const clients = useClientsByName(typed)
   const found = (clients.data ?? []).map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
   return (
     <LinkPicker
@@ -145,7 +146,7 @@ function ClientField({ draft, error, onChange }: PartProps) {
 function ReminderField({ draft, error, onChange }: PartProps) {
   const choices = draft.allDay ? reminderChoices.allDay : reminderChoices.timed
   const value = draft.reminderMinutes
-  const isOwn = value !== null && choices.every(({ minutes }) => minutes !== value)
+  const isCustom = value !== null && choices.every(({ minutes }) => minutes !== value)
   return (
     <Select
       label="Reminder"
@@ -155,7 +156,7 @@ function ReminderField({ draft, error, onChange }: PartProps) {
       options={[
         { value: '', label: 'No reminder' },
         ...choices.map(({ minutes, label }) => ({ value: String(minutes), label })),
-        ...(isOwn ? [{ value: String(value), label: `${value} minutes before` }] : []),
+        ...(isCustom ? [{ value: String(value), label: `${value} minutes before` }] : []),
       ]}
     />
   )
@@ -177,5 +178,5 @@ function ZoneField({ draft, ownersZone, error, onChange }: PartProps & { ownersZ
   )
 }
 
-let known: string[] | undefined
-const zones = () => (known ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])])
+let cachedZones: string[] | undefined
+const zones = () => (cachedZones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])])

@@ -1,12 +1,12 @@
 import { Repeat } from 'lucide-react'
 import { Badge } from '#kit/badge'
-import { ColorBar, inColor, Place, WhenIcon } from './event-face'
-import { timeIn } from './show'
-import type { ShownItem } from './shown-item'
+import type { CalendarItem } from './calendar-item'
+import { timeIn } from './date-format'
+import { AllDayIcon, ColorBar, colorStyle, LocationLine } from './event-parts'
 
-type EventRowProps = { item: ShownItem; timeZone: string; onOpen: (item: ShownItem) => void }
+type EventRowProps = { item: CalendarItem; timeZone: string; onOpen: (item: CalendarItem) => void }
 
-/** One item in a list of a day: the whole row opens it. */
+/** An item in the list of a day. */
 export function EventRow({ item, timeZone, onOpen }: EventRowProps) {
   const { title, startDateTime, endDateTime, allDay, location, event, layer } = item
   const tag = event?.clientName ?? layer?.from
@@ -15,14 +15,14 @@ export function EventRow({ item, timeZone, onOpen }: EventRowProps) {
       <button
         type="button"
         data-event={item.key}
-        style={inColor(item.color)}
+        style={colorStyle(item.color)}
         onClick={() => onOpen(item)}
         className="flex min-h-11 w-full gap-3 rounded-control px-2 py-2 text-left hover:bg-sunken"
       >
         <ColorBar />
         <span className="figures w-19 shrink-0 text-quiet">
           {allDay ? (
-            <WhenIcon className="!size-4" />
+            <AllDayIcon className="!size-4" />
           ) : (
             <>
               <span className="block">{timeIn(timeZone, startDateTime)}</span>
@@ -36,7 +36,7 @@ export function EventRow({ item, timeZone, onOpen }: EventRowProps) {
           <span className="min-w-0 flex-[1_1_11rem]">
             <span className="font-medium break-words">{title}</span>
             {event?.rrule && <Repeat aria-label="Repeats" className="ml-1.5 inline size-3.5 text-quiet" />}
-            {location && <Place location={location} />}
+            {location && <LocationLine location={location} />}
           </span>
           {tag && <Badge>{tag}</Badge>}
         </span>

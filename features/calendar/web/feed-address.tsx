@@ -4,16 +4,16 @@ import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { CopyButton } from '#kit/copy-button'
 import { inputClasses } from '#kit/field'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { readFeed, renewFeed, revokeFeed } from '../api'
 
-/** The private address at which other programs read this calendar. */
+/** The private feed address for other calendar programs. */
 export function FeedAddress() {
-  const feed = useQuery(reading(readFeed, {}))
+  const feed = useQuery(queryFor(readFeed, {}))
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const { renew, revoke } = useFeedChanges(() => setAsking(null))
   const url = feed.data?.url
@@ -43,7 +43,7 @@ export function FeedAddress() {
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton label="Copy" text={url} />
             <Button onClick={() => setAsking('renew')}>New address</Button>
-            <Button look="quiet" className="!text-brick" onClick={() => setAsking('revoke')}>
+            <Button variant="quiet" className="!text-brick" onClick={() => setAsking('revoke')}>
               Revoke
             </Button>
           </div>
@@ -68,7 +68,7 @@ function useFeedChanges(onDone: () => void) {
   const shared = {
     retry: false,
     onError: (error: unknown) =>
-      toast({ title: 'Error', description: saidBy(error, 'Nothing was changed.'), look: 'destructive' }),
+      toast({ title: 'Error', description: errorMessage(error, 'Nothing was changed.'), variant: 'destructive' }),
   }
   const settled = async () => {
     onDone()

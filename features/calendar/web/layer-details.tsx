@@ -3,11 +3,11 @@ import { AlignLeft, CalendarDays, Clock, Layers, MapPin } from 'lucide-react'
 import { buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { daysOf } from '../event-days'
-import { type LayerItem, layerNames } from '../outside'
+import { type LayerItem, layerNames } from '../layers'
+import { longDay, timeIn } from './date-format'
 import { Line } from './event-details'
-import { longDay, timeIn } from './show'
 
-/** Something that lives elsewhere: it is read here, and changed there. */
+/** Read-only details of a layer item, with a link to where it can be edited. */
 export function LayerDetails({ item, timeZone, onClose }: { item: LayerItem; timeZone: string; onClose: () => void }) {
   const { from, to } = daysOf(item, timeZone)
   const times = `${timeIn(timeZone, item.startDateTime)} – ${timeIn(timeZone, item.endDateTime)}`

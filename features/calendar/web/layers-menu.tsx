@@ -2,21 +2,21 @@ import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/button'
 import { Popover } from '#kit/popover'
-import { type Layer, layerNames, layers } from '../outside'
+import { type Layer, layerNames, layers } from '../layers'
 
-const storedUnder = 'mainstreet.calendar-layers'
-/** Whoever subscribes to a calendar wants to see it; the rest is asked for. */
-const unlessChosen: Layer[] = ['outside']
+const storageKey = 'mainstreet.calendar-layers'
+/** Subscribed calendars are shown by default, other layers on request. */
+const defaultLayers: Layer[] = ['outside']
 
 /** Which layers this browser shows. */
 export function useShownLayers(): [Layer[], (shown: Layer[]) => void] {
   const [shown, setShown] = useState<Layer[]>(() => {
-    const stored = localStorage.getItem(storedUnder)
-    return stored === null ? unlessChosen : layers.filter((layer) => stored.split(',').includes(layer))
+    const stored = localStorage.getItem(storageKey)
+    return stored === null ? defaultLayers : layers.filter((layer) => stored.split(',').includes(layer))
   })
   const choose = (chosen: Layer[]) => {
     setShown(chosen)
-    localStorage.setItem(storedUnder, chosen.join(','))
+    localStorage.setItem(storageKey, chosen.join(','))
   }
   return [shown, choose]
 }

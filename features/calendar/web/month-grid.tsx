@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { counted } from '#core/counted'
 import type { Day } from '#core/days'
+import { plural } from '#core/plural'
 import { classes } from '#kit/classes'
-import { hiddenOn, type InLane, lanesOf, lanesShown } from '../lanes'
-import { drawn } from '../moving'
-import { weeksOf } from '../pages'
-import { eventWash, inColor, WhenAndWhere } from './event-face'
-import { longDay } from './show'
-import type { ShownItem } from './shown-item'
+import { drawnRange } from '../dragged-times'
+import { assignLanes, hiddenCount, type LanePlacement, visibleLanes } from '../lanes'
+import { weeksOfMonth } from '../pages'
+import type { CalendarItem } from './calendar-item'
+import { longDay } from './date-format'
+import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
 import type { BeginDrag, Drag } from './use-drag'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -16,13 +16,13 @@ const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'F
 export type MonthGridProps = {
   date: Day
   today: Day
-  items: ShownItem[]
+  items: CalendarItem[]
   timeZone: string
   label: string
   isNarrow: boolean
   drag: Drag | null
   onSelect: (day: Day) => void
-  onOpen: (item: ShownItem) => void
+  onOpen: (item: CalendarItem) => void
   onMore: (day: Day) => void
   onAdd: (day: Day) => void
   onDrag: BeginDrag
@@ -30,7 +30,10 @@ export type MonthGridProps = {
 
 export function MonthGrid(props: MonthGridProps) {
   const { date, items, label } = props
-  const weeks = useMemo(() => weeksOf(date).map((week) => ({ week, placed: lanesOf(items, week) })), [date, items])
+  const weeks = useMemo(
+    () => weeksOfMonth(date).map((week) => ({ week, placed: assignLanes(items, week) })),
+    [date, items],
+  )
   const grid = useFocusOnSelected(date)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold bars that span its cells
@@ -63,7 +66,7 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-/** Walking with the arrows takes the focus along, where the grid has it. */
+/** Keeps the focus on the selected day while the arrow keys move it. */
 function useFocusOnSelected(date: Day) {
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,12 +76,12 @@ function useFocusOnSelected(date: Day) {
   return grid
 }
 
-type DayCellProps = MonthGridProps & { day: Day; column: number; placed: InLane<ShownItem>[] }
+type DayCellProps = MonthGridProps & { day: Day; column: number; placed: LanePlacement<CalendarItem>[] }
 
 function DayCell(props: DayCellProps) {
   const { day, column, placed, date, today, isNarrow, drag, onSelect, onMore, onAdd, onDrag } = props
   const isOutside = day.slice(0, 7) !== date.slice(0, 7)
-  const hidden = hiddenOn(placed, column)
+  const hidden = hiddenCount(placed, column)
   const isSelected = day === date
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -132,7 +135,7 @@ function DayCell(props: DayCellProps) {
         <>
           <div className="relative h-29">
             {placed
-              .filter((one) => one.column === column && one.lane < lanesShown)
+              .filter((one) => one.column === column && one.lane < visibleLanes)
               .map((one) => (
                 <Chip key={one.item.key} {...props} place={one} />
               ))}
@@ -147,7 +150,7 @@ function DayCell(props: DayCellProps) {
               }}
               className="mx-1 truncate rounded px-1 text-left text-[11px] leading-5 font-medium text-awning hover:underline"
             >
-              {`+${counted(hidden, 'more events')}`}
+              {`+${plural(hidden, 'more event')}`}
             </button>
           )}
         </>
@@ -156,18 +159,18 @@ function DayCell(props: DayCellProps) {
   )
 }
 
-/** On a narrow screen a day shows that there is something; choosing it shows what. */
-function Dots({ placed, column }: { placed: InLane<ShownItem>[]; column: number }) {
+/** On a narrow screen a day shows only dots; selecting it lists the events. */
+function Dots({ placed, column }: { placed: LanePlacement<CalendarItem>[]; column: number }) {
   const there = placed.filter((one) => one.column <= column && one.column + one.span > column)
   if (there.length === 0) return null
   return (
     <span className="flex flex-wrap justify-center gap-1 px-1">
-      <span className="sr-only">{counted(there.length, 'events')}</span>
+      <span className="sr-only">{plural(there.length, 'event')}</span>
       {there.slice(0, 4).map(({ item }) => (
         <span
           key={item.key}
           aria-hidden="true"
-          style={inColor(item.color)}
+          style={colorStyle(item.color)}
           className="size-1.5 rounded-full bg-(--event)"
         />
       ))}
@@ -178,23 +181,25 @@ function Dots({ placed, column }: { placed: InLane<ShownItem>[]; column: number 
 function isUnder(drag: Drag | null, day: Day): boolean {
   if (!drag) return false
   if (drag.kind === 'create') {
-    const { first, last } = drawn(drag.from, drag.to)
+    const { first, last } = drawnRange(drag.from, drag.to)
     return first.day <= day && last.day >= day
   }
   return drag.to.day === day
 }
 
-type ChipProps = Pick<MonthGridProps, 'timeZone' | 'drag' | 'onOpen' | 'onDrag'> & { place: InLane<ShownItem> }
+type ChipProps = Pick<MonthGridProps, 'timeZone' | 'drag' | 'onOpen' | 'onDrag'> & {
+  place: LanePlacement<CalendarItem>
+}
 
 function Chip({ place: { item, lane, span, cutLeft, cutRight }, timeZone, drag, onOpen, onDrag }: ChipProps) {
   const canMove = item.event !== null
   const isLong = item.days.from !== item.days.to
   return (
     <div
-      style={{ ...inColor(item.color), top: `${lane * 38}px`, width: `calc(${span * 100}% + ${span - 1}px - 6px)` }}
+      style={{ ...colorStyle(item.color), top: `${lane * 38}px`, width: `calc(${span * 100}% + ${span - 1}px - 6px)` }}
       className={classes(
         'absolute left-[3px] z-[1] flex h-9 overflow-hidden rounded-[6px]',
-        eventWash,
+        eventBackground,
         isLong && 'bg-[color-mix(in_oklab,var(--event)_24%,var(--card))]',
         cutLeft && '!left-0 rounded-l-none',
         cutRight && 'rounded-r-none',
@@ -219,7 +224,7 @@ function Chip({ place: { item, lane, span, cutLeft, cutRight }, timeZone, drag, 
         <span aria-hidden="true" data-colour-bar className="w-1 shrink-0 bg-(--event)" />
         <span className="min-w-0 flex-1 py-0.5">
           <span className="block truncate text-xs leading-4 font-medium">{item.title}</span>
-          <WhenAndWhere item={item} timeZone={timeZone} />
+          <TimeAndLocation item={item} timeZone={timeZone} />
         </span>
       </button>
       {canMove && !cutRight && (

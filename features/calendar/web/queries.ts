@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
-import { isBelow, reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { plural } from '#core/plural'
+import { isSameOrBelow, queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import {
@@ -20,30 +21,29 @@ import {
 } from '../api'
 import type { Event, SuggestedEvent } from '../event'
 import type { DaySpan } from '../event-days'
-import { timeIn } from './show'
+import { timeIn } from './date-format'
 
-export const readingRange = ({ from, to }: DaySpan) => reading(rangeEvents, { start: from, end: to })
-export const readingLayers = ({ from, to }: DaySpan) => reading(calendarLayers, { start: from, end: to })
+export const rangeQuery = ({ from, to }: DaySpan) => queryFor(rangeEvents, { start: from, end: to })
+export const layersQuery = ({ from, to }: DaySpan) => queryFor(calendarLayers, { start: from, end: to })
 
-export const useRange = (span: DaySpan) => useQuery({ ...readingRange(span), placeholderData: keepPreviousData })
+export const useEventRange = (span: DaySpan) => useQuery({ ...rangeQuery(span), placeholderData: keepPreviousData })
 
-export const useLayers = (span: DaySpan, wanted: boolean) =>
-  useQuery({ ...readingLayers(span), enabled: wanted, placeholderData: keepPreviousData })
+export const useLayers = (span: DaySpan, enabled: boolean) =>
+  useQuery({ ...layersQuery(span), enabled, placeholderData: keepPreviousData })
 
-export const useUpcoming = () => useQuery(reading(upcomingEvents, {}))
-export const useSuggested = () => useQuery(reading(suggestedEvents, {}))
+export const useUpcoming = () => useQuery(queryFor(upcomingEvents, {}))
+export const useSuggested = () => useQuery(queryFor(suggestedEvents, {}))
 
 export const useEvent = (id: number | undefined, occurrence: string | undefined) =>
   useQuery({
-    ...reading(readEvent, { id: id ?? 0, ...(occurrence && { occurrence }) }),
+    ...queryFor(readEvent, { id: id ?? 0, ...(occurrence && { occurrence }) }),
     enabled: id !== undefined,
     retry: false,
   })
 
-/** What a change to the calendar makes old. */
-/** What became of the mails to those who take part: the newest word to each. */
+/** The state of the invitation mails. */
 export const useInvitations = (event: Event) =>
-  useQuery({ ...reading(listInvitations, { id: event.id }), enabled: event.invitedAt !== null })
+  useQuery({ ...queryFor(listInvitations, { id: event.id }), enabled: event.invitedAt !== null })
 
 export const refreshCalendar = (client: QueryClient) => refresh(client, listEvents.path, '/api/notes/recent')
 
@@ -52,41 +52,41 @@ export type EventEdit = InputOf<typeof editEvent>
 type Move = {
   event: Event
   edit: Omit<EventEdit, 'id'>
-  /** What the screen shows until the server has answered. */
-  shown: Pick<Event, 'startDateTime' | 'endDateTime' | 'startDay' | 'endDay'>
+  /** The optimistic times. */
+  newTimes: Pick<Event, 'startDateTime' | 'endDateTime' | 'startDay' | 'endDay'>
 }
 
-/** Moves or stretches an event: at once on the screen, with a way back, and as it was if the server refuses. */
-export function useMoving() {
+/** Moves or resizes an event optimistically, with Undo; a refused change is rolled back. */
+export function useMoveEvent() {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate } = useMutation({
     mutationFn: ({ event, edit }: Move) => send(editEvent, { id: event.id, ...edit }),
     retry: false,
-    onMutate: async ({ event, shown }) => {
-      await client.cancelQueries({ predicate: ({ queryKey: [url] }) => isBelow(String(url), rangeEvents.path) })
-      place(client, event, shown)
+    onMutate: async ({ event, newTimes }) => {
+      await client.cancelQueries({ predicate: ({ queryKey: [url] }) => isSameOrBelow(String(url), rangeEvents.path) })
+      updateCachedTimes(client, event, newTimes)
     },
     onSuccess: (answer, { event, edit }) => {
-      // What was cut from its series cannot be put back by moving it.
+      // A split of a series cannot be undone by moving the event back.
       if (edit.scope === 'following') return toast({ title: 'Event moved', description: event.title })
       const undo = () =>
         mutate({
           event: { ...answer, occurrence: answer.occurrence },
           edit: {
-            ...timesSent(event),
+            ...timesInput(event),
             ...(edit.scope && { scope: edit.scope, ...(answer.occurrence && { occurrence: answer.occurrence }) }),
           },
-          shown: event,
+          newTimes: event,
         })
       toast({ title: 'Event moved', description: event.title, action: { label: 'Undo', run: undo } })
     },
     onError: (error, { event }) => {
-      place(client, event, event)
+      updateCachedTimes(client, event, event)
       toast({
         title: 'Error',
-        description: saidBy(error, `“${event.title}” was not moved. Please try again.`),
-        look: 'destructive',
+        description: errorMessage(error, `“${event.title}” was not moved. Please try again.`),
+        variant: 'destructive',
       })
     },
     onSettled: () => refreshCalendar(client),
@@ -94,14 +94,14 @@ export function useMoving() {
   return mutate
 }
 
-/** When an event is, as a call says it: days for what lasts all day, instants for the rest. */
-export const timesSent = ({ allDay, startDay, endDay, startDateTime, endDateTime }: Event) =>
+/** Days for an all-day event, instants for others. */
+export const timesInput = ({ allDay, startDay, endDay, startDateTime, endDateTime }: Event) =>
   allDay && startDay && endDay ? { startDateTime: startDay, endDateTime: endDay } : { startDateTime, endDateTime }
 
-function place(client: QueryClient, event: Event, times: Move['shown']): void {
+function updateCachedTimes(client: QueryClient, event: Event, times: Move['newTimes']): void {
   const { startDateTime, endDateTime, startDay, endDay } = times
   client.setQueriesData<Event[]>(
-    { predicate: ({ queryKey: [url] }) => isBelow(String(url), rangeEvents.path) },
+    { predicate: ({ queryKey: [url] }) => isSameOrBelow(String(url), rangeEvents.path) },
     (events) =>
       events?.map((one) =>
         one.id === event.id && one.occurrence === event.occurrence
@@ -111,7 +111,7 @@ function place(client: QueryClient, event: Event, times: Move['shown']): void {
   )
 }
 
-export function useEventRemoval(onDone: () => void) {
+export function useDeleteEvent(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -127,8 +127,8 @@ export function useEventRemoval(onDone: () => void) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The event was not deleted. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The event was not deleted. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
@@ -142,7 +142,7 @@ export function useScan() {
     onSuccess: async ({ found, scanned }) => {
       toast(
         found > 0
-          ? { title: found === 1 ? '1 event found' : `${found} events found`, description: 'See AI Suggested Events.' }
+          ? { title: `${plural(found, 'event')} found`, description: 'See AI Suggested Events.' }
           : { title: 'No new events found', description: `${scanned} mails and notes were read.` },
       )
       await refreshCalendar(client)
@@ -150,8 +150,8 @@ export function useScan() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The scan did not finish. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The scan did not finish. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
@@ -160,7 +160,11 @@ export function useSuggestionAnswers(timeZone: string, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const failed = (error: unknown) => {
-    toast({ title: 'Error', description: saidBy(error, 'That did not work. Please try again.'), look: 'destructive' })
+    toast({
+      title: 'Error',
+      description: errorMessage(error, 'That did not work. Please try again.'),
+      variant: 'destructive',
+    })
     void refreshCalendar(client)
   }
   const accept = useMutation({

@@ -2,8 +2,8 @@ import { addDays, type Day } from '#core/days'
 import { classes } from '#kit/classes'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
-import { placeInMonth, type Repeat, ruleOf, weekdayOf, weekdays } from '../repeat'
-import { repeatInWords, weekdayName } from '../repeat-words'
+import { describeRepeat, weekdayName } from '../describe-repeat'
+import { type Repeat, ruleFromRepeat, weekdayInMonth, weekdayOf, weekdays } from '../repeat'
 
 type RepeatFieldsProps = {
   repeat: Repeat | null
@@ -15,14 +15,15 @@ type RepeatFieldsProps = {
 
 const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' }
 
-/** How an event repeats: the common ways at once, the rest on request. */
 export function RepeatFields({ repeat, foreignRule, startDay, error, onChange }: RepeatFieldsProps) {
-  const ways = waysFrom(startDay)
-  const chosen = foreignRule ? 'foreign' : repeat ? wayOf(repeat) : 'never'
+  const options = repeatOptions(startDay)
+  const chosen = foreignRule ? 'foreign' : repeat ? optionOf(repeat) : 'never'
   const choose = (value: string) => {
     if (value === 'foreign') return
     onChange(
-      value === 'never' ? null : { ...(ways.find((way) => way.value === value)?.repeat as Repeat), ...endOf(repeat) },
+      value === 'never'
+        ? null
+        : { ...(options.find((option) => option.value === value)?.repeat as Repeat), ...endOf(repeat) },
       null,
     )
   }
@@ -35,8 +36,8 @@ export function RepeatFields({ repeat, foreignRule, startDay, error, onChange }:
         onChange={(event) => choose(event.target.value)}
         options={[
           { value: 'never', label: 'Does not repeat' },
-          ...ways.map(({ value, label }) => ({ value, label })),
-          ...(foreignRule ? [{ value: 'foreign', label: repeatInWords(foreignRule) }] : []),
+          ...options.map(({ value, label }) => ({ value, label })),
+          ...(foreignRule ? [{ value: 'foreign', label: describeRepeat(foreignRule) }] : []),
         ]}
       />
       {repeat && <Details repeat={repeat} startDay={startDay} onChange={(changed) => onChange(changed, null)} />}
@@ -111,7 +112,7 @@ function Details({
         )}
       </div>
       {repeat.every === 'week' && <Weekdays repeat={repeat} startDay={startDay} onChange={onChange} />}
-      <p className="text-[13px] text-quiet">{repeatInWords(ruleOf(repeat, startDay))}</p>
+      <p className="text-[13px] text-quiet">{describeRepeat(ruleFromRepeat(repeat, startDay))}</p>
     </div>
   )
 }
@@ -158,12 +159,12 @@ function Weekdays({
 
 const endOf = (repeat: Repeat | null) => ({ until: repeat?.until ?? null, count: repeat?.count ?? null })
 
-const wayOf = ({ every, by }: Repeat) => (every === 'month' ? `month-${by}` : every)
+const optionOf = ({ every, by }: Repeat) => (every === 'month' ? `month-${by}` : every)
 
-function waysFrom(startDay: Day): { value: string; label: string; repeat: Repeat }[] {
+function repeatOptions(startDay: Day): { value: string; label: string; repeat: Repeat }[] {
   const plain: Repeat = { every: 'day', interval: 1, days: [], by: 'date', until: null, count: null }
-  const place = /^(-?\d)/.exec(placeInMonth(startDay))?.[1] ?? '1'
-  const words: Record<string, string> = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' }
+  const place = /^(-?\d)/.exec(weekdayInMonth(startDay))?.[1] ?? '1'
+  const ordinals: Record<string, string> = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' }
   const weekday = weekdayName(weekdayOf(startDay))
   return [
     { value: 'day', label: 'Daily', repeat: plain },
@@ -171,7 +172,7 @@ function waysFrom(startDay: Day): { value: string; label: string; repeat: Repeat
     { value: 'month-date', label: `Monthly on day ${Number(startDay.slice(8))}`, repeat: { ...plain, every: 'month' } },
     {
       value: 'month-weekday',
-      label: `Monthly on the ${words[place]} ${weekday}`,
+      label: `Monthly on the ${ordinals[place]} ${weekday}`,
       repeat: { ...plain, every: 'month', by: 'weekday' },
     },
     { value: 'year', label: 'Yearly', repeat: { ...plain, every: 'year' } },

@@ -12,7 +12,7 @@ const choices: [SeriesScope, string][] = [
 
 type ScopeDialogProps = { title: string; onChoose: (scope: SeriesScope) => void; onClose: () => void }
 
-/** Of a series: how far a change reaches. */
+/** Asks which occurrences of a series to change. */
 export const ScopeDialog = ({ title, onChoose, onClose }: ScopeDialogProps) => (
   <Dialog open onOpenChange={(open) => open || onClose()} title={title} description="This event repeats.">
     <div className="flex flex-col gap-2">
@@ -21,7 +21,7 @@ export const ScopeDialog = ({ title, onChoose, onClose }: ScopeDialogProps) => (
           {label}
         </Button>
       ))}
-      <Button look="quiet" className="self-end" onClick={onClose}>
+      <Button variant="quiet" className="self-end" onClick={onClose}>
         Cancel
       </Button>
     </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SidePanelProps = { title: string; hint?: string; action?: ReactNode; children: ReactNode }
 
-/** A part of the screen beside the calendar. */
 export const SidePanel = ({ title, hint, action, children }: SidePanelProps) => (
   <section aria-label={title} className="rounded-card border bg-card">
     <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-2">

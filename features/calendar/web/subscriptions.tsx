@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { ago } from '#kit/ago'
 import { Button, IconButton } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Field } from '#kit/field'
-import { reading, refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { addSubscription, calendarLayers, listSubscriptions, refreshSubscription, removeSubscription } from '../api'
-import type { Subscription } from '../outside'
-import { inColor } from './event-face'
+import type { Subscription } from '../subscription'
+import { colorStyle } from './event-parts'
 
-/** Calendars of others, read every hour and shown over the owner's. */
+/** Subscribed calendars; the server refreshes them every hour. */
 export function Subscriptions() {
-  const list = useQuery(reading(listSubscriptions, {}))
+  const list = useQuery(queryFor(listSubscriptions, {}))
   return (
     <div>
       <h3 className="font-medium">Other calendars</h3>
@@ -40,15 +40,15 @@ export function Subscriptions() {
 
 function AddForm() {
   const [url, setUrl] = useState('')
-  const changed = useChanged()
+  const refreshList = useRefreshSubscriptions()
   const toast = useToast()
   const adding = useMutation({
     mutationFn: () => send(addSubscription, { url }),
     retry: false,
     onSuccess: async ({ name, events }) => {
       setUrl('')
-      toast({ title: 'Calendar added', description: `${name}: ${counted(events, 'events')}` })
-      await changed()
+      toast({ title: 'Calendar added', description: `${name}: ${plural(events, 'event')}` })
+      await refreshList()
     },
   })
   const submit = (event: FormEvent) => {
@@ -56,7 +56,7 @@ function AddForm() {
     adding.mutate()
   }
   const error = adding.isError
-    ? (fieldsOf(adding.error).url ?? saidBy(adding.error, 'The calendar was not added.'))
+    ? (fieldsOf(adding.error).url ?? errorMessage(adding.error, 'The calendar was not added.'))
     : undefined
   return (
     <form onSubmit={submit} className="mt-3 flex items-start gap-2" noValidate>
@@ -79,25 +79,25 @@ function AddForm() {
 function Row({ subscription }: { subscription: Subscription }) {
   const { id, name, url, color, fetchedAt, failure, events } = subscription
   const [removing, setRemoving] = useState(false)
-  const changed = useChanged()
+  const refreshList = useRefreshSubscriptions()
   const toast = useToast()
   const failed = (error: unknown) =>
-    toast({ title: 'Error', description: saidBy(error, 'Nothing was changed.'), look: 'destructive' })
-  const asking = useMutation({
+    toast({ title: 'Error', description: errorMessage(error, 'Nothing was changed.'), variant: 'destructive' })
+  const refreshing = useMutation({
     mutationFn: () => send(refreshSubscription, { id }),
     retry: false,
-    onSuccess: changed,
+    onSuccess: refreshList,
     onError: failed,
   })
   const removal = useMutation({
     mutationFn: () => send(removeSubscription, { id }),
     retry: false,
-    onSuccess: changed,
+    onSuccess: refreshList,
     onError: failed,
   })
   return (
     <li className="flex items-center gap-3 py-2 pr-2 pl-3">
-      <span aria-hidden="true" style={inColor(color)} className="size-3 shrink-0 rounded-full bg-(--event)" />
+      <span aria-hidden="true" style={colorStyle(color)} className="size-3 shrink-0 rounded-full bg-(--event)" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-[13px] text-quiet">{url}</p>
@@ -105,11 +105,16 @@ function Row({ subscription }: { subscription: Subscription }) {
           {failure ? (
             <span className="text-brick">{failure} What it said before is kept.</span>
           ) : (
-            `${counted(events, 'events')}, read ${fetchedAt ? ago(fetchedAt, new Date()) : 'never'}`
+            `${plural(events, 'event')}, read ${fetchedAt ? ago(fetchedAt, new Date()) : 'never'}`
           )}
         </p>
       </div>
-      <IconButton label={`Read ${name} again`} small disabled={asking.isPending} onClick={() => asking.mutate()}>
+      <IconButton
+        label={`Read ${name} again`}
+        small
+        disabled={refreshing.isPending}
+        onClick={() => refreshing.mutate()}
+      >
         <RefreshCw />
       </IconButton>
       <IconButton label={`Remove ${name}`} small onClick={() => setRemoving(true)}>
@@ -128,7 +133,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function useChanged() {
+function useRefreshSubscriptions() {
   const client = useQueryClient()
   return () => refresh(client, listSubscriptions.path, calendarLayers.path)
 }

@@ -2,11 +2,11 @@ import { LoaderCircle } from 'lucide-react'
 import { Button } from '#kit/button'
 import type { Event, SuggestedEvent } from '../event'
 import { daysOf } from '../event-days'
+import { shortDay, timeIn } from './date-format'
 import { useSuggested, useSuggestionAnswers } from './queries'
-import { shortDay, timeIn } from './show'
 import { Failed, SidePanel } from './side-panel'
 
-/** What is too unsure to show stays in the data. */
+/** Low confidence is not shown. */
 const groups = [
   ['high', 'High Confidence'],
   ['medium', 'Medium Confidence'],
@@ -82,7 +82,7 @@ function Suggestion({ event, timeZone, onOpen }: Omit<GroupProps, 'name' | 'even
       )}
       <div className="mt-2.5 flex gap-2">
         <Button
-          look="primary"
+          variant="primary"
           className="!h-10 md:!h-8"
           disabled={accept.isPending}
           onClick={() => accept.mutate(event)}

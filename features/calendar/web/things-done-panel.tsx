@@ -4,16 +4,16 @@ import type { Day } from '#core/days'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
-import { type ThingDone, thingsDoneKey, thingsFrom, toggled, withoutThing, withThing } from '../things-done'
+import { addThing, parseThings, removeThing, type ThingDone, thingsDoneKey, toggleThing } from '../things-done'
 import { SidePanel } from './side-panel'
 
-/** A list for one day, kept in this browser alone. */
+/** The list is stored in this browser only. */
 export function ThingsDonePanel({ today }: { today: Day }) {
-  const [things, keep] = useThings(today)
+  const [things, save] = useThings(today)
   const [text, setText] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
-    keep(withThing(things, text, crypto.getRandomValues(new Uint32Array(2)).join('-'), new Date()))
+    save(addThing(things, text, crypto.getRandomValues(new Uint32Array(2)).join('-'), new Date()))
     setText('')
   }
   return (
@@ -40,8 +40,8 @@ export function ThingsDonePanel({ today }: { today: Day }) {
             <Thing
               key={thing.id}
               thing={thing}
-              onToggle={() => keep(toggled(things, thing.id))}
-              onRemove={() => keep(withoutThing(things, thing.id))}
+              onToggle={() => save(toggleThing(things, thing.id))}
+              onRemove={() => save(removeThing(things, thing.id))}
             />
           ))}
         </ul>
@@ -77,20 +77,20 @@ function Thing({ thing, onToggle, onRemove }: { thing: ThingDone; onToggle: () =
   )
 }
 
-/** The list of a day; another tab that changes it is heard. */
+/** The list of a day, kept in sync with other tabs. */
 function useThings(day: Day): [ThingDone[], (things: ThingDone[]) => void] {
   const key = thingsDoneKey(day)
-  const [things, setThings] = useState(() => thingsFrom(localStorage.getItem(key)))
+  const [things, setThings] = useState(() => parseThings(localStorage.getItem(key)))
   useEffect(() => {
-    const read = () => setThings(thingsFrom(localStorage.getItem(key)))
-    const hear = (event: StorageEvent) => event.key === key && read()
+    const read = () => setThings(parseThings(localStorage.getItem(key)))
+    const onStorage = (event: StorageEvent) => event.key === key && read()
     read()
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [key])
-  const keep = (changed: ThingDone[]) => {
+  const save = (changed: ThingDone[]) => {
     setThings(changed)
     localStorage.setItem(key, JSON.stringify(changed))
   }
-  return [things, keep]
+  return [things, save]
 }

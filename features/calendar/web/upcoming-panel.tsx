@@ -2,13 +2,13 @@ import { Badge } from '#kit/badge'
 import { Skeleton } from '#kit/skeleton'
 import type { Event } from '../event'
 import { daysOf } from '../event-days'
-import { ColorBar, inColor, Place, WhenIcon } from './event-face'
+import { keyOf } from './calendar-item'
+import { shortDay, timeIn } from './date-format'
+import { AllDayIcon, ColorBar, colorStyle, LocationLine } from './event-parts'
 import { useUpcoming } from './queries'
-import { shortDay, timeIn } from './show'
-import { keyOf } from './shown-item'
 import { Failed, SidePanel } from './side-panel'
 
-const shown = 5
+const maxShown = 5
 
 export function UpcomingPanel({ timeZone, onOpen }: { timeZone: string; onOpen: (event: Event) => void }) {
   const upcoming = useUpcoming()
@@ -19,7 +19,7 @@ export function UpcomingPanel({ timeZone, onOpen }: { timeZone: string; onOpen: 
       {upcoming.data?.length === 0 && <p className="py-2 text-quiet">No upcoming events</p>}
       {upcoming.data && upcoming.data.length > 0 && (
         <ul className="-mx-2">
-          {upcoming.data.slice(0, shown).map((event) => (
+          {upcoming.data.slice(0, maxShown).map((event) => (
             <Row key={keyOf(event)} event={event} timeZone={timeZone} onOpen={onOpen} />
           ))}
         </ul>
@@ -33,7 +33,7 @@ function Row({ event, timeZone, onOpen }: { event: Event; timeZone: string; onOp
     <li>
       <button
         type="button"
-        style={inColor(event.color)}
+        style={colorStyle(event.color)}
         onClick={() => onOpen(event)}
         className="flex w-full gap-3 rounded-control p-2 text-left hover:bg-sunken"
       >
@@ -43,9 +43,9 @@ function Row({ event, timeZone, onOpen }: { event: Event; timeZone: string; onOp
           <span className="figures mt-0.5 flex items-center gap-1.5 text-[13px] text-quiet">
             {shortDay(daysOf(event, timeZone).from)}
             <span aria-hidden="true">·</span>
-            {event.allDay ? <WhenIcon className="!size-3.5" /> : timeIn(timeZone, event.startDateTime)}
+            {event.allDay ? <AllDayIcon className="!size-3.5" /> : timeIn(timeZone, event.startDateTime)}
           </span>
-          {event.location && <Place location={event.location} />}
+          {event.location && <LocationLine location={event.location} />}
           {event.clientName && (
             <span className="mt-1.5 block">
               <Badge>{event.clientName}</Badge>

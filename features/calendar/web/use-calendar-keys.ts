@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 type CalendarKeys = {
   today: () => void
-  walk: (days: number) => void
-  turn: (pages: 1 | -1) => void
+  moveSelection: (days: number) => void
+  turnPage: (pages: 1 | -1) => void
   month: () => void
   week: () => void
   add: () => void
@@ -16,7 +16,7 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
-      if (obey(event, latest.current)) event.preventDefault()
+      if (handleKey(event, latest.current)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -25,11 +25,14 @@ export function useCalendarKeys(keys: CalendarKeys): void {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-function obey({ key, target }: KeyboardEvent, { today, walk, turn, month, week, add }: CalendarKeys): boolean {
+function handleKey(
+  { key, target }: KeyboardEvent,
+  { today, moveSelection, turnPage, month, week, add }: CalendarKeys,
+): boolean {
   const step = steps[key]
-  if (step && isOnCalendar(target)) walk(step)
-  else if (key === 'PageUp' && isOnCalendar(target)) turn(-1)
-  else if (key === 'PageDown' && isOnCalendar(target)) turn(1)
+  if (step && isOnCalendar(target)) moveSelection(step)
+  else if (key === 'PageUp' && isOnCalendar(target)) turnPage(-1)
+  else if (key === 'PageDown' && isOnCalendar(target)) turnPage(1)
   else if (key === 't') today()
   else if (key === 'm') month()
   else if (key === 'w') week()
@@ -38,12 +41,12 @@ function obey({ key, target }: KeyboardEvent, { today, walk, turn, month, week, 
   return true
 }
 
-/** Arrows walk where nothing else wants them: on the page itself and in the grid. */
+/** Arrow keys move the selection only on the page itself and in the grid. */
 const isOnCalendar = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target === document.body || target.id === 'main' || target.closest('[role=grid]') !== null)
 
-/** Somebody is typing, or something lies on top. */
+/** The user is typing, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog]')) return true
   return (

@@ -1,16 +1,20 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Spot } from '../moving'
-import type { ShownItem } from './shown-item'
+import type { GridPosition } from '../dragged-times'
+import type { CalendarItem } from './calendar-item'
 
-export type Drag = { kind: 'move' | 'stretch' | 'create'; item: ShownItem | null; from: Spot; to: Spot }
+export type Drag = {
+  kind: 'move' | 'stretch' | 'create'
+  item: CalendarItem | null
+  from: GridPosition
+  to: GridPosition
+}
 
-/** A hand trembles; only beyond this it drags. */
-const tremble = 5
+/** In pixels; a smaller movement is a click. */
+const dragThreshold = 5
 const snapMinutes = 15
 
 /**
- * Drags over anything marked with a day, and over hours to the quarter. A finger scrolls instead; Escape lets go of what
- * is held as if nothing had been.
+ * Drags over elements with a `data-day`, in the hours view in steps of 15 minutes. Touch scrolls instead; Escape cancels.
  */
 export function useDrag(onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -19,35 +23,35 @@ export function useDrag(onDrop: (drag: Drag) => void) {
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 
-  const begin = (event: PointerEvent, kind: Drag['kind'], item: ShownItem | null = null) => {
+  const begin = (event: PointerEvent, kind: Drag['kind'], item: CalendarItem | null = null) => {
     if (event.button !== 0 || event.pointerType === 'touch') return
-    const from = spotAt(event.clientX, event.clientY)
+    const from = positionAt(event.clientX, event.clientY)
     if (!from) return
     event.stopPropagation()
     const origin = { x: event.clientX, y: event.clientY }
-    let held: Drag | null = null
+    let current: Drag | null = null
     const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (!held && Math.hypot(clientX - origin.x, clientY - origin.y) < tremble) return
-      const to = spotAt(clientX, clientY) ?? held?.to ?? from
-      if (held && isSame(held.to, to)) return
-      held = { kind, item, from, to }
+      if (!current && Math.hypot(clientX - origin.x, clientY - origin.y) < dragThreshold) return
+      const to = positionAt(clientX, clientY) ?? current?.to ?? from
+      if (current && isSame(current.to, to)) return
+      current = { kind, item, from, to }
       document.body.style.userSelect = 'none'
-      setDrag(held)
+      setDrag(current)
     }
     const release = () => {
       end()
-      if (!held) return
-      swallowClick()
-      if (kind === 'create' || !isSame(held.from, held.to)) latest.current(held)
+      if (!current) return
+      suppressNextClick()
+      if (kind === 'create' || !isSame(current.from, current.to)) latest.current(current)
     }
-    const letGo = ({ key }: KeyboardEvent) => {
+    const cancelOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') end()
     }
     const end = () => {
       window.removeEventListener('pointermove', follow)
       window.removeEventListener('pointerup', release)
       window.removeEventListener('pointercancel', end)
-      window.removeEventListener('keydown', letGo)
+      window.removeEventListener('keydown', cancelOnEscape)
       document.body.style.userSelect = ''
       setDrag(null)
     }
@@ -55,15 +59,15 @@ export function useDrag(onDrop: (drag: Drag) => void) {
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', release)
     window.addEventListener('pointercancel', end)
-    window.addEventListener('keydown', letGo)
+    window.addEventListener('keydown', cancelOnEscape)
   }
   return { drag, begin }
 }
 
 export type BeginDrag = ReturnType<typeof useDrag>['begin']
 
-function spotAt(x: number, y: number): Spot | undefined {
-  // Not only the topmost: what spans days lies over days that are not its own.
+function positionAt(x: number, y: number): GridPosition | undefined {
+  // Not only the topmost element: an event over several days covers the cells of other days.
   const found = document.elementsFromPoint(x, y).find((one) => one instanceof HTMLElement && one.dataset.day)
   if (!(found instanceof HTMLElement)) return undefined
   const { day = '', hours } = found.dataset
@@ -73,14 +77,14 @@ function spotAt(x: number, y: number): Spot | undefined {
   return { day, minute: Math.max(0, Math.min(1440 - snapMinutes, minute)) }
 }
 
-const isSame = (one: Spot, other: Spot) => one.day === other.day && one.minute === other.minute
+const isSame = (one: GridPosition, other: GridPosition) => one.day === other.day && one.minute === other.minute
 
-/** The click that ends a drag is meant for nobody. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => {
+/** Keeps the click at the end of a drag from opening something. */
+function suppressNextClick(): void {
+  const suppress = (event: MouseEvent) => {
     event.stopPropagation()
     event.preventDefault()
   }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+  window.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', suppress, { capture: true }))
 }

@@ -1,32 +1,34 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Day, dayIn } from '#core/days'
-import { minutesOnWall, wallIn } from '#core/wall-clock'
+import { minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { classes } from '#kit/classes'
-import { byClaim, lanesOf } from '../lanes'
-import { drawn, moved, type Spot, stretched } from '../moving'
+import { assignColumns, drawnEnd } from '../columns'
+import { drawnRange, type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
+import { assignLanes, byLanePriority } from '../lanes'
 import { weekOf } from '../pages'
-import { endOf, sideBySide } from '../side-by-side'
-import { eventWash, inColor, WhenAndWhere } from './event-face'
+import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
+import { hourName, longDay, timeIn } from './date-format'
+import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
 import type { MonthGridProps } from './month-grid'
-import { hourName, longDay, timeIn } from './show'
-import { isAboveHours, itemsOn, minutesOn, type ShownItem } from './shown-item'
 import type { Drag } from './use-drag'
 
 const hourHeight = 48
 const dayHeight = 24 * hourHeight
-const opensAt = 7
+const firstVisibleHour = 7
 
-type WeekHoursProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & { onAdd: (spot: Spot) => void }
+type WeekHoursProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & {
+  onAdd: (position: GridPosition) => void
+}
 
-/** The week by its hours: what meets in time stands side by side. */
+/** Events that overlap in time are shown side by side. */
 export function WeekHours(props: WeekHoursProps) {
   const { date, today, items, timeZone } = props
   const week = weekOf(date)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = opensAt * hourHeight
+    if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight
   }, [])
-  const above = useMemo(() => items.filter(isAboveHours).sort(byClaim), [items])
+  const above = useMemo(() => items.filter(isAboveHours).sort(byLanePriority), [items])
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <div className="min-w-[640px]">
@@ -52,7 +54,7 @@ export function WeekHours(props: WeekHoursProps) {
           </div>
         </section>
       </div>
-      <NowSpoken today={today} timeZone={timeZone} />
+      <NowForScreenReaders today={today} timeZone={timeZone} />
     </div>
   )
 }
@@ -82,8 +84,8 @@ function DayHead({ day, today, date, onSelect }: WeekHoursProps & { day: Day }) 
   )
 }
 
-function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { week: Day[]; above: ShownItem[] }) {
-  const placed = lanesOf(above, week)
+function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { week: Day[]; above: CalendarItem[] }) {
+  const placed = assignLanes(above, week)
   const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
   return (
     <div className="relative grid grid-cols-[3.5rem_repeat(7,1fr)] border-b" style={{ height: lanes * 26 + 6 }}>
@@ -103,7 +105,7 @@ function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { wee
                 type="button"
                 data-event={item.key}
                 style={{
-                  ...inColor(item.color),
+                  ...colorStyle(item.color),
                   top: lane * 26 + 3,
                   width: `calc(${span * 100}% + ${span - 1}px - 6px)`,
                 }}
@@ -127,7 +129,7 @@ function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { wee
 
 const isCreatingOver = (drag: Drag | null, day: Day) => {
   if (drag?.kind !== 'create' || drag.from.minute !== null) return false
-  const { first, last } = drawn(drag.from, drag.to)
+  const { first, last } = drawnRange(drag.from, drag.to)
   return first.day <= day && last.day >= day
 }
 
@@ -149,7 +151,7 @@ function DayColumn(props: WeekHoursProps & { day: Day }) {
   const { day, today, items, timeZone, drag, onDrag, onAdd } = props
   const placed = useMemo(() => {
     const there = itemsOn(items, day).filter((item) => !isAboveHours(item))
-    return sideBySide(there.map((item) => ({ item, ...minutesOn(item, day, timeZone) })))
+    return assignColumns(there.map((item) => ({ item, ...minutesOn(item, day, timeZone) })))
   }, [items, day, timeZone])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard makes events with n
@@ -170,25 +172,25 @@ function DayColumn(props: WeekHoursProps & { day: Day }) {
           {...props}
           item={item}
           from={from}
-          to={endOf({ from, to })}
+          to={drawnEnd({ from, to })}
           column={column}
           columns={columns}
         />
       ))}
-      <Ghost day={day} drag={drag} timeZone={timeZone} />
+      <DragPreview day={day} drag={drag} timeZone={timeZone} />
       {day === today && <NowLine timeZone={timeZone} />}
     </div>
   )
 }
 
-type BlockProps = WeekHoursProps & { item: ShownItem; from: number; to: number; column: number; columns: number }
+type BlockProps = WeekHoursProps & { item: CalendarItem; from: number; to: number; column: number; columns: number }
 
 function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag }: BlockProps) {
   const height = ((to - from) / 1440) * dayHeight
   return (
     <div
       style={{
-        ...inColor(item.color),
+        ...colorStyle(item.color),
         top: (from / 1440) * dayHeight + 1,
         height: height - 2,
         left: `calc(${(column / columns) * 100}% + 2px)`,
@@ -196,7 +198,7 @@ function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag
       }}
       className={classes(
         'absolute z-[1] flex overflow-hidden rounded-[6px]',
-        eventWash,
+        eventBackground,
         item.layer && 'border border-dashed border-(--event)',
         drag?.item?.key === item.key && 'opacity-50',
       )}
@@ -214,7 +216,7 @@ function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag
         <span aria-hidden="true" data-colour-bar className="w-1 shrink-0 bg-(--event)" />
         <span className={classes('min-w-0 flex-1', height > 34 ? 'py-0.5' : 'flex items-center gap-1.5')}>
           <span className="block truncate text-xs leading-4 font-medium">{item.title}</span>
-          {height > 34 && <WhenAndWhere item={item} timeZone={timeZone} />}
+          {height > 34 && <TimeAndLocation item={item} timeZone={timeZone} />}
         </span>
       </button>
       {item.event && (
@@ -230,15 +232,15 @@ function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag
   )
 }
 
-/** Where what is held would fall. */
-function Ghost({ day, drag, timeZone }: { day: Day; drag: Drag | null; timeZone: string }) {
-  const span = drag && ghostOn(drag, day, timeZone)
+/** Shows where the dragged event would land. */
+function DragPreview({ day, drag, timeZone }: { day: Day; drag: Drag | null; timeZone: string }) {
+  const span = drag && previewOn(drag, day, timeZone)
   if (!drag || !span) return null
   return (
     <div
       aria-hidden="true"
       style={{
-        ...inColor(drag.item?.color ?? 'var(--awning)'),
+        ...colorStyle(drag.item?.color ?? 'var(--awning)'),
         top: (span.from / 1440) * dayHeight,
         height: ((span.to - span.from) / 1440) * dayHeight,
       }}
@@ -249,27 +251,27 @@ function Ghost({ day, drag, timeZone }: { day: Day; drag: Drag | null; timeZone:
   )
 }
 
-function ghostOn(drag: Drag, day: Day, timeZone: string) {
+function previewOn(drag: Drag, day: Day, timeZone: string) {
   if (drag.from.minute === null || drag.to.minute === null) return undefined
   if (drag.kind === 'create') {
-    const { first, last } = drawn(drag.from, drag.to)
+    const { first, last } = drawnRange(drag.from, drag.to)
     if (first.day > day || last.day < day) return undefined
     const from = first.day === day ? (first.minute ?? 0) : 0
     return { from, to: last.day === day ? (last.minute ?? 0) + 15 : 1440, label: '' }
   }
   if (!drag.item || isAboveHours(drag.item)) return undefined
-  const change = drag.kind === 'move' ? moved : stretched
+  const change = drag.kind === 'move' ? movedTimes : resizedTimes
   const { startDateTime, endDateTime } = change(drag.item, drag.from, drag.to, timeZone)
   const [start, end] = [startDateTime.toISOString(), endDateTime.toISOString()]
   const item = { ...drag.item, startDateTime: start, endDateTime: end }
   const starts = dayIn(timeZone, startDateTime)
   if (starts > day || dayIn(timeZone, new Date(endDateTime.getTime() - 1)) < day) return undefined
   const span = minutesOn(item, day, timeZone)
-  return { ...span, to: endOf(span), label: `${timeIn(timeZone, start)} – ${timeIn(timeZone, end)}` }
+  return { ...span, to: drawnEnd(span), label: `${timeIn(timeZone, start)} – ${timeIn(timeZone, end)}` }
 }
 
 function NowLine({ timeZone }: { timeZone: string }) {
-  const minute = useNow(timeZone)
+  const minute = useCurrentMinute(timeZone)
   return (
     <div
       aria-hidden="true"
@@ -279,17 +281,17 @@ function NowLine({ timeZone }: { timeZone: string }) {
   )
 }
 
-function useNow(timeZone: string): number {
+function useCurrentMinute(timeZone: string): number {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
   }, [])
-  return minutesOnWall(wallIn(timeZone, now))
+  return minutesOfWallTime(wallTimeIn(timeZone, now))
 }
 
-/** The red line, for who cannot see it. */
-const NowSpoken = ({ today, timeZone }: { today: Day; timeZone: string }) => (
+/** The current-time line for screen readers. */
+const NowForScreenReaders = ({ today, timeZone }: { today: Day; timeZone: string }) => (
   <p className="sr-only">
     Today is {longDay(today)}. Times are those of {timeZone.replaceAll('_', ' ')}.
   </p>

@@ -1,17 +1,17 @@
 import type { Day } from '#core/days'
 import { classes } from '#kit/classes'
 import { weekOf } from '../pages'
+import { type CalendarItem, itemsOn } from './calendar-item'
+import { shortDay } from './date-format'
 import { EventRow } from './event-row'
-import { shortDay } from './show'
-import { itemsOn, type ShownItem } from './shown-item'
 
 type WeekListProps = {
   date: Day
   today: Day
-  items: ShownItem[]
+  items: CalendarItem[]
   timeZone: string
   onSelect: (day: Day) => void
-  onOpen: (item: ShownItem) => void
+  onOpen: (item: CalendarItem) => void
 }
 
 export function WeekList({ date, today, items, timeZone, onSelect, onOpen }: WeekListProps) {

@@ -4,20 +4,20 @@ import { answer } from '#platform/http/answer'
 import * as calls from '../api'
 import { Client } from '../client'
 import { toCsv, toVcards } from '../export'
-import { deleteClient, deleteClients } from './deleting'
-import { importClients, previewImport } from './importing'
-import { mergeClients, undoMerge } from './merging'
+import { type ClientReference, countReferences } from './client-references'
+import { deleteClient, deleteClients } from './delete'
+import { importClients, previewImport } from './import'
+import { mergeClients, undoMerge } from './merge'
 import * as store from './store'
-import { type ClientTie, countTies } from './ties'
 
-export type ClientRouteDeps = { db: Db; clientTies: ClientTie[] }
+export type ClientRouteDeps = { db: Db; clientReferences: ClientReference[] }
 
 const downloads = {
   csv: { type: 'text/csv; charset=utf-8', name: 'clients.csv', write: toCsv },
   vcard: { type: 'text/vcard; charset=utf-8', name: 'clients.vcf', write: toVcards },
 }
 
-export function clientRoutes(app: FastifyInstance, { db, clientTies: ties }: ClientRouteDeps): void {
+export function clientRoutes(app: FastifyInstance, { db, clientReferences: references }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
     const [found, total] = await Promise.all([store.findClients(db, input), store.countClients(db, input)])
     reply.header(calls.totalHeader, total)
@@ -33,14 +33,14 @@ export function clientRoutes(app: FastifyInstance, { db, clientTies: ties }: Cli
   answer(app, calls.openClient, ({ input }) => store.findClient(db, input.id))
   answer(app, calls.countLinks, async ({ input }) => {
     await store.findClient(db, input.id)
-    return countTies(db, ties, input.id)
+    return countReferences(db, references, input.id)
   })
   answer(app, calls.createClient, ({ input }) => store.createClient(db, input))
   answer(app, calls.editClient, ({ input: { id, seenAt, ...edit } }) => store.editClient(db, id, edit, seenAt))
-  answer(app, calls.deleteClient, ({ input }) => deleteClient(db, ties, input.id, input.moveTo))
-  answer(app, calls.deleteClients, ({ input }) => deleteClients(db, ties, input.ids))
+  answer(app, calls.deleteClient, ({ input }) => deleteClient(db, references, input.id, input.moveTo))
+  answer(app, calls.deleteClients, ({ input }) => deleteClients(db, references, input.ids))
   answer(app, calls.previewImport, ({ input }) => previewImport(db, input.rows))
   answer(app, calls.importClients, ({ input }) => importClients(db, input.rows, input.duplicates))
-  answer(app, calls.mergeClients, ({ input }) => mergeClients(db, ties, input.keep, input.merge))
-  answer(app, calls.undoMerge, ({ input }) => undoMerge(db, ties, input.mergeId))
+  answer(app, calls.mergeClients, ({ input }) => mergeClients(db, references, input.keep, input.merge))
+  answer(app, calls.undoMerge, ({ input }) => undoMerge(db, references, input.mergeId))
 }

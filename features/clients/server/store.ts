@@ -1,15 +1,18 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { conflict, notFound } from '#core/problem'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { changedElsewhere, listClients } from '../api'
+import { containsPattern } from '#platform/search/like-pattern'
+import { listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
 import type { ClientFilter, ClientSort } from '../client-list'
 import { clientCounts, clientMerges, clients, searchedText } from './table'
 
-const recentlyAdded = 5
+const recentLimit = 5
 
-const sortedBy: Record<ClientSort, SQL> = {
+const sortColumns: Record<ClientSort, SQL> = {
   name: sql`lower(${clients.name})`,
   businessName: sql`lower(${clients.businessName})`,
   email: sql`lower(${clients.email})`,
@@ -19,14 +22,14 @@ const sortedBy: Record<ClientSort, SQL> = {
 export async function findClients(db: Db, filter: ClientFilter) {
   const { sort, direction, page, pageSize } = filter
   const [order, tieBreak] =
-    direction === 'asc' ? [asc(sortedBy[sort]), asc(clients.id)] : [desc(sortedBy[sort]), desc(clients.id)]
+    direction === 'asc' ? [asc(sortColumns[sort]), asc(clients.id)] : [desc(sortColumns[sort]), desc(clients.id)]
   const query = db.select().from(clients).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
   if (page === undefined && pageSize === undefined) return query
   const rows = pageSize ?? 10
   return query.limit(rows).offset(((page ?? 1) - 1) * rows)
 }
 
-/** Without a search the answer is kept ready; with one, the matches are counted. */
+/** Without a search the total comes from the counts table, because counting all rows is slow. */
 export async function countClients(db: Db, filter: Pick<ClientFilter, 'search' | 'status'>): Promise<number> {
   const { search, status } = filter
   const [row] = search
@@ -39,11 +42,11 @@ export async function countClients(db: Db, filter: Pick<ClientFilter, 'search' |
 }
 
 export async function findClientsByIds(db: Db, ids: number[]) {
-  return db.select().from(clients).where(inArray(clients.id, ids)).orderBy(sortedBy.name, clients.id)
+  return db.select().from(clients).where(inArray(clients.id, ids)).orderBy(sortColumns.name, clients.id)
 }
 
 export async function recentClients(db: Db) {
-  return db.select().from(clients).orderBy(desc(clients.createdAt), desc(clients.id)).limit(recentlyAdded)
+  return db.select().from(clients).orderBy(desc(clients.createdAt), desc(clients.id)).limit(recentLimit)
 }
 
 export async function findClient(db: Db, id: number) {
@@ -54,7 +57,7 @@ export async function findClient(db: Db, id: number) {
 
 export async function createClient(db: Db, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
   const [created] = await db.insert(clients).values(client).returning()
-  if (!created) throw new Error('The client was not stored')
+  if (!created) throw new Error('insert returned no client')
   await publishInvalidation(db, [listClients.path])
   return created
 }
@@ -63,10 +66,14 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
     if (!before) throw notFound('Client not found')
-    if (seenAt !== undefined && before.updatedAt.toISOString() !== seenAt) throw conflict(changedElsewhere)
+    assertUnchanged(
+      before,
+      seenAt,
+      'This client was changed elsewhere while you were editing. Nothing was overwritten.',
+    )
     const [edited] = await tx
       .update(clients)
-      .set({ ...edit, updatedAt: new Date() })
+      .set({ ...edit, updatedAt: nextUpdatedAt(before.updatedAt, new Date()) })
       .where(eq(clients.id, id))
       .returning()
     await publishInvalidation(tx, [listClients.path])
@@ -75,31 +82,31 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
 }
 
 export async function removeClient(db: Db, id: number): Promise<void> {
-  const gone = await db.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
-  if (gone.length === 0) throw notFound('Client not found')
+  const deleted = await db.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
+  if (deleted.length === 0) throw notFound('Client not found')
   await publishInvalidation(db, [listClients.path])
 }
 
-/** Locks both, in one order, so that two merges at once cannot wait for each other. */
-export async function lockPair(tx: Db, keepId: number, goneId: number) {
+/** Locks both in the order of their ids, so that two merges cannot deadlock. */
+export async function lockClients(tx: Db, keepId: number, mergedId: number) {
   const rows = await tx
     .select()
     .from(clients)
-    .where(inArray(clients.id, [keepId, goneId]))
+    .where(inArray(clients.id, [keepId, mergedId]))
     .orderBy(clients.id)
     .for('update')
   const keep = rows.find(({ id }) => id === keepId)
-  const gone = rows.find(({ id }) => id === goneId)
-  if (!keep || !gone) throw notFound('Client not found')
-  return { keep, gone }
+  const merged = rows.find(({ id }) => id === mergedId)
+  if (!keep || !merged) throw notFound('Client not found')
+  return { keep, merged }
 }
 
-export async function rememberMerge(tx: Db, merge: typeof clientMerges.$inferInsert): Promise<number> {
+export async function saveMerge(tx: Db, merge: typeof clientMerges.$inferInsert): Promise<number> {
   const [row] = await tx.insert(clientMerges).values(merge).returning({ id: clientMerges.id })
   return row?.id as number
 }
 
-/** Takes the memory of a merge out, so that it is undone at most once. */
+/** Deletes the record of a merge, so that it is undone at most once. */
 export async function takeMerge(tx: Db, id: number) {
   const [merge] = await tx.delete(clientMerges).where(eq(clientMerges.id, id)).returning()
   if (!merge) throw notFound('This merge can no longer be undone')
@@ -110,15 +117,15 @@ export async function restoreClient(tx: Db, client: typeof clients.$inferInsert)
   await tx.insert(clients).values(client)
 }
 
-/** Any number, as long as every import waits at the same door: two at once would not see each other's clients. */
-const importDoor = 7_301_945
+/** Any number that all imports share: parallel imports would not see each other's clients. */
+const importLockId = 7_301_945
 
-export async function waitForImports(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importDoor})`)
+export async function lockImports(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`)
 }
 
-/** Whoever has one of these addresses, phone numbers (their last ten digits) or, lacking both, names. */
-export async function findKnown(
+/** Clients with one of these addresses or phone numbers (last ten digits) or, if they have neither, names. */
+export async function findByContact(
   db: Db,
   { emails, phones, names }: { emails: string[]; phones: string[]; names: string[] },
 ) {
@@ -144,7 +151,18 @@ export async function insertClients(tx: Db, rows: NewClient[]): Promise<void> {
 
 function matching({ search, status }: Pick<ClientFilter, 'search' | 'status'>): SQL | undefined {
   return and(
-    search ? sql`${searchedText(clients)} like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    search ? sql`${searchedText(clients)} like ${containsPattern(search.toLowerCase())}` : undefined,
     status && eq(clients.status, status),
   )
 }
+
+/** For queries of other features: the name of the client that a column refers to. */
+export const clientNameOf = (clientId: AnyPgColumn): SQL<string | null> =>
+  sql`(select ${clients.name} from ${clients} where ${eq(clients.id, clientId)})`
+
+/** For queries of other features: whether an address is a client's. */
+export const isClientAddress = (address: AnyPgColumn): SQL<boolean> =>
+  sql`exists (select 1 from ${clients} where lower(${clients.email}) = lower(${address}))`
+
+/** For queries of other features: the addresses of all clients. */
+export const clientAddresses: SQL = sql`select lower(${clients.email}) from ${clients} where ${clients.email} <> ''`

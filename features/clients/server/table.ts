@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { clientStatuses } from '../client'
 
 export const clients = pgTable(
@@ -30,32 +30,31 @@ export const clients = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedClients: Searched = {
+export const searchedClients: SearchableText = {
   title: sql`(${clients.name} || ' ' || ${clients.businessName})`,
   body: [clients.email, clients.phone, clients.address, clients.notes],
 }
 
 type Columns = Record<'name' | 'email' | 'businessName' | 'phone', AnyPgColumn>
 
-/** What the list's search looks through, as one text; a line break keeps the fields apart. */
+/** The text that the list's search matches; line breaks separate the fields. */
 export function searchedText({ name, email, businessName, phone }: Columns): SQL {
   return sql`(lower(${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '')))`
 }
 
-/** How many clients there are of each status, kept by triggers: counting rows would take longer with every client. */
+/** The number of clients per status, maintained by triggers, because counting all rows is slow. */
 export const clientCounts = pgTable('client_counts', {
   status: text({ enum: clientStatuses }).primaryKey(),
   count: integer().notNull().default(0),
 })
 
-/** What a merge did, so that it can be undone: the client that went, the one that stayed as it was, and what moved. */
+/** What is needed to undo a merge: the deleted client, the kept one as it was, and the ids of the moved records. */
 export const clientMerges = pgTable('client_merges', {
   ...identity,
   keptId: integer()
     .notNull()
     .references(() => clients.id, { onDelete: 'cascade' }),
-  keptBefore: jsonb().notNull(),
-  gone: jsonb().notNull(),
+  keptClientBefore: jsonb().notNull(),
+  mergedClient: jsonb().notNull(),
   moved: jsonb().$type<Record<string, number[]>>().notNull(),
 })

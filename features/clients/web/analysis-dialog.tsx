@@ -10,7 +10,7 @@ import { useToast } from '#kit/toast'
 import type { Client } from '../client'
 import { type ClientProfile, clientProfile } from '../research'
 
-/** Research on one client: opening it begins, and a failure closes it. */
+/** Opening the dialog starts the research; a failure closes it. */
 export function AnalysisDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ function Analysis({ client, onClose }: { client: Client; onClose: () => void }) 
     toast({
       title: 'Analysis Failed',
       description: 'Unable to analyze client profile. Please try again.',
-      look: 'destructive',
+      variant: 'destructive',
     })
     onClose()
   }, [hasFailed, toast, onClose])
@@ -57,7 +57,7 @@ function Analysis({ client, onClose }: { client: Client; onClose: () => void }) 
       )}
       <div className="mt-6 flex justify-end gap-2 border-t pt-4">
         <Button onClick={onClose}>Close</Button>
-        <Button look="primary" disabled={profile.isFetching} onClick={() => void profile.refetch()}>
+        <Button variant="primary" disabled={profile.isFetching} onClick={() => void profile.refetch()}>
           Refresh Analysis
         </Button>
       </div>
@@ -75,7 +75,7 @@ async function research({ name, email }: Client) {
   }
 }
 
-type Found = ClientProfile & { answeredBy: 'model' | 'rules' }
+type AnalysisResult = ClientProfile & { answeredBy: 'model' | 'rules' }
 
 function tabsOf({
   summary,
@@ -86,7 +86,7 @@ function tabsOf({
   publications,
   recommendations,
   answeredBy,
-}: Found) {
+}: AnalysisResult) {
   return [
     {
       value: 'summary',
@@ -94,7 +94,7 @@ function tabsOf({
       content: (
         <>
           <p className="whitespace-pre-line">{summary}</p>
-          {interests.length > 0 && <Listed title="Interests" lines={interests} />}
+          {interests.length > 0 && <BulletList title="Interests" lines={interests} />}
           {answeredBy === 'rules' && (
             <p className="mt-4 text-[13px] text-quiet">Written by built-in rules from your records</p>
           )}
@@ -110,12 +110,12 @@ function tabsOf({
               <ul className="space-y-2">
                 {socialProfiles.map(({ platform, username, url }) => (
                   <li key={url}>
-                    {platform}: <Outside href={url}>{username}</Outside>
+                    {platform}: <ExternalLink href={url}>{username}</ExternalLink>
                   </li>
                 ))}
                 {websites.map((url) => (
                   <li key={url}>
-                    Website: <Outside href={url}>{url}</Outside>
+                    Website: <ExternalLink href={url}>{url}</ExternalLink>
                   </li>
                 ))}
               </ul>
@@ -132,13 +132,13 @@ function tabsOf({
               <ul className="space-y-3">
                 {newsArticles.map(({ title, url, source, snippet }) => (
                   <li key={url}>
-                    <Outside href={url}>{title}</Outside> <span className="text-quiet">{source}</span>
+                    <ExternalLink href={url}>{title}</ExternalLink> <span className="text-quiet">{source}</span>
                     <p className="text-quiet">{snippet}</p>
                   </li>
                 ))}
                 {publications.map(({ title, url, type }) => (
                   <li key={url}>
-                    <Outside href={url}>{title}</Outside> <span className="text-quiet">{type}</span>
+                    <ExternalLink href={url}>{title}</ExternalLink> <span className="text-quiet">{type}</span>
                   </li>
                 ))}
               </ul>
@@ -146,11 +146,11 @@ function tabsOf({
           },
         ]
       : []),
-    { value: 'recommendations', label: 'Recommendations', content: <Listed lines={recommendations} /> },
+    { value: 'recommendations', label: 'Recommendations', content: <BulletList lines={recommendations} /> },
   ]
 }
 
-function Listed({ title, lines }: { title?: string; lines: string[] }) {
+function BulletList({ title, lines }: { title?: string; lines: string[] }) {
   return (
     <div className={title ? 'mt-4' : undefined}>
       {title && <h3 className="mb-1 font-medium">{title}</h3>}
@@ -163,7 +163,7 @@ function Listed({ title, lines }: { title?: string; lines: string[] }) {
   )
 }
 
-const Outside = ({ href, children }: { href: string; children: ReactNode }) =>
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) =>
   /^https?:\/\//.test(href) ? (
     <a href={href} target="_blank" rel="noreferrer" className="break-all text-awning underline underline-offset-2">
       {children}

@@ -6,20 +6,20 @@ import { Field } from '#kit/field'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { type BusinessFound, businessLookup } from '../research'
+import { type BusinessProfile, businessLookup } from '../research'
 
-/** Looks a business up, so that its client need not be typed. */
-export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessFound) => void }) {
+/** Looks up a business and fills the client form with the result. */
+export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessProfile) => void }) {
   const toast = useToast()
   const [query, setQuery] = useState('')
-  const looking = useMutation({
+  const lookup = useMutation({
     mutationFn: lookUp,
     retry: false,
     onError: () =>
       toast({
         title: 'Error looking up business',
         description: 'Failed to find business information. Please try again.',
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
   const search = (event: FormEvent) => {
@@ -28,16 +28,16 @@ export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessFound) => voi
       toast({
         title: 'Please enter a search query',
         description: 'Enter a business name or description to look up.',
-        look: 'destructive',
+        variant: 'destructive',
       })
       return
     }
-    looking.mutate(query.trim())
+    lookup.mutate(query.trim())
   }
-  const add = (found: BusinessFound) => {
+  const add = (found: BusinessProfile) => {
     onAdd(found)
     setQuery('')
-    looking.reset()
+    lookup.reset()
   }
   return (
     <div className="rounded-card border bg-card p-5">
@@ -50,17 +50,17 @@ export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessFound) => voi
           placeholder="Enter business name or description..."
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Button look="primary" type="submit" disabled={looking.isPending} className="md:h-10">
-          {looking.isPending ? 'Searching...' : 'Search'}
+        <Button variant="primary" type="submit" disabled={lookup.isPending} className="md:h-10">
+          {lookup.isPending ? 'Searching...' : 'Search'}
         </Button>
       </form>
-      {looking.isPending && (
+      {lookup.isPending && (
         <div role="status" className="mt-4">
           <p className="mb-2 text-quiet">Researching business information...</p>
           <Skeleton className="h-24" />
         </div>
       )}
-      {looking.data && <Result found={looking.data} onAdd={() => add(looking.data)} />}
+      {lookup.data && <LookupResult found={lookup.data} onAdd={() => add(lookup.data)} />}
       <p className="mt-4 text-[13px] text-quiet">
         Powered by AI - Businesses are researched using available online data
       </p>
@@ -76,9 +76,9 @@ async function lookUp(searchQuery: string) {
   }
 }
 
-type Sourced = BusinessFound & { sources: string[] }
+type BusinessResult = BusinessProfile & { sources: string[] }
 
-function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
+function LookupResult({ found, onAdd }: { found: BusinessResult; onAdd: () => void }) {
   const lines = [
     ['Primary contact', found.primaryContact],
     ['Contact email', found.contactEmail],
@@ -101,7 +101,7 @@ function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
           <div className="contents">
             <dt className="text-quiet">Website</dt>
             <dd className="min-w-0">
-              <Outside href={found.website} />
+              <ExternalLink href={found.website} />
             </dd>
           </div>
         )}
@@ -110,7 +110,7 @@ function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
         <ul aria-label="Services" className="mt-3 flex flex-wrap gap-2">
           {found.services.map((service) => (
             <li key={service}>
-              <Badge look="outline">{service}</Badge>
+              <Badge variant="outline">{service}</Badge>
             </li>
           ))}
         </ul>
@@ -120,7 +120,7 @@ function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
         <p className="mt-1 text-[13px] text-quiet">
           Source:{' '}
           {found.sources.map((source) => (
-            <Outside key={source} href={source} />
+            <ExternalLink key={source} href={source} />
           ))}
         </p>
       )}
@@ -131,7 +131,7 @@ function Result({ found, onAdd }: { found: Sourced; onAdd: () => void }) {
   )
 }
 
-const Outside = ({ href }: { href: string }) => (
+const ExternalLink = ({ href }: { href: string }) => (
   <a href={href} target="_blank" rel="noreferrer" className="break-all text-awning underline underline-offset-2">
     {href}
   </a>

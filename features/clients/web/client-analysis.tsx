@@ -5,7 +5,6 @@ import { useToast } from '#kit/toast'
 import type { Client } from '../client'
 import { clientAnalysis } from '../research'
 
-/** A client in a few words: what they want and what to do next. */
 export function ClientAnalysis({ client: { name, email } }: { client: Client }) {
   const toast = useToast()
   const analyzing = useMutation({
@@ -15,7 +14,7 @@ export function ClientAnalysis({ client: { name, email } }: { client: Client }) 
       toast({
         title: 'Analysis Failed',
         description: 'Unable to analyze client profile. Please try again.',
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
   const found = analyzing.data
@@ -33,8 +32,8 @@ export function ClientAnalysis({ client: { name, email } }: { client: Client }) 
             <h3 className="font-medium">Client Summary</h3>
             <p className="mt-1 break-words">{found.summary}</p>
           </div>
-          <Listed title="Potential Interests" lines={found.interests} />
-          <Listed title="Engagement Recommendations" lines={found.recommendations} />
+          <BulletList title="Potential Interests" lines={found.interests} />
+          <BulletList title="Engagement Recommendations" lines={found.recommendations} />
           {found.answeredBy === 'rules' && (
             <p className="text-[13px] text-quiet">Written by built-in rules from your records</p>
           )}
@@ -45,7 +44,7 @@ export function ClientAnalysis({ client: { name, email } }: { client: Client }) 
   )
 }
 
-const Listed = ({ title, lines }: { title: string; lines: string[] }) => (
+const BulletList = ({ title, lines }: { title: string; lines: string[] }) => (
   <div>
     <h3 className="font-medium">{title}</h3>
     {lines.length === 0 && <p className="mt-1 text-quiet">Nothing in your records says.</p>}

@@ -21,7 +21,7 @@ export const blankClient: ClientDraft = {
   status: 'active',
 }
 
-export const draftOf = ({ name, businessName, email, phone, address, notes, status }: Client): ClientDraft => ({
+export const clientToDraft = ({ name, businessName, email, phone, address, notes, status }: Client): ClientDraft => ({
   name,
   businessName,
   email,
@@ -32,38 +32,45 @@ export const draftOf = ({ name, businessName, email, phone, address, notes, stat
 })
 
 type FormProps = {
-  start: ClientDraft
-  /** The rules of the form: creating asks for less than editing. */
-  rules: z.ZodType
-  /** What the server found wrong. */
-  refused: Record<string, string>
+  initial: ClientDraft
+  /** Creating has fewer required fields than editing. */
+  schema: z.ZodType
+  serverErrors: Record<string, string>
   emailIsOptional?: boolean
-  /** Fills what is still empty, each time that something new is offered. */
-  offered?: Partial<ClientDraft> | undefined
+  /** Fills the empty fields whenever it changes. */
+  suggested?: Partial<ClientDraft> | undefined
   onSubmit: (draft: ClientDraft) => void
   buttons: React.ReactNode
 }
 
-export function ClientForm({ start, rules, refused, emailIsOptional, offered, onSubmit, buttons }: FormProps) {
-  const [draft, setDraft] = useState(start)
+export function ClientForm({
+  initial,
+  schema,
+  serverErrors,
+  emailIsOptional,
+  suggested,
+  onSubmit,
+  buttons,
+}: FormProps) {
+  const [draft, setDraft] = useState(initial)
   useEffect(() => {
-    if (offered) setDraft((written) => fillEmpty(written, offered))
-  }, [offered])
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+    if (suggested) setDraft((current) => fillEmpty(current, suggested))
+  }, [suggested])
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const field = (name: keyof ClientDraft) => ({
     name,
     value: draft[name],
     maxLength: clientLimits[name as keyof typeof clientLimits],
-    error: wrong[name] ?? refused[name],
+    error: errors[name] ?? serverErrors[name],
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
-      setWrong({ ...wrong, [name]: '' })
+      setErrors({ ...errors, [name]: '' })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = problemsOf(rules, draft)
-    setWrong(found)
+    const found = draftProblems(schema, draft)
+    setErrors(found)
     const [first] = Object.keys(found)
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     else onSubmit(draft)
@@ -83,7 +90,7 @@ export function ClientForm({ start, rules, refused, emailIsOptional, offered, on
         label="Status"
         name="status"
         value={draft.status}
-        error={wrong.status ?? refused.status}
+        error={errors.status ?? serverErrors.status}
         onChange={(event) => setDraft({ ...draft, status: event.target.value as ClientDraft['status'] })}
         options={statusOptions.filter(({ value }) => (clientStatuses as readonly string[]).includes(value))}
       />
@@ -94,8 +101,8 @@ export function ClientForm({ start, rules, refused, emailIsOptional, offered, on
   )
 }
 
-function problemsOf(rules: z.ZodType, draft: ClientDraft): Record<string, string> {
-  const parsed = rules.safeParse(draft)
+function draftProblems(schema: z.ZodType, draft: ClientDraft): Record<string, string> {
+  const parsed = schema.safeParse(draft)
   if (parsed.success) return {}
   return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse())
 }

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type Linked, LinkPicker } from '#kit/link-picker'
-import { reading } from '#kit/queries'
+import { hour } from '#core/durations'
+import { type LinkedRecord, LinkPicker } from '#kit/link-picker'
+import { queryFor } from '#kit/queries'
 import { listClients } from '../api'
 
-const offered = 20
-const hour = 3_600_000
+const maxChoices = 20
 
 export type ClientPickerProps = {
-  value: Linked | null
-  onChoose: (choice: Linked | null) => void
+  value: LinkedRecord | null
+  onChoose: (choice: LinkedRecord | null) => void
   placeholder?: string
   error?: string | undefined
   hideLabel?: boolean
@@ -17,10 +17,10 @@ export type ClientPickerProps = {
   className?: string
 }
 
-/** Where clients cannot be asked for there is nothing to choose from, and no field. */
+/** Renders nothing if the clients cannot be loaded. */
 export function ClientPicker({ className, ...rest }: ClientPickerProps) {
   const [typed, setTyped] = useState('')
-  const found = useClientsNamed(typed)
+  const found = useClientsByName(typed)
   if (found.isError) return null
   const choices = (found.data ?? []).map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
   return (
@@ -36,10 +36,10 @@ export function ClientPicker({ className, ...rest }: ClientPickerProps) {
   )
 }
 
-export function useClientsNamed(typed: string) {
+export function useClientsByName(typed: string) {
   const search = useDeferredValue(typed.trim())
   return useQuery({
-    ...reading(listClients, { page: 1, pageSize: offered, ...(search && { search }) }),
+    ...queryFor(listClients, { page: 1, pageSize: maxChoices, ...(search && { search }) }),
     placeholderData: keepPreviousData,
     gcTime: hour,
   })

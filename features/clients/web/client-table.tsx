@@ -1,66 +1,52 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ChevronsUpDown, Eye, Pencil, Sparkles } from 'lucide-react'
+import { Eye, Pencil, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
-import { Skeleton } from '#kit/skeleton'
+import { SelectCheckbox } from '#kit/select-checkbox'
+import { TableSkeleton } from '#kit/skeleton'
+import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
+import type { Selection } from '#kit/use-selection'
 import type { Client } from '../client'
-import { type ClientFilter, type ClientSort, nextSort } from '../client-list'
+import type { ClientSort } from '../client-list'
 import { AnalysisDialog } from './analysis-dialog'
+import type { ListParams } from './list-params'
 import { StatusBadge } from './status-badge'
 
 type TableProps = {
   rows: Client[]
-  filter: ClientFilter
-  onChange: (changes: Partial<ClientFilter>) => void
-  chosen: ReadonlySet<number>
-  onChoose: (chosen: ReadonlySet<number>) => void
+  filter: ListParams
+  onChange: (changes: Partial<ListParams>) => void
+  selection: Selection
 }
 
-const columns: { label: string; sort?: ClientSort; wide?: boolean }[] = [
+const onlyWide = 'max-lg:hidden'
+
+const columns: { label: string; sort?: ClientSort; className?: string }[] = [
   { label: 'Name', sort: 'name' },
-  { label: 'Business Name', sort: 'businessName', wide: true },
-  { label: 'Email', sort: 'email', wide: true },
-  { label: 'Phone', wide: true },
+  { label: 'Business Name', sort: 'businessName', className: onlyWide },
+  { label: 'Email', sort: 'email', className: onlyWide },
+  { label: 'Phone', className: onlyWide },
   { label: 'Status', sort: 'status' },
 ]
 
-const onlyWide = 'max-lg:hidden'
-const boxClasses = 'block size-4 accent-awning'
-
-export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableProps) {
-  const [analysed, setAnalysed] = useState<Client | null>(null)
-  const allChosen = rows.every(({ id }) => chosen.has(id))
-  const toggle = (ids: number[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) on ? next.add(id) : next.delete(id)
-    onChoose(next)
-  }
+export function ClientTable({ rows, filter, onChange, selection }: TableProps) {
+  const [analyzedClient, setAnalyzedClient] = useState<Client | null>(null)
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11">
             <th className="w-11 pl-4">
-              <input
-                type="checkbox"
-                aria-label="Select all clients on this page"
-                className={boxClasses}
-                checked={allChosen}
-                ref={(box) => {
-                  if (box) box.indeterminate = !allChosen && rows.some(({ id }) => chosen.has(id))
-                }}
-                onChange={(event) =>
-                  toggle(
-                    rows.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
+              <SelectCheckbox
+                label="Select all clients on this page"
+                ids={rows.map(({ id }) => id)}
+                selection={selection}
               />
             </th>
             {columns.map((column) => (
-              <Heading key={column.label} {...column} filter={filter} onChange={onChange} />
+              <SortHeading key={column.label} {...column} sorted={filter} onSort={onChange} />
             ))}
             <th className="pr-4 text-right font-medium">
               <span className="max-md:sr-only">Actions</span>
@@ -71,16 +57,13 @@ export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableP
           {rows.map((client) => (
             <tr
               key={client.id}
-              className={classes('h-13 md:h-11', chosen.has(client.id) ? 'bg-awning-wash' : 'hover:bg-sunken')}
+              className={classes(
+                'h-13 md:h-11',
+                selection.selected.has(client.id) ? 'bg-awning-wash' : 'hover:bg-sunken',
+              )}
             >
               <td className="pl-4">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${client.name}`}
-                  className={boxClasses}
-                  checked={chosen.has(client.id)}
-                  onChange={(event) => toggle([client.id], event.target.checked)}
-                />
+                <SelectCheckbox label={`Select ${client.name}`} ids={[client.id]} selection={selection} />
               </td>
               <td className="max-w-40 py-1.5 pr-3 sm:max-w-64">
                 <Link
@@ -99,47 +82,19 @@ export function ClientTable({ rows, filter, onChange, chosen, onChoose }: TableP
                 <StatusBadge status={client.status} />
               </td>
               <td className="pr-2 text-right whitespace-nowrap">
-                <Actions client={client} onAnalyse={() => setAnalysed(client)} />
+                <RowActions client={client} onAnalyse={() => setAnalyzedClient(client)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <AnalysisDialog client={analysed} onClose={() => setAnalysed(null)} />
+      <AnalysisDialog client={analyzedClient} onClose={() => setAnalyzedClient(null)} />
     </div>
   )
 }
 
-type HeadingProps = {
-  label: string
-  sort?: ClientSort
-  wide?: boolean
-  filter: ClientFilter
-  onChange: TableProps['onChange']
-}
-
-function Heading({ label, sort, wide, filter, onChange }: HeadingProps) {
-  if (!sort) return <th className={classes('font-medium', wide && onlyWide)}>{label}</th>
-  const isSorted = filter.sort === sort
-  const Arrow = isSorted ? (filter.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  return (
-    <th
-      className={classes('font-medium', wide && onlyWide)}
-      aria-sort={isSorted ? (filter.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        onClick={() => onChange(nextSort(filter, sort))}
-        className="-ml-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 hover:text-ink"
-      >
-        {label} <Arrow aria-hidden="true" className={classes('size-3.5', !isSorted && 'opacity-50')} />
-      </button>
-    </th>
-  )
-}
-
-/** On a phone the name leads to the client, and there it is edited. */
-function Actions({ client, onAnalyse }: { client: Client; onAnalyse: () => void }) {
+/** View and Edit are hidden on phones, where the name links to the client. */
+function RowActions({ client, onAnalyse }: { client: Client; onAnalyse: () => void }) {
   const link =
     'hidden md:inline-grid size-9 place-items-center rounded-control text-quiet hover:bg-line hover:text-ink [&_svg]:size-4'
   const params = { id: String(client.id) }
@@ -170,17 +125,12 @@ function Actions({ client, onAnalyse }: { client: Client; onAnalyse: () => void 
   )
 }
 
-export const ClientTableSkeleton = ({ rows }: { rows: number }) => (
-  <div className="divide-y rounded-card border bg-card">
-    {Array.from({ length: rows + 1 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className="flex h-11 items-center gap-6 px-4">
-        <Skeleton className="size-4" />
-        <Skeleton className="h-3.5 w-1/5" />
-        <Skeleton className="h-3.5 w-1/5 max-lg:hidden" />
-        <Skeleton className="h-3.5 w-1/4 max-lg:hidden" />
-        <Skeleton className="ml-auto h-3.5 w-16" />
-      </div>
-    ))}
-  </div>
-)
+const skeletonCells = [
+  'size-4',
+  'h-3.5 w-1/5',
+  'h-3.5 w-1/5 max-lg:hidden',
+  'h-3.5 w-1/4 max-lg:hidden',
+  'ml-auto h-3.5 w-16',
+]
+
+export const ClientTableSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} cells={skeletonCells} />

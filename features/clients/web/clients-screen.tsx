@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
+import { useSelection } from '#kit/use-selection'
 import { ClientTable, ClientTableSkeleton } from './client-table'
-import { useListAddress } from './list-address'
 import { ListFooter } from './list-footer'
+import { useListParams } from './list-params'
 import { ListToolbar } from './list-toolbar'
 import { useClientPage } from './queries'
 
 export function ClientsScreen() {
-  const { filter, change } = useListAddress()
+  const { params: filter, change } = useListParams()
   const list = useClientPage(filter)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const selection = useSelection()
   const isFiltered = Boolean(filter.search || filter.status)
   return (
     <Page
@@ -37,23 +37,23 @@ export function ClientsScreen() {
         <>
           <ListToolbar
             filter={filter}
-            chosen={chosen}
+            selected={selection.selected}
             onChange={change}
             isRefreshing={list.isFetching && !list.isPending}
           />
-          {list.isPending && <ClientTableSkeleton rows={filter.pageSize ?? 10} />}
+          {list.isPending && <ClientTableSkeleton rows={filter.pageSize} />}
           {list.data?.rows.length === 0 &&
             (isFiltered ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : <NoClients />)}
           {list.data && list.data.rows.length > 0 && (
-            <ClientTable rows={list.data.rows} filter={filter} onChange={change} chosen={chosen} onChoose={setChosen} />
+            <ClientTable rows={list.data.rows} filter={filter} onChange={change} selection={selection} />
           )}
           {list.data && (
             <ListFooter
               filter={filter}
               total={list.data.total}
               onChange={change}
-              chosen={chosen}
-              onDone={() => setChosen(new Set())}
+              selected={selection.selected}
+              onDone={selection.clear}
             />
           )}
         </>
@@ -87,7 +87,7 @@ function ConnectionIssue({ error, busy, onRetry }: { error: unknown; busy: boole
       title="Connection Issue"
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="primary" disabled={busy} onClick={onRetry}>
+          <Button variant="primary" disabled={busy} onClick={onRetry}>
             {busy ? 'Retrying...' : 'Try Again'}
           </Button>
           <Link to="/" className={buttonClasses('plain')}>
@@ -96,7 +96,7 @@ function ConnectionIssue({ error, busy, onRetry }: { error: unknown; busy: boole
         </div>
       }
     >
-      <p>{saidBy(error, "We're having trouble connecting to the database. This may be a temporary issue.")}</p>
+      <p>{errorMessage(error, "We're having trouble connecting to the database. This may be a temporary issue.")}</p>
       <p className="mt-2">Please try again or contact support if the problem persists.</p>
     </EmptyState>
   )

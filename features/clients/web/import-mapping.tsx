@@ -2,7 +2,7 @@ import { Button } from '#kit/button'
 import { Select } from '#kit/select'
 import { type ImportTarget, importTargets, type Mapping } from '../import-columns'
 
-const words: Record<ImportTarget, string> = {
+const targetLabels: Record<ImportTarget, string> = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -23,13 +23,15 @@ type MappingProps = {
   onNext: () => void
 }
 
-const nameable: ImportTarget[] = ['name', 'firstName', 'lastName', 'businessName', 'email']
+const nameTargets: ImportTarget[] = ['name', 'firstName', 'lastName', 'businessName', 'email']
 
-/** What each column means; the first rows show whether that is right. */
+/** Maps the columns of the file to client fields, with sample values. */
 export function ImportMapping({ headers, sample, mapping, onChange, onBack, onNext }: MappingProps) {
   const choose = (column: number, target: ImportTarget | undefined) =>
-    onChange(headers.map((_, at) => (at === column ? target : mapping[at] === target ? undefined : mapping[at])))
-  const hasName = mapping.some((target) => target && nameable.includes(target))
+    onChange(
+      headers.map((_, index) => (index === column ? target : mapping[index] === target ? undefined : mapping[index])),
+    )
+  const hasName = mapping.some((target) => target && nameTargets.includes(target))
   return (
     <>
       <p className="mb-4 text-quiet">Say what each column holds. Columns that are left out are not imported.</p>
@@ -56,7 +58,7 @@ export function ImportMapping({ headers, sample, mapping, onChange, onBack, onNe
                     onChange={(event) => choose(column, (event.target.value || undefined) as ImportTarget | undefined)}
                     options={[
                       { value: '', label: 'Leave out' },
-                      ...importTargets.map((target) => ({ value: target, label: words[target] })),
+                      ...importTargets.map((target) => ({ value: target, label: targetLabels[target] })),
                     ]}
                   />
                 </td>
@@ -74,7 +76,7 @@ export function ImportMapping({ headers, sample, mapping, onChange, onBack, onNe
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
         {!hasName && <p className="text-brick">Choose at least one column for the name, business or email.</p>}
         <Button onClick={onBack}>Another file</Button>
-        <Button look="primary" disabled={!hasName} onClick={onNext}>
+        <Button variant="primary" disabled={!hasName} onClick={onNext}>
           Check
         </Button>
       </div>

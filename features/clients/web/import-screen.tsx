@@ -7,20 +7,20 @@ import { Page } from '#kit/page'
 import { guessMapping, type ImportRow, type Mapping, toImportRow } from '../import-columns'
 import { parseVcards } from '../import-vcard'
 import { ImportMapping } from './import-mapping'
-import { ImportRun } from './import-run'
+import { ImportPreview } from './import-preview'
 
 type Table = { headers: string[]; rows: { line: number; cells: string[] }[] }
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
-/** Brings contacts over: choose a file, say what its columns mean, look at what will happen, and let it happen. */
+/** Steps: choose a file, map its columns, preview, import. */
 export function ImportScreen() {
   const [table, setTable] = useState<Table | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
   const [rows, setRows] = useState<ImportRow[] | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const open = async (file: File) => {
     const found = await readContacts(file)
-    setWrong(found.wrong ?? '')
+    setError(found.error ?? '')
     setRows(found.cards ?? null)
     setTable(found.table ?? null)
     setMapping(guessMapping(found.table?.headers ?? []))
@@ -39,7 +39,7 @@ export function ImportScreen() {
         </Link>
       }
     >
-      {!table && !rows && <ChooseFile wrong={wrong} onFile={(file) => void open(file)} />}
+      {!table && !rows && <ChooseFile error={error} onFile={(file) => void open(file)} />}
       {table && !rows && (
         <ImportMapping
           headers={table.headers}
@@ -50,12 +50,12 @@ export function ImportScreen() {
           onNext={() => setRows(table.rows.map(({ line, cells }) => toImportRow(line, cells, mapping)))}
         />
       )}
-      {rows && <ImportRun rows={rows} onBack={() => (table ? setRows(null) : startOver())} />}
+      {rows && <ImportPreview rows={rows} onBack={() => (table ? setRows(null) : startOver())} />}
     </Page>
   )
 }
 
-function ChooseFile({ wrong, onFile }: { wrong: string; onFile: (file: File) => void }) {
+function ChooseFile({ error, onFile }: { error: string; onFile: (file: File) => void }) {
   return (
     <EmptyState
       title="Choose a file"
@@ -81,23 +81,23 @@ function ChooseFile({ wrong, onFile }: { wrong: string; onFile: (file: File) => 
       }
     >
       <p>Nothing is written before you have seen what will happen.</p>
-      {wrong && (
+      {error && (
         <p role="alert" className="mt-2 text-brick">
-          {wrong}
+          {error}
         </p>
       )}
     </EmptyState>
   )
 }
 
-async function readContacts(file: File): Promise<{ table?: Table; cards?: ImportRow[]; wrong?: string }> {
-  if (file.size > mostBytes) return { wrong: 'That file is larger than 10MB. Please split it.' }
+async function readContacts(file: File): Promise<{ table?: Table; cards?: ImportRow[]; error?: string }> {
+  if (file.size > maxBytes) return { error: 'That file is larger than 10MB. Please split it.' }
   const text = (await file.text()).replaceAll('\u0000', '')
   if (/BEGIN:VCARD/i.test(text.slice(0, 2000))) {
     const cards = parseVcards(text)
-    return cards.length > 0 ? { cards } : { wrong: 'No contact was found in that file.' }
+    return cards.length > 0 ? { cards } : { error: 'No contact was found in that file.' }
   }
   const [head, ...rows] = parseCsv(text)
-  if (!head || rows.length === 0) return { wrong: 'That file holds no rows below its headings.' }
+  if (!head || rows.length === 0) return { error: 'That file holds no rows below its headings.' }
   return { table: { headers: head.cells, rows } }
 }

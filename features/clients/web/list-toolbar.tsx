@@ -8,23 +8,23 @@ import { SearchField } from '#kit/search-field'
 import { Select } from '#kit/select'
 import { exportClients } from '../api'
 import type { ClientStatus } from '../client'
-import type { ClientFilter } from '../client-list'
+import type { ListParams } from './list-params'
 import { statusOptions } from './status-badge'
 
-type Change = (changes: Partial<ClientFilter>, options?: { replace?: boolean }) => void
-type ToolbarProps = { filter: ClientFilter; chosen: ReadonlySet<number>; onChange: Change; isRefreshing: boolean }
+type UpdateUrl = (changes: Partial<ListParams>, options?: { replace?: boolean }) => void
+type ToolbarProps = { filter: ListParams; selected: ReadonlySet<number>; onChange: UpdateUrl; isRefreshing: boolean }
 
-export function ListToolbar({ filter, chosen, onChange, isRefreshing }: ToolbarProps) {
+export function ListToolbar({ filter, selected, onChange, isRefreshing }: ToolbarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
-        what="clients"
+        noun="clients"
         className="md:w-80"
         search={filter.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined }, { replace: true })}
       />
       <StatusFilter status={filter.status} onApply={(status) => onChange({ status })} />
-      <ExportMenu filter={filter} chosen={chosen} />
+      <ExportMenu filter={filter} selected={selected} />
       <span role="status" className="text-[13px] text-quiet">
         {isRefreshing && 'Refreshing...'}
       </span>
@@ -69,10 +69,10 @@ function StatusFilter({
           options={[{ value: '', label: 'All statuses' }, ...statusOptions]}
         />
         <div className="mt-4 flex justify-end gap-2">
-          <Button look="quiet" onClick={() => close(undefined)}>
+          <Button variant="quiet" onClick={() => close(undefined)}>
             Reset
           </Button>
-          <Button look="primary" onClick={() => close((picked || undefined) as ClientStatus | undefined)}>
+          <Button variant="primary" onClick={() => close((picked || undefined) as ClientStatus | undefined)}>
             Apply
           </Button>
         </div>
@@ -81,12 +81,13 @@ function StatusFilter({
   )
 }
 
-/** What is chosen, else all that the filter lets through. */
-function ExportMenu({ filter, chosen }: { filter: ClientFilter; chosen: ReadonlySet<number> }) {
-  const { page: _, pageSize: __, ...shown } = filter
-  const addressFor = (format: 'csv' | 'vcard') =>
-    requestFor(exportClients, chosen.size > 0 ? { format, ids: [...chosen].join(',') } : { format, ...shown }).url
-  const what = chosen.size > 0 ? `${chosen.size} selected` : 'the list'
+/** Exports the selected clients, or all that match the filter. */
+function ExportMenu({ filter, selected }: { filter: ListParams; selected: ReadonlySet<number> }) {
+  const { page: _, pageSize: __, ...listFilter } = filter
+  const exportUrl = (format: 'csv' | 'vcard') =>
+    requestFor(exportClients, selected.size > 0 ? { format, ids: [...selected].join(',') } : { format, ...listFilter })
+      .url
+  const scope = selected.size > 0 ? `${selected.size} selected` : 'the list'
   return (
     <Menu
       trigger={
@@ -95,11 +96,11 @@ function ExportMenu({ filter, chosen }: { filter: ClientFilter; chosen: Readonly
         </Button>
       }
     >
-      <MenuLink href={addressFor('csv')} download>
-        {`CSV of ${what}`}
+      <MenuLink href={exportUrl('csv')} download>
+        {`CSV of ${scope}`}
       </MenuLink>
-      <MenuLink href={addressFor('vcard')} download>
-        {`vCard of ${what}`}
+      <MenuLink href={exportUrl('vcard')} download>
+        {`vCard of ${scope}`}
       </MenuLink>
     </Menu>
   )

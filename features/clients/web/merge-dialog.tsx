@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { listClients, mergeClients, undoMerge } from '../api'
 import { useClient } from './queries'
 
-/** Two records of one person become one; which of them stays is the owner's choice. */
 export function MergeDialog({
   ids,
   onClose,
@@ -24,12 +23,16 @@ export function MergeDialog({
   const [keep, setKeep] = useState(ids[0])
   const client = useQueryClient()
   const toast = useToast()
-  const failed = (error: unknown) =>
-    toast({ title: 'Error', description: saidBy(error, 'Nothing was merged. Please try again.'), look: 'destructive' })
+  const showFailure = (error: unknown) =>
+    toast({
+      title: 'Error',
+      description: errorMessage(error, 'Nothing was merged. Please try again.'),
+      variant: 'destructive',
+    })
   const undoing = useMutation({
     mutationFn: (mergeId: number) => send(undoMerge, { mergeId }),
     onSuccess: () => refresh(client, listClients.path),
-    onError: failed,
+    onError: showFailure,
   })
   const merging = useMutation({
     mutationFn: () => send(mergeClients, { keep, merge: ids[0] === keep ? ids[1] : ids[0] }),
@@ -44,7 +47,7 @@ export function MergeDialog({
       })
       await refresh(client, listClients.path)
     },
-    onError: failed,
+    onError: showFailure,
   })
   return (
     <Dialog
@@ -82,7 +85,7 @@ export function MergeDialog({
       </fieldset>
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={merging.isPending} onClick={() => merging.mutate()}>
+        <Button variant="primary" disabled={merging.isPending} onClick={() => merging.mutate()}>
           {merging.isPending ? 'Merging...' : 'Merge'}
         </Button>
       </div>

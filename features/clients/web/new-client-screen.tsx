@@ -10,7 +10,7 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { createClient, listClients } from '../api'
 import { NewClient } from '../client'
-import { asClient } from '../fill-empty'
+import { businessToClient } from '../fill-empty'
 import { BusinessLookup } from './business-lookup'
 import { blankClient, type ClientDraft, ClientForm } from './client-form'
 
@@ -18,7 +18,7 @@ export function NewClientScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const toast = useToast()
-  const [offered, setOffered] = useState<Partial<ClientDraft>>()
+  const [suggested, setSuggested] = useState<Partial<ClientDraft>>()
   const creating = useMutation({
     mutationFn: (draft: ClientDraft) => send(createClient, draft),
     onSuccess: async () => {
@@ -27,27 +27,27 @@ export function NewClientScreen() {
       await navigate({ to: '/clients' })
     },
     onError: () =>
-      toast({ title: 'Error', description: 'Failed to create client. Please try again.', look: 'destructive' }),
+      toast({ title: 'Error', description: 'Failed to create client. Please try again.', variant: 'destructive' }),
   })
   return (
     <Page title="Add New Client" narrow>
       <Section title="Business Lookup">
-        <BusinessLookup onAdd={(found) => setOffered(asClient(found))} />
+        <BusinessLookup onAdd={(found) => setSuggested(businessToClient(found))} />
       </Section>
       <Section title="Client Information">
         <ClientForm
-          start={blankClient}
-          rules={NewClient}
-          refused={fieldsOf(creating.error)}
+          initial={blankClient}
+          schema={NewClient}
+          serverErrors={fieldsOf(creating.error)}
           emailIsOptional
-          offered={offered}
+          suggested={suggested}
           onSubmit={(draft) => creating.mutate(draft)}
           buttons={
             <>
               <Link to="/clients" className={buttonClasses('plain')}>
                 Cancel
               </Link>
-              <Button look="primary" type="submit" disabled={creating.isPending}>
+              <Button variant="primary" type="submit" disabled={creating.isPending}>
                 {creating.isPending ? 'Creating...' : 'Create Client'}
               </Button>
             </>

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { backoff, reading, readingPage } from '#kit/queries'
+import { second } from '#core/durations'
+import { backoff, pageQueryFor, queryFor, retryUpTo } from '#kit/queries'
 import { listClients, openClient, totalHeader } from '../api'
 import type { Client } from '../client'
 import type { ClientFilter } from '../client-list'
 
-/** The list follows the window: whoever comes back to it sees it as it is now. */
 export const useClientPage = (filter: ClientFilter) =>
   useQuery({
-    ...readingPage<Client, typeof listClients>(listClients, filter, totalHeader),
+    ...pageQueryFor<Client, typeof listClients>(listClients, filter, totalHeader),
     refetchOnWindowFocus: 'always',
-    retryDelay: backoff(30_000),
+    retryDelay: backoff(30 * second),
   })
 
-export const useAllClients = () => useQuery(reading(listClients, {}))
+export const useAllClients = () => useQuery(queryFor(listClients, {}))
 
-export const useClient = (id: number) =>
-  useQuery({ ...reading(openClient, { id }), retry: (failures, error) => failures < 2 && !isKnown(error) })
-
-const isKnown = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500
+export const useClient = (id: number) => useQuery({ ...queryFor(openClient, { id }), retry: retryUpTo(2) })

@@ -1,14 +1,14 @@
-import { Badge, type BadgeLook } from '#kit/badge'
+import { Badge, type BadgeVariant } from '#kit/badge'
 import type { ClientStatus } from '../client'
 
-const looks: Record<ClientStatus, { look: BadgeLook; word: string }> = {
-  active: { look: 'good', word: 'Active' },
-  pending: { look: 'warm', word: 'Pending' },
-  inactive: { look: 'plain', word: 'Inactive' },
+const badges: Record<ClientStatus, { variant: BadgeVariant; label: string }> = {
+  active: { variant: 'good', label: 'Active' },
+  pending: { variant: 'warm', label: 'Pending' },
+  inactive: { variant: 'plain', label: 'Inactive' },
 }
 
 export const StatusBadge = ({ status }: { status: ClientStatus }) => (
-  <Badge look={looks[status].look}>{looks[status].word}</Badge>
+  <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
 )
 
-export const statusOptions = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))
+export const statusOptions = Object.entries(badges).map(([value, { label: word }]) => ({ value, label: word }))

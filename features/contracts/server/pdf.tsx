@@ -1,22 +1,22 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { fontsFor } from '#platform/pdf/fonts'
 import type { ContractText } from '../contract'
+import { contractTemplates } from '../contract-templates'
 import { type Block, paragraphsOf } from '../paragraphs'
-import { wordings } from '../wording'
 
-/** The contract on paper: the same bytes for the same words, whenever it is drawn. */
+/** The same text always gives the same bytes. */
 export async function contractPdf(text: ContractText): Promise<Buffer> {
-  const fonts = await fontsFor(JSON.stringify([text, wordings[text.language].signature]))
-  return inTurn(() => renderToBuffer(<ContractDocument text={text} fonts={fonts} />))
+  const fonts = await fontsFor(JSON.stringify([text, contractTemplates[text.language].signature]))
+  return oneAtATime(() => renderToBuffer(<ContractDocument text={text} fonts={fonts} />))
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: each takes the whole processor anyway, and ten at once would take the memory of ten. */
-function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(draw)
-  last = turn.catch(() => {})
-  return turn
+/** Rendering is CPU-bound, so parallel runs would only use more memory. */
+function oneAtATime<Result>(render: () => Promise<Result>): Promise<Result> {
+  const result = last.then(render)
+  last = result.catch(() => {})
+  return result
 }
 
 const ink = '#1f2a33'
@@ -24,7 +24,7 @@ const quiet = '#5c6770'
 
 const styles = StyleSheet.create({
   page: { paddingTop: 64, paddingBottom: 72, paddingHorizontal: 72, color: ink },
-  // Not on the page: whatever is worked out for each page loses its place where it inherits a height of lines.
+  // Not set on the page: elements rendered per page are misplaced if they inherit a line height.
   body: { fontSize: 10, lineHeight: 1.5 },
   title: { fontSize: 20, lineHeight: 1.25, fontWeight: 600, marginBottom: 18 },
   heading: { fontSize: 11, fontWeight: 600, marginTop: 14, marginBottom: 4 },
@@ -42,13 +42,13 @@ const styles = StyleSheet.create({
   footTitle: { flex: 1 },
 })
 
-/** The date is of no use in a document that must be the same tomorrow. */
-const noTime = new Date(0)
+/** A constant date keeps the bytes the same on every run. */
+const fixedDate = new Date(0)
 
 function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[] }) {
-  const { signature } = wordings[text.language]
+  const { signature } = contractTemplates[text.language]
   return (
-    <Document title={text.title} language={text.language} creationDate={noTime} modificationDate={noTime}>
+    <Document title={text.title} language={text.language} creationDate={fixedDate} modificationDate={fixedDate}>
       <Page size="LETTER" style={[styles.page, { fontFamily: fonts }]}>
         <View style={styles.foot} fixed>
           <Text style={styles.footTitle}>{text.title}</Text>
@@ -57,11 +57,15 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
         <View style={styles.body}>
           <Text style={styles.title}>{text.title}</Text>
           <Body text={text.opening} />
-          {text.sections.flatMap(({ heading, body }, at) => [
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
-            <Text key={`heading ${at}`} style={styles.heading} minPresenceAhead={40}>{`${at + 1}. ${heading}`}</Text>,
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells sections apart
-            <Body key={`body ${at}`} text={body} />,
+          {text.sections.flatMap(({ heading, body }, index) => [
+            <Text
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes sections
+              key={`heading ${index}`}
+              style={styles.heading}
+              minPresenceAhead={40}
+            >{`${index + 1}. ${heading}`}</Text>,
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes sections
+            <Body key={`body ${index}`} text={body} />,
           ])}
           <View wrap={false}>
             <Text style={styles.heading}>{signature.heading}</Text>
@@ -86,18 +90,18 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
 }
 
 const Body = ({ text }: { text: string }) =>
-  paragraphsOf(text).map((block, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells paragraphs apart
-    <Paragraph key={at} block={block} />
+  paragraphsOf(text).map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes paragraphs
+    <Paragraph key={index} block={block} />
   ))
 
 function Paragraph({ block }: { block: Block }) {
   if (!('items' in block)) return <Text style={styles.paragraph}>{block.text}</Text>
   return (
     <View style={styles.paragraph}>
-      {block.items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells items apart
-        <View key={at} style={styles.item}>
+      {block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes items
+        <View key={index} style={styles.item}>
           <Text style={styles.dash}>-</Text>
           <Text style={styles.itemText}>{item}</Text>
         </View>

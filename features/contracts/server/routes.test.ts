@@ -6,10 +6,10 @@ import { clients } from '#features/clients/server/table'
 import { documents } from '#features/documents/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
-import { readText } from '#platform/reading/read-text'
+import { extractText } from '#platform/text-extraction/extract-text'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Contract, ContractText } from '../contract'
-import { sendContract } from './sending'
+import { sendContract } from './send'
 import { contractMailSent } from './store'
 
 const timeZone = 'America/New_York'
@@ -64,7 +64,7 @@ async function stored(changes: object = {}): Promise<Contract> {
 }
 
 describe('generating', () => {
-  test('answers the contract as a page, from the form, the client and the business', async () => {
+  test('returns the contract as a page, from the form, the client and the business', async () => {
     const answer = await generate({ clientId: rosa, paymentTerms: 'Half now.' })
     expect(answer.statusCode).toBe(200)
     const { content } = answer.json()
@@ -97,23 +97,23 @@ describe('generating', () => {
     ['startDate', 'Start date cannot be before today', { startDate: '2020-01-01' }],
     ['endDate', 'End date cannot be before the start date', { startDate: '2999-01-02', endDate: '2999-01-01' }],
     ['services', 'Services description must be at least 10 characters', { services: 'too short' }],
-  ])('is refused for its %s: %s', async (field, message, changes) => {
+  ])('is rejected for its %s: %s', async (field, message, changes) => {
     const answer = await generate(changes)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
   })
 
-  test('takes as much as the form does', async () => {
+  test('accepts texts as long as the form allows', async () => {
     const long = 'Ten words or more. '.repeat(1_052)
     const { text } = (await generate({ services: long, customClauses: long })).json()
     expect((await post('/api/contracts', { ...form(), text })).statusCode).toBe(201)
   })
 
-  test('begins today at the earliest, by the owner’s clock, and may end the same day', async () => {
+  test('starts today at the earliest, by the owner’s time zone, and may end the same day', async () => {
     expect((await generate({ endDate: today() })).statusCode).toBe(200)
     expect((await generate({ startDate: addDays(today(), -1) })).statusCode).toBe(422)
   })
 
-  test('a client that is gone is not found', async () => {
+  test('an unknown client answers 404', async () => {
     const answer = await generate({ clientId: 424242 })
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'The selected client could not be found'])
     expect((await server.ask({ method: 'POST', url: '/api/contracts/generate', payload: form() })).statusCode).toBe(401)
@@ -148,7 +148,7 @@ describe('a stored contract', () => {
     ])
   })
 
-  test('can have been edited before it was stored; what was typed stays text', async () => {
+  test('can be edited before it is stored; typed markup is escaped', async () => {
     const { text } = (await generate()).json() as { text: ContractText }
     const edited = {
       ...text,
@@ -165,7 +165,7 @@ describe('a stored contract', () => {
     expect(refused.json().fields).toEqual({ 'text.sections': 'A contract has at least one section' })
   })
 
-  test('keeps its versions, and does not overwrite what changed elsewhere', async () => {
+  test('keeps its versions, and does not overwrite concurrent changes', async () => {
     const contract = await stored()
     const edited = { ...contract.text, title: 'Newer website' }
     const answer = await patch(contract.id, { text: edited, seenVersion: 1 })
@@ -177,7 +177,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: contract.path })).body).toContain('<h1>Newer website</h1>')
   })
 
-  test('is drafted, sent, signed or expired, as the owner says', async () => {
+  test('has the state the owner sets', async () => {
     const { id } = await stored()
     for (const state of ['sent', 'signed', 'expired', 'draft'])
       expect((await patch(id, { state })).json().state).toBe(state)
@@ -186,7 +186,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: '/api/contracts/x' })).statusCode).toBe(404)
   })
 
-  test('is to be had as a PDF, of each version', async () => {
+  test('is available as a PDF in each version', async () => {
     const contract = await stored()
     await patch(contract.id, { text: { ...contract.text, title: 'Sitio nuevo: 日本語' } })
     const pdf = await ask({ url: `/api/contracts/${contract.id}/pdf` })
@@ -194,7 +194,7 @@ describe('a stored contract', () => {
       'content-type': 'application/pdf',
       'content-disposition': expect.stringMatching(/^attachment; filename="Sitio nuevo-/),
     })
-    const read = await readText(Readable.from([pdf.rawPayload]), 'application/pdf')
+    const read = await extractText(Readable.from([pdf.rawPayload]), 'application/pdf')
     expect(read).toMatchObject({ text: expect.stringContaining('Design and build of five pages.') })
     expect(read).toMatchObject({ text: expect.stringMatching(/1 ?\/ ?\d/) })
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=1` })).headers['content-disposition']).toBe(
@@ -203,7 +203,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: `/api/contracts/${contract.id}/pdf?version=9` })).statusCode).toBe(404)
   })
 
-  test('without a mail account the preview says so, and sending is refused', async () => {
+  test('without a mail account the preview says so, and sending is rejected', async () => {
     const { id } = await stored()
     expect((await ask({ url: `/api/contracts/${id}/mail` })).json()).toMatchObject({
       hasMailAccount: false,
@@ -211,8 +211,8 @@ describe('a stored contract', () => {
       subject: 'Contract: New website',
       attachment: 'New website.pdf',
     })
-    const letter = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
-    const refused = await post(`/api/contracts/${id}/send`, letter)
+    const mail = { to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.' }
+    const refused = await post(`/api/contracts/${id}/send`, mail)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       'No mail account is connected, so nothing was sent.',
@@ -223,21 +223,21 @@ describe('a stored contract', () => {
       [{ subject: ' ' }, 'subject'],
       [{ message: '' }, 'message'],
     ] as const) {
-      const wrong = await post(`/api/contracts/${id}/send`, { ...letter, ...changes })
+      const wrong = await post(`/api/contracts/${id}/send`, { ...mail, ...changes })
       expect(Object.keys(wrong.json().fields)).toEqual([field])
     }
   })
 
-  test('is sent through the outbox with its PDF, once, and counts as sent when it has left', async () => {
+  test('is queued once with its PDF, and becomes sent on delivery', async () => {
     const { id } = await stored()
-    const wish = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `wish ${id}` }
-    expect(await sendContract(server.db, wish)).toMatchObject({ state: 'draft', sentAt: null })
-    await sendContract(server.db, wish)
-    const mails = (await ask({ url: `/api/contracts/${id}/mails` })).json()
-    expect(mails).toMatchObject([
+    const mail = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `key ${id}` }
+    expect(await sendContract(server.db, mail)).toMatchObject({ state: 'draft', sentAt: null })
+    await sendContract(server.db, mail)
+    const queued = (await ask({ url: `/api/contracts/${id}/mails` })).json()
+    expect(queued).toMatchObject([
       { to: [{ name: 'Rosa Delfino', address: 'rosa@example.com' }], subject: 'Our contract', state: 'queued' },
     ])
-    const [attached] = await attachmentsOf(server.db, mails[0].id)
+    const [attached] = await attachmentsOf(server.db, queued[0].id)
     expect(attached).toMatchObject({ name: 'New website.pdf', type: 'application/pdf' })
     expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-')
     const at = new Date('2026-05-06T12:00:00Z')
@@ -249,7 +249,7 @@ describe('a stored contract', () => {
     expect((await read()).state).toBe('signed')
   })
 
-  test('goes with its document', async () => {
+  test('is deleted with its document', async () => {
     const contract = await stored()
     await post('/api/documents/remove', { ids: [contract.documentId] })
     expect((await ask({ url: `/api/contracts/${contract.id}` })).statusCode).toBe(200)
@@ -268,7 +268,7 @@ describe('a stored contract', () => {
     expect((await ask({ url: '/api/search?q=kittiwakes' })).body).toContain(`/contracts/${id}`)
   })
 
-  test('stays when its client goes', async () => {
+  test('is kept when its client is deleted', async () => {
     const [gone] = await server.db.insert(clients).values({ name: 'Soon gone' }).returning({ id: clients.id })
     const { id } = await stored({ clientId: gone?.id, clientName: 'Soon gone' })
     await server.db.delete(clients).where(eq(clients.id, gone?.id as number))

@@ -9,26 +9,26 @@ import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
-import { clientOf, generate, type Sharpen } from './generating'
-import { pdfName, previewMail, sendContract } from './sending'
+import { findContractClient, generateContract, type ImproveWording } from './generate'
+import { pdfName, previewMail, sendContract } from './send'
 import * as store from './store'
 
 export type ContractRouteDeps = {
   db: Db
   files: Files
-  sharpenContract?: Sharpen
+  improveWording?: ImproveWording
   hasMailAccount: (db: Db) => Promise<boolean>
 }
 
 export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): void {
-  const { db, files, sharpenContract, hasMailAccount } = deps
+  const { db, files, improveWording, hasMailAccount } = deps
   answer(app, calls.generateContract, async ({ input }) => {
-    const { text, answeredBy } = await generate(db, input, new Date(), sharpenContract)
+    const { text, answeredBy } = await generateContract(db, input, new Date(), improveWording)
     return { content: contractHtml(text), text, answeredBy }
   })
   answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
   answer(app, calls.createContract, async ({ input: { text, ...form } }) => {
-    if (form.clientId) await clientOf(db, form.clientId)
+    if (form.clientId) await findContractClient(db, form.clientId)
     return store.createContract(db, files, form, text)
   })
   answer(app, calls.listContracts, ({ input }) => store.findContracts(db, input.documents))
@@ -44,14 +44,14 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
   }))
   answer(app, calls.sendContract, async ({ input, request }) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
-    const wish = request.headers[idempotencyHeader] ?? randomUUID()
-    return sendContract(db, { ...input, key: `contract:${input.id}:${String(wish).slice(0, 100)}` })
+    const idempotencyKey = request.headers[idempotencyHeader] ?? randomUUID()
+    return sendContract(db, { ...input, key: `contract:${input.id}:${String(idempotencyKey).slice(0, 100)}` })
   })
   app.get('/api/contracts/:id/pdf', async (request, reply) => {
     const { id } = calls.readContract.input.parse(request.params)
     const { version } = request.query as { version?: string }
-    const text = await store.findText(db, id, version === undefined ? undefined : Number(version) || 0)
-    // Drawing is heavy to load, and most days nobody asks for it.
+    const text = await store.findContractText(db, id, version === undefined ? undefined : Number(version) || 0)
+    // The PDF library is slow to load, so it is loaded on first use.
     const { contractPdf } = await import('./pdf')
     return reply
       .type('application/pdf')

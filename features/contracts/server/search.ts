@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#platform/search/search'
-import { contracts, searchedContracts } from './table'
+import { contracts, documents, searchedContracts } from './table'
 
 export const contractSearch = {
   kind: 'contract' as const,
@@ -10,5 +10,5 @@ export const contractSearch = {
   ...searchedContracts,
   detail: sql`initcap(${contracts.state})`,
   at: contracts.updatedAt,
-  where: sql`exists (select from documents where documents.id = ${contracts.documentId} and documents.trashed_at is null)`,
+  where: sql`exists (select from ${documents} where ${documents.id} = ${contracts.documentId} and ${documents.trashedAt} is null)`,
 } satisfies SearchSource

@@ -1,21 +1,22 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { conflict, notFound } from '#core/problem'
-import { keepDocument, keepVersion, rememberOrigin } from '#features/documents/server/store'
+import { notFound } from '#core/problem'
+import { saveDocument, saveVersion, setOrigin } from '#features/documents/server/store'
 import type { Db } from '#platform/db/database'
+import { changedElsewhere } from '#platform/db/edit-conflict'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
 import { listContracts } from '../api'
 import type { ContractForm, ContractState, ContractText } from '../contract'
 import { contractHtml } from '../contract-html'
-import { contractWords } from '../contract-words'
+import { contractSearchText } from '../search-text'
 import { clients, contracts, contractVersions, documents } from './table'
 
 export const contractFilename = (title: string) => `${title}_contract.html`
 
-/** The contract and the document that it is, together. */
+/** Stores the contract and its page as a document, in one transaction. */
 export async function createContract(db: Db, files: Files, form: ContractForm, text: ContractText) {
   return db.transaction(async (tx) => {
-    const document = await keepDocument(tx, files, {
+    const document = await saveDocument(tx, files, {
       name: text.title,
       filename: contractFilename(text.title),
       type: 'document',
@@ -37,11 +38,11 @@ export async function createContract(db: Db, files: Files, form: ContractForm, t
         startDate,
         endDate,
         services,
-        words: contractWords(text),
+        words: contractSearchText(text),
       })
       .returning({ id: contracts.id })
     const id = created?.id as number
-    await rememberOrigin(tx, document.id, id)
+    await setOrigin(tx, document.id, id)
     await tx.insert(contractVersions).values({ contractId: id, version: document.version, text })
     await publishInvalidation(tx, [listContracts.path])
     return findContract(tx, id)
@@ -78,8 +79,8 @@ export async function findContracts(db: Db, documentIds: number[] | undefined) {
     .orderBy(desc(contracts.id))
 }
 
-/** The words of a version; the newest without one. */
-export async function findText(db: Db, id: number, version: number | undefined): Promise<ContractText> {
+/** Without `version`, the newest. */
+export async function findContractText(db: Db, id: number, version: number | undefined): Promise<ContractText> {
   if (version === undefined) return (await findContract(db, id)).text
   const [found] = await db
     .select({ text: contractVersions.text })
@@ -101,9 +102,9 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
     if (!locked) throw notFound('Contract not found')
     const before = await findContract(tx, id)
     if (seenVersion !== undefined && seenVersion !== before.version)
-      throw conflict('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
+      throw changedElsewhere('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
     if (text) {
-      const { version } = await keepVersion(tx, files, locked.documentId, {
+      const { version } = await saveVersion(tx, files, locked.documentId, {
         name: text.title,
         filename: contractFilename(text.title),
         content: Buffer.from(contractHtml(text)),
@@ -115,7 +116,7 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
       .set({
         updatedAt: new Date(),
         ...(state && { state }),
-        ...(text && { title: text.title, words: contractWords(text) }),
+        ...(text && { title: text.title, words: contractSearchText(text) }),
       })
       .where(eq(contracts.id, id))
     await publishInvalidation(tx, [listContracts.path])
@@ -123,7 +124,7 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
   })
 }
 
-/** The mail has really left the house: a draft is sent from then on; what is signed stays signed. */
+/** Called on delivery: a draft becomes `sent`, any other state is kept. */
 export async function contractMailSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .update(contracts)

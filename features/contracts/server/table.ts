@@ -4,7 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { languages } from '#features/settings/business'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { type ContractText, contractStates, contractTypes } from '../contract'
 
 export const contracts = pgTable(
@@ -22,10 +22,10 @@ export const contracts = pgTable(
     startDate: date().notNull(),
     endDate: date(),
     services: text().notNull(),
-    /** All that its newest version says, for whoever searches. */
+    /** Full text of the newest version, for search. */
     words: text().notNull().default(''),
     state: text({ enum: contractStates }).notNull().default('draft'),
-    /** When it last left for the client by mail. */
+    /** When it was last mailed to the client. */
     sentAt: instant(),
     updatedAt: updatedAt(),
   },
@@ -40,10 +40,10 @@ export const contracts = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedContracts: Searched = { title: contracts.title, body: [contracts.services, contracts.words] }
+/** The searched columns. */
+export const searchedContracts: SearchableText = { title: contracts.title, body: [contracts.services, contracts.words] }
 
-/** The words of each version; the page that was made of them is the same version of its document. */
+/** The text of each version. Version numbers match those of the contract's document. */
 export const contractVersions = pgTable(
   'contract_versions',
   {
@@ -57,5 +57,5 @@ export const contractVersions = pgTable(
   (table) => [uniqueIndex('contract_versions_in_order').on(table.contractId, table.version)],
 )
 
-/** What a contract is joined with. */
+/** For the store's joins. */
 export { clients, documents }

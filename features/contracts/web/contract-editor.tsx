@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button, IconButton } from '#kit/button'
 import { Field } from '#kit/field'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { TextArea } from '#kit/text-area'
 import { ContractText, contractLimits } from '../contract'
 
@@ -11,44 +11,44 @@ type EditorProps = {
   text: ContractText
   saveLabel: string
   busy: boolean
-  refused: unknown
+  error: unknown
   onSave: (text: ContractText) => void
   onCancel: () => void
 }
 
 type Section = ContractText['sections'][number] & { key: number }
 
-let keys = 0
-const keyed = (section: ContractText['sections'][number]): Section => ({ ...section, key: keys++ })
+let nextKey = 0
+const withKey = (section: ContractText['sections'][number]): Section => ({ ...section, key: nextKey++ })
 
-/** The words of a contract, section by section. */
-export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCancel }: EditorProps) {
+/** Edits a contract's text section by section. */
+export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel }: EditorProps) {
   const [title, setTitle] = useState(text.title)
   const [opening, setOpening] = useState(text.opening)
   const [note, setNote] = useState(text.note)
   const [signatures, setSignatures] = useState(text.signatures)
-  const [sections, setSections] = useState(() => text.sections.map(keyed))
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [sections, setSections] = useState(() => text.sections.map(withKey))
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const change = (key: number, changes: Partial<Section>) =>
     setSections(sections.map((section) => (section.key === key ? { ...section, ...changes } : section)))
-  const move = (at: number, by: number) => {
+  const move = (index: number, by: number) => {
     const next = [...sections]
-    next.splice(at + by, 0, ...next.splice(at, 1))
+    next.splice(index + by, 0, ...next.splice(index, 1))
     setSections(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const bare = sections.map(({ heading, body }) => ({ heading, body }))
-    const edited = { ...text, title, opening, note, signatures, sections: bare }
+    const sectionsWithoutKeys = sections.map(({ heading, body }) => ({ heading, body }))
+    const edited = { ...text, title, opening, note, signatures, sections: sectionsWithoutKeys }
     const parsed = ContractText.safeParse(edited)
-    setWrong(
+    setErrors(
       parsed.success
         ? {}
         : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse()),
     )
     if (parsed.success) onSave(parsed.data)
   }
-  const general = refused && Object.keys(fieldsOf(refused)).length === 0
+  const hasGeneralError = error && Object.keys(fieldsOf(error)).length === 0
   return (
     <form noValidate onSubmit={submit} className="max-w-[760px] space-y-6">
       <p className="text-quiet">
@@ -58,46 +58,46 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
         label="Title"
         value={title}
         maxLength={contractLimits.title}
-        error={wrong.title}
+        error={errors.title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
         label="Opening"
         rows={6}
         value={opening}
-        error={wrong.opening}
+        error={errors.opening}
         onChange={(event) => setOpening(event.target.value)}
       />
       <ol className="space-y-6">
-        {sections.map((section, at) => (
+        {sections.map((section, index) => (
           <li key={section.key} className="border-t pt-5">
             <div className="flex items-end gap-1">
               <Field
-                label={`Section ${at + 1}`}
+                label={`Section ${index + 1}`}
                 className="flex-1"
                 value={section.heading}
                 maxLength={contractLimits.heading}
-                error={wrong[`sections.${at}.heading`]}
+                error={errors[`sections.${index}.heading`]}
                 onChange={(event) => change(section.key, { heading: event.target.value })}
               />
               <IconButton
-                label={`Move section ${at + 1} up`}
-                disabled={at === 0}
+                label={`Move section ${index + 1} up`}
+                disabled={index === 0}
                 className="disabled:opacity-40"
-                onClick={() => move(at, -1)}
+                onClick={() => move(index, -1)}
               >
                 <ArrowUp />
               </IconButton>
               <IconButton
-                label={`Move section ${at + 1} down`}
-                disabled={at === sections.length - 1}
+                label={`Move section ${index + 1} down`}
+                disabled={index === sections.length - 1}
                 className="disabled:opacity-40"
-                onClick={() => move(at, 1)}
+                onClick={() => move(index, 1)}
               >
                 <ArrowDown />
               </IconButton>
               <IconButton
-                label={`Remove section ${at + 1}`}
+                label={`Remove section ${index + 1}`}
                 disabled={sections.length === 1}
                 className="disabled:opacity-40"
                 onClick={() => setSections(sections.filter(({ key }) => key !== section.key))}
@@ -106,11 +106,11 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
               </IconButton>
             </div>
             <TextArea
-              label={`Text of section ${at + 1}`}
+              label={`Text of section ${index + 1}`}
               className="mt-3"
               rows={Math.min(14, Math.max(4, Math.ceil(section.body.length / 90) + section.body.split('\n').length))}
               value={section.body}
-              error={wrong[`sections.${at}.body`]}
+              error={errors[`sections.${index}.body`]}
               onChange={(event) => change(section.key, { body: event.target.value })}
             />
           </li>
@@ -118,7 +118,7 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
       </ol>
       <Button
         disabled={sections.length >= contractLimits.sections}
-        onClick={() => setSections([...sections, keyed({ heading: '', body: '' })])}
+        onClick={() => setSections([...sections, withKey({ heading: '', body: '' })])}
       >
         <Plus aria-hidden="true" /> Add a section
       </Button>
@@ -127,16 +127,18 @@ export function ContractEditor({ text, saveLabel, busy, refused, onSave, onCance
         label="Note at the end"
         rows={2}
         value={note}
-        error={wrong.note}
+        error={errors.note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {Object.keys(wrong).length > 0 && <Banner look="bad">{Object.values(wrong)[0]}</Banner>}
-      {general ? (
-        <Banner look="bad">{saidBy(refused, 'The text was not saved. It is still here; please try again.')}</Banner>
+      {Object.keys(errors).length > 0 && <Banner variant="bad">{Object.values(errors)[0]}</Banner>}
+      {hasGeneralError ? (
+        <Banner variant="bad">
+          {errorMessage(error, 'The text was not saved. It is still here; please try again.')}
+        </Banner>
       ) : null}
       <div className="sticky bottom-0 flex justify-end gap-2 border-t bg-paper py-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {busy ? 'Saving...' : saveLabel}
         </Button>
       </div>
@@ -150,25 +152,25 @@ type SignaturesProps = {
 }
 
 function Signatures({ signatures, onChange }: SignaturesProps) {
-  const change = (at: number, changes: Partial<SignaturesProps['signatures'][number]>) =>
-    onChange(signatures.map((one, index) => (index === at ? { ...one, ...changes } : one)))
+  const change = (index: number, changes: Partial<SignaturesProps['signatures'][number]>) =>
+    onChange(signatures.map((one, position) => (position === index ? { ...one, ...changes } : one)))
   return (
     <fieldset className="space-y-3 border-t pt-5">
       <legend className="float-left mb-3 w-full font-medium">Signatures</legend>
-      {signatures.map(({ role, name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: who signs never changes places
-        <div key={at} className="clear-both grid gap-3 sm:grid-cols-[160px_1fr]">
+      {signatures.map(({ role, name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: signers are never reordered
+        <div key={index} className="clear-both grid gap-3 sm:grid-cols-[160px_1fr]">
           <Field
-            label={`Signer ${at + 1} signs as`}
+            label={`Signer ${index + 1} signs as`}
             value={role}
             maxLength={contractLimits.role}
-            onChange={(event) => change(at, { role: event.target.value })}
+            onChange={(event) => change(index, { role: event.target.value })}
           />
           <Field
-            label={`Name of signer ${at + 1}`}
+            label={`Name of signer ${index + 1}`}
             value={name}
             maxLength={contractLimits.name}
-            onChange={(event) => change(at, { name: event.target.value })}
+            onChange={(event) => change(index, { name: event.target.value })}
           />
         </div>
       ))}

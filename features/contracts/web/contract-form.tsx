@@ -1,15 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
-import type { Linked } from '#kit/link-picker'
+import type { LinkedRecord } from '#kit/link-picker'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
-import { contractLimits, contractTypes, languageNames, ContractForm as Rules, typeNames } from '../contract'
-import { wrongDays } from '../contract-days'
+import {
+  ContractForm as ContractFormSchema,
+  contractLimits,
+  contractTypeLabels,
+  contractTypes,
+  languageLabels,
+} from '../contract'
+import { dateErrors } from '../contract-dates'
 
-export type Draft = {
+export type ContractDraft = {
   title: string
-  client: (Linked & { hint?: string }) | null
+  client: (LinkedRecord & { hint?: string }) | null
   contractType: string
   language: 'en' | 'es'
   startDate: string
@@ -21,8 +27,7 @@ export type Draft = {
   dealId: number | null
 }
 
-/** What travels of a draft. */
-export const formOf = ({ client, contractType, ...draft }: Draft) => ({
+export const requestFromDraft = ({ client, contractType, ...draft }: ContractDraft) => ({
   ...draft,
   contractType: contractType as (typeof contractTypes)[number],
   clientName: client?.name ?? '',
@@ -31,33 +36,33 @@ export const formOf = ({ client, contractType, ...draft }: Draft) => ({
 })
 
 type ContractFormProps = {
-  draft: Draft
+  draft: ContractDraft
   today: string
-  /** What the server found wrong. */
-  refused: Record<string, string>
-  onChange: (draft: Draft) => void
+  /** Messages from the server, by field. */
+  serverErrors: Record<string, string>
+  onChange: (draft: ContractDraft) => void
   onSubmit: () => void
   buttons: React.ReactNode
 }
 
-export function ContractForm({ draft, today, refused, onChange, onSubmit, buttons }: ContractFormProps) {
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const set = (changes: Partial<Draft>, ...fields: string[]) => {
+export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, buttons }: ContractFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const set = (changes: Partial<ContractDraft>, ...fields: string[]) => {
     onChange({ ...draft, ...changes })
-    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
   }
-  const said = (field: string) => wrong[field] ?? refused[field]
+  const errorFor = (field: string) => errors[field] ?? serverErrors[field]
   const text = (name: 'title' | 'services' | 'paymentTerms' | 'customClauses' | 'additionalNotes') => ({
     name,
     value: draft[name],
-    error: said(name),
+    error: errorFor(name),
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }, name),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = problemsOf(draft, today)
-    setWrong(found)
-    const first = Object.keys(Rules.shape).find((field) => field in found)
+    const found = draftErrors(draft, today)
+    setErrors(found)
+    const first = Object.keys(ContractFormSchema.shape).find((field) => field in found)
     if (first)
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus()
     else onSubmit()
@@ -75,7 +80,7 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
         <ClientPicker
           placeholder="Select a client"
           value={draft.client}
-          error={said('clientName') ?? said('clientId')}
+          error={errorFor('clientName') ?? errorFor('clientId')}
           onChoose={(client) => set({ client }, 'clientName')}
         />
       </div>
@@ -83,11 +88,11 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
         label="Contract Type"
         name="contractType"
         value={draft.contractType}
-        error={said('contractType')}
+        error={errorFor('contractType')}
         onChange={(event) => set({ contractType: event.target.value }, 'contractType')}
         options={[
           { value: '', label: 'Select a type' },
-          ...contractTypes.map((value) => ({ value, label: typeNames[value] })),
+          ...contractTypes.map((value) => ({ value, label: contractTypeLabels[value] })),
         ]}
       />
       <Field
@@ -96,7 +101,7 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
         name="startDate"
         min={today}
         value={draft.startDate}
-        error={said('startDate')}
+        error={errorFor('startDate')}
         onChange={(event) => set({ startDate: event.target.value }, 'startDate', 'endDate')}
       />
       <Field
@@ -105,7 +110,7 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
         name="endDate"
         min={draft.startDate || today}
         value={draft.endDate}
-        error={said('endDate')}
+        error={errorFor('endDate')}
         onChange={(event) => set({ endDate: event.target.value }, 'endDate')}
       />
       <TextArea label="Services" rows={6} className="sm:col-span-2" {...text('services')} />
@@ -115,18 +120,18 @@ export function ContractForm({ draft, today, refused, onChange, onSubmit, button
       <Select
         label="Language"
         value={draft.language}
-        onChange={(event) => set({ language: event.target.value as Draft['language'] })}
-        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => set({ language: event.target.value as ContractDraft['language'] })}
+        options={Object.entries(languageLabels).map(([value, label]) => ({ value, label }))}
       />
       <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">{buttons}</div>
     </form>
   )
 }
 
-function problemsOf(draft: Draft, today: string): Record<string, string> {
-  const parsed = Rules.safeParse(formOf(draft))
+function draftErrors(draft: ContractDraft, today: string): Record<string, string> {
+  const parsed = ContractFormSchema.safeParse(requestFromDraft(draft))
   const found = parsed.success
     ? {}
     : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse())
-  return { ...wrongDays(draft, today), ...found }
+  return { ...dateErrors(draft, today), ...found }
 }

@@ -1,4 +1,4 @@
-/** The page of a contract, shut in: nothing in it runs, and nothing is fetched. */
+/** Sandboxed: the page can neither run scripts nor load anything. */
 export const ContractFrame = ({ title, content }: { title: string; content: string }) => (
   <iframe
     title={`Preview of ${title}`}

@@ -3,23 +3,23 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { listDocuments } from '#features/documents/api'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay, showDayAndTime } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
-import { ResponseError, saidBy } from '#kit/response-error'
+import { errorMessage, isNotFound } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { changeContract, contractPdfPath, listContracts, type SentMail } from '../api'
-import { type Contract, type ContractState, type ContractText, typeNames } from '../contract'
+import { type Contract, type ContractState, type ContractText, contractTypeLabels } from '../contract'
 import { contractHtml } from '../contract-html'
 import { ContractEditor } from './contract-editor'
 import { ContractFrame } from './contract-frame'
-import { downloadContract } from './download'
+import { downloadContract } from './download-contract'
 import { useContract, useSentMails } from './queries'
 import { SendDialog } from './send-dialog'
 import { stateOptions } from './state-badge'
@@ -35,15 +35,15 @@ export function ContractScreen() {
     )
   }
   if (contract.isError) {
-    return <Failed error={contract.error} busy={contract.isFetching} onRetry={() => void contract.refetch()} />
+    return <LoadError error={contract.error} busy={contract.isFetching} onRetry={() => void contract.refetch()} />
   }
-  return <Opened contract={contract.data} />
+  return <ContractDetails contract={contract.data} />
 }
 
-function Opened({ contract }: { contract: Contract }) {
+function ContractDetails({ contract }: { contract: Contract }) {
   const [editing, setEditing] = useState(false)
   const [sending, setSending] = useState(false)
-  const changing = useChange(contract, () => setEditing(false))
+  const changing = useChangeContract(contract, () => setEditing(false))
   const toast = useToast()
   const content = contractHtml(contract.text)
   const download = () => {
@@ -53,7 +53,7 @@ function Opened({ contract }: { contract: Contract }) {
   return (
     <Page
       title={contract.title}
-      subtitle={particulars(contract)}
+      subtitle={subtitleFor(contract)}
       actions={
         editing ? undefined : (
           <>
@@ -64,7 +64,7 @@ function Opened({ contract }: { contract: Contract }) {
             <a href={contractPdfPath(contract.id)} download className={buttonClasses('plain')}>
               <FileText aria-hidden="true" /> PDF
             </a>
-            <Button look="primary" onClick={() => setSending(true)}>
+            <Button variant="primary" onClick={() => setSending(true)}>
               <Send aria-hidden="true" /> Send
             </Button>
           </>
@@ -76,7 +76,7 @@ function Opened({ contract }: { contract: Contract }) {
           text={contract.text}
           saveLabel="Save as a new version"
           busy={changing.isPending}
-          refused={changing.error}
+          error={changing.error}
           onSave={(text) => changing.mutate({ text, seenVersion: contract.version })}
           onCancel={() => setEditing(false)}
         />
@@ -103,14 +103,14 @@ function Opened({ contract }: { contract: Contract }) {
 
 type Change = { state?: ContractState; text?: ContractText; seenVersion?: number }
 
-function useChange({ id }: Contract, onTextSaved: () => void) {
+function useChangeContract({ id }: Contract, onTextSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: (change: Change) => send(changeContract, { id, ...change }),
     retry: false,
     onSuccess: async ({ version }, { text }) => {
-      // A state that was changed a moment ago must not close the editor that was opened since.
+      // A state change that completes late must not close an editor opened since.
       if (text) onTextSaved()
       toast(text ? { title: `Version ${version} saved` } : { title: 'State changed' })
       await refresh(client, listContracts.path, listDocuments.path)
@@ -119,20 +119,20 @@ function useChange({ id }: Contract, onTextSaved: () => void) {
       if (!text)
         toast({
           title: 'Error',
-          description: saidBy(error, 'Nothing was changed. Please try again.'),
-          look: 'destructive',
+          description: errorMessage(error, 'Nothing was changed. Please try again.'),
+          variant: 'destructive',
         })
     },
   })
 }
 
-const particulars = ({ contractType, clientName, startDate, endDate }: Contract) =>
-  [typeNames[contractType], clientName, `${showDay(startDate)} to ${endDate ? showDay(endDate) : 'open end'}`]
+const subtitleFor = ({ contractType, clientName, startDate, endDate }: Contract) =>
+  [contractTypeLabels[contractType], clientName, `${showDay(startDate)} to ${endDate ? showDay(endDate) : 'open end'}`]
     .filter(Boolean)
     .join(' · ')
 
 function Facts({ contract }: { contract: Contract }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const link = 'text-awning hover:underline'
   return (
     <dl className="space-y-3">
@@ -171,9 +171,9 @@ function Facts({ contract }: { contract: Contract }) {
   )
 }
 
-/** What became of the mails that carried it. */
+/** Delivery status of the mails with this contract. */
 function Mails({ id }: { id: number }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const mails = useSentMails(id)
   if (!mails.data || mails.data.length === 0) return null
   return (
@@ -184,7 +184,7 @@ function Mails({ id }: { id: number }) {
           <li key={mail.id} className="border-t pt-3 first:border-0 first:pt-0">
             <p className="break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
             <p className={mail.state === 'failed' ? 'text-[13px] text-brick' : 'text-[13px] text-quiet'}>
-              {wordsFor(mail, timeZone)}
+              {mailStatusText(mail, timeZone)}
             </p>
           </li>
         ))}
@@ -193,15 +193,15 @@ function Mails({ id }: { id: number }) {
   )
 }
 
-function wordsFor({ state, sentAt, createdAt, error }: SentMail, timeZone: string): string {
+function mailStatusText({ state, sentAt, createdAt, error }: SentMail, timeZone: string): string {
   if (state === 'sent') return `Sent ${showDayAndTime(sentAt, timeZone)}`
   if (state === 'failed') return `Not sent: ${error ?? 'the mail server refused it'}`
   if (state === 'cancelled') return 'Taken back'
   return `Waiting in the outbox since ${showDayAndTime(createdAt, timeZone)}`
 }
 
-function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  const isGone = error instanceof ResponseError && error.status === 404
+function LoadError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const isGone = isNotFound(error)
   return (
     <Page title="Contract">
       <EmptyState
@@ -209,7 +209,7 @@ function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry
         action={
           <div className="flex justify-center gap-2">
             {!isGone && (
-              <Button look="primary" disabled={busy} onClick={onRetry}>
+              <Button variant="primary" disabled={busy} onClick={onRetry}>
                 Try Again
               </Button>
             )}
@@ -219,7 +219,7 @@ function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry
           </div>
         }
       >
-        {isGone ? 'It may have been deleted.' : saidBy(error, 'The server did not answer. Nothing is lost.')}
+        {isGone ? 'It may have been deleted.' : errorMessage(error, 'The server did not answer. Nothing is lost.')}
       </EmptyState>
     </Page>
   )

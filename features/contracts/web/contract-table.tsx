@@ -1,29 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { typeAlone } from '#core/content-type'
+import { mediaTypeOf } from '#core/content-type'
+import { formatFileSize } from '#core/file-size'
 import { type Document, typeNames } from '#features/documents/document'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
-import { Skeleton } from '#kit/skeleton'
+import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
-import { shownSize } from '../shown-size'
-import type { ContractSort, Shown } from './list-address'
-import { useContractsOf } from './queries'
+import type { ContractSort, ListParams } from './list-params'
+import { useContractByDocument } from './queries'
 import { StateBadge } from './state-badge'
 
 type TableProps = {
   rows: Document[]
-  shown: Shown
+  params: ListParams
   onSort: (sorted: { sort: ContractSort; direction: 'asc' | 'desc' }) => void
 }
 
 const onlyWide = 'max-md:hidden'
 
-export function ContractTable({ rows, shown, onSort }: TableProps) {
-  const timeZone = useOwnersZone()
-  const contractOf = useContractsOf(rows)
-  const heading = { sorted: shown, onSort }
+export function ContractTable({ rows, params, onSort }: TableProps) {
+  const timeZone = useOwnerTimeZone()
+  const contractOf = useContractByDocument(rows)
+  const heading = { sorted: params, onSort }
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
@@ -31,8 +31,20 @@ export function ContractTable({ rows, shown, onSort }: TableProps) {
           <tr className="h-11">
             <SortHeading label="Contract Name" sort="name" className="pl-4" {...heading} />
             <SortHeading label="Type" sort="type" className={onlyWide} {...heading} />
-            <SortHeading label="Size" sort="size" begins="desc" className={`text-right ${onlyWide}`} {...heading} />
-            <SortHeading label="Created" sort="createdAt" begins="desc" className={`pl-6 ${onlyWide}`} {...heading} />
+            <SortHeading
+              label="Size"
+              sort="size"
+              firstDirection="desc"
+              className={`text-right ${onlyWide}`}
+              {...heading}
+            />
+            <SortHeading
+              label="Created"
+              sort="createdAt"
+              firstDirection="desc"
+              className={`pl-6 ${onlyWide}`}
+              {...heading}
+            />
             <th className="pr-4 text-right font-medium">Actions</th>
           </tr>
         </thead>
@@ -52,7 +64,7 @@ export function ContractTable({ rows, shown, onSort }: TableProps) {
                   </span>
                 </td>
                 <td className={`pr-6 whitespace-nowrap ${onlyWide}`}>{kindName(document)}</td>
-                <td className={`figures text-right whitespace-nowrap ${onlyWide}`}>{shownSize(document.size)}</td>
+                <td className={`figures text-right whitespace-nowrap ${onlyWide}`}>{formatFileSize(document.size)}</td>
                 <td className={`figures pl-6 whitespace-nowrap ${onlyWide}`}>
                   {showDay(document.createdAt, timeZone)}
                 </td>
@@ -79,13 +91,13 @@ export function ContractTable({ rows, shown, onSort }: TableProps) {
 }
 
 function NameLink({ document, contractId }: { document: Document; contractId: number | undefined }) {
-  const look = 'min-w-0 truncate font-medium text-ink hover:text-awning hover:underline'
+  const className = 'min-w-0 truncate font-medium text-ink hover:text-awning hover:underline'
   return contractId ? (
-    <Link to="/contracts/$id" params={{ id: String(contractId) }} className={look}>
+    <Link to="/contracts/$id" params={{ id: String(contractId) }} className={className}>
       {document.name}
     </Link>
   ) : (
-    <Link to="/documents" search={{ document: document.id } as never} className={look}>
+    <Link to="/documents" search={{ document: document.id } as never} className={className}>
       {document.name}
     </Link>
   )
@@ -93,20 +105,10 @@ function NameLink({ document, contractId }: { document: Document; contractId: nu
 
 function kindName({ origin, contentType, type }: Document): string {
   if (origin === 'contract') return 'Generated'
-  if (typeAlone(contentType ?? '') === 'text/html') return 'HTML'
+  if (mediaTypeOf(contentType ?? '') === 'text/html') return 'HTML'
   return typeNames[type]
 }
 
-export const ContractTableSkeleton = ({ rows }: { rows: number }) => (
-  <div className="divide-y rounded-card border bg-card">
-    {Array.from({ length: rows + 1 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className="flex h-11 items-center gap-6 px-4">
-        <Skeleton className="h-3.5 w-2/5" />
-        <Skeleton className="h-3.5 w-20 max-md:hidden" />
-        <Skeleton className="h-3.5 w-14 max-md:hidden" />
-        <Skeleton className="ml-auto h-3.5 w-16" />
-      </div>
-    ))}
-  </div>
-)
+const skeletonCells = ['h-3.5 w-2/5', 'h-3.5 w-20 max-md:hidden', 'h-3.5 w-14 max-md:hidden', 'ml-auto h-3.5 w-16']
+
+export const ContractTableSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} cells={skeletonCells} />

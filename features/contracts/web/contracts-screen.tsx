@@ -3,18 +3,18 @@ import { FilePlus2 } from 'lucide-react'
 import { useDocumentPage } from '#features/documents/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { Pager } from '#kit/pager'
-import { saidBy } from '#kit/response-error'
 import { SearchField } from '#kit/search-field'
 import { Select } from '#kit/select'
 import { Tabs } from '#kit/tabs'
 import { ContractTable, ContractTableSkeleton } from './contract-table'
-import { filterOf, pageSizes, type Shown, useListAddress } from './list-address'
+import { documentFilter, type ListParams, pageSizes, useListParams } from './list-params'
 
 export function ContractsScreen() {
-  const { shown, change } = useListAddress()
-  const list = <ContractList shown={shown} onChange={change} />
+  const { params, change } = useListParams()
+  const list = <ContractList params={params} onChange={change} />
   return (
     <Page
       title="Contracts"
@@ -27,8 +27,8 @@ export function ContractsScreen() {
     >
       <Tabs
         label="Contracts by where they come from"
-        value={shown.tab}
-        onChange={(tab) => change({ tab: tab as Shown['tab'] })}
+        value={params.tab}
+        onChange={(tab) => change({ tab: tab as ListParams['tab'] })}
         tabs={[
           { value: 'all', label: 'All Contracts', content: list },
           { value: 'generated', label: 'Generated', content: list },
@@ -39,24 +39,24 @@ export function ContractsScreen() {
   )
 }
 
-type Change = (changes: Partial<Shown>, options?: { replace?: boolean }) => void
+type Change = (changes: Partial<ListParams>, options?: { replace?: boolean }) => void
 
-function ContractList({ shown, onChange }: { shown: Shown; onChange: Change }) {
-  const list = useDocumentPage(filterOf(shown))
+function ContractList({ params, onChange }: { params: ListParams; onChange: Change }) {
+  const list = useDocumentPage(documentFilter(params))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
-          what="contracts"
+          noun="contracts"
           className="md:w-80"
-          search={shown.search ?? ''}
+          search={params.search ?? ''}
           onSearch={(search) => onChange({ search: search || undefined }, { replace: true })}
         />
         <Select
           label="Type"
           hideLabel
-          value={shown.type ?? ''}
-          onChange={(event) => onChange({ type: (event.target.value || undefined) as Shown['type'] })}
+          value={params.type ?? ''}
+          onChange={(event) => onChange({ type: (event.target.value || undefined) as ListParams['type'] })}
           options={[
             { value: '', label: 'All Types' },
             { value: 'generated', label: 'Generated' },
@@ -66,44 +66,36 @@ function ContractList({ shown, onChange }: { shown: Shown; onChange: Change }) {
         />
       </div>
       {list.isError ? (
-        <Failed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadError
+          title="Could not load contracts"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       ) : list.isPending ? (
         <ContractTableSkeleton rows={6} />
       ) : list.data.rows.length === 0 ? (
-        <Empty shown={shown} onClear={() => onChange({ search: undefined, type: undefined, tab: 'all' })} />
+        <NoContracts params={params} onClear={() => onChange({ search: undefined, type: undefined, tab: 'all' })} />
       ) : (
-        <ContractTable rows={list.data.rows} shown={shown} onSort={onChange} />
+        <ContractTable rows={list.data.rows} params={params} onSort={onChange} />
       )}
       {list.data && list.data.total > 0 && (
         <Pager
-          what="contracts"
-          page={shown.page}
-          pageSize={shown.pageSize}
+          noun="contracts"
+          page={params.page}
+          pageSize={params.pageSize}
           total={list.data.total}
           sizes={pageSizes}
-          onPage={(page) => onChange({ page })}
-          onPageSize={(pageSize) => onChange({ pageSize })}
+          alwaysArrows
+          onChange={onChange}
         />
       )}
     </>
   )
 }
 
-const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
-  <EmptyState
-    title="Could not load contracts"
-    action={
-      <Button look="primary" disabled={busy} onClick={onRetry}>
-        Try Again
-      </Button>
-    }
-  >
-    {saidBy(error, 'The server did not answer. Nothing is lost.')}
-  </EmptyState>
-)
-
-function Empty({ shown, onClear }: { shown: Shown; onClear: () => void }) {
-  if (shown.search || shown.type || shown.tab !== 'all') {
+function NoContracts({ params, onClear }: { params: ListParams; onClear: () => void }) {
+  if (params.search || params.type || params.tab !== 'all') {
     return (
       <EmptyState title="No matching contracts" action={<Button onClick={onClear}>Clear Filters</Button>}>
         Try fewer letters, or another tab.

@@ -10,64 +10,64 @@ import { readBusiness } from '#features/settings/api'
 import { Button, buttonClasses } from '#kit/button'
 import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
-import { reading, refresh } from '#kit/queries'
-import { fieldsOf, ResponseError, saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage, fieldsOf, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { clientMissing, createContract, drawContract, generateContract } from '../api'
 import type { ContractText } from '../contract'
 import { ContractEditor } from './contract-editor'
-import { ContractForm, type Draft, formOf } from './contract-form'
+import { type ContractDraft, ContractForm, requestFromDraft } from './contract-form'
 import { ContractFrame } from './contract-frame'
-import { downloadContract } from './download'
+import { downloadContract } from './download-contract'
 
-type Written = { content: string; text: ContractText; answeredBy: 'model' | 'rules'; isEdited?: true }
+type GeneratedContract = { content: string; text: ContractText; answeredBy: 'model' | 'rules'; isEdited?: true }
 
-/** A form, then a preview of what it makes; nothing is stored until the owner says so. */
+/** A form, then a preview of the generated contract; it is stored only on Save. */
 export function CreateContractScreen() {
   const [draft, setDraft, today, business] = useDraft()
-  const [written, setWritten] = useState<Written | null>(null)
-  const [isShown, setShown] = useState(false)
+  const [generated, setGenerated] = useState<GeneratedContract | null>(null)
+  const [isPreviewShown, setPreviewShown] = useState(false)
   const toast = useToast()
   const generating = useMutation({
-    mutationFn: () => send(generateContract, formOf(draft)),
+    mutationFn: () => send(generateContract, requestFromDraft(draft)),
     retry: false,
     onSuccess: (answer) => {
-      setWritten(answer)
-      setShown(true)
+      setGenerated(answer)
+      setPreviewShown(true)
       toast({
         title: 'Contract Generated',
-        ...(written?.isEdited
+        ...(generated?.isEdited
           ? {
               description: 'It replaces the text that you had edited.',
-              action: { label: 'Undo', run: () => setWritten(written) },
+              action: { label: 'Undo', run: () => setGenerated(generated) },
             }
           : { description: 'Read it through before you store or send it.' }),
       })
     },
     onError: (error) => {
-      const isGone = error instanceof ResponseError && error.status === 404
+      const isGone = isNotFound(error)
       toast(
         isGone
-          ? { title: 'Client not found', description: clientMissing, look: 'destructive' }
+          ? { title: 'Client not found', description: clientMissing, variant: 'destructive' }
           : {
               title: 'Generation Failed',
               description: 'There was an error generating the contract. Please try again.',
-              look: 'destructive',
+              variant: 'destructive',
             },
       )
     },
   })
-  if (written && isShown) {
-    return <Preview written={written} draft={draft} onWritten={setWritten} onEdit={() => setShown(false)} />
+  if (generated && isPreviewShown) {
+    return <Preview contract={generated} draft={draft} onChange={setGenerated} onEdit={() => setPreviewShown(false)} />
   }
   return (
     <Page title="Create Contract" subtitle="A contract of substance, in minutes" narrow>
-      {business?.name === '' && <NoBusiness />}
+      {business?.name === '' && <NoBusinessName />}
       <ContractForm
         draft={draft}
         today={today}
-        refused={fieldsOf(generating.error)}
+        serverErrors={fieldsOf(generating.error)}
         onChange={setDraft}
         onSubmit={() => generating.mutate()}
         buttons={
@@ -75,7 +75,7 @@ export function CreateContractScreen() {
             <Link to="/contracts" className={buttonClasses('plain')}>
               Cancel
             </Link>
-            <Button look="primary" type="submit" disabled={generating.isPending}>
+            <Button variant="primary" type="submit" disabled={generating.isPending}>
               {generating.isPending ? 'Generating...' : 'Generate Contract'}
             </Button>
           </>
@@ -85,7 +85,7 @@ export function CreateContractScreen() {
   )
 }
 
-const NoBusiness = () => (
+const NoBusinessName = () => (
   <div className="mb-5">
     <Notice title="Your business has no name yet.">
       The contract leaves a blank for it. Name it under{' '}
@@ -97,9 +97,14 @@ const NoBusiness = () => (
   </div>
 )
 
-type PreviewProps = { written: Written; draft: Draft; onWritten: (written: Written) => void; onEdit: () => void }
+type PreviewProps = {
+  contract: GeneratedContract
+  draft: ContractDraft
+  onChange: (contract: GeneratedContract) => void
+  onEdit: () => void
+}
 
-function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
+function Preview({ contract, draft, onChange, onEdit }: PreviewProps) {
   const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -108,12 +113,12 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
     mutationFn: (text: ContractText) => send(drawContract, { text }),
     retry: false,
     onSuccess: ({ content }, text) => {
-      onWritten({ content, text, answeredBy: written.answeredBy, isEdited: true })
+      onChange({ content, text, answeredBy: contract.answeredBy, isEdited: true })
       setEditing(false)
     },
   })
   const storing = useMutation({
-    mutationFn: () => send(createContract, { ...formOf(draft), text: written.text }),
+    mutationFn: () => send(createContract, { ...requestFromDraft(draft), text: contract.text }),
     onSuccess: async ({ id, title }) => {
       toast({ title: 'Contract saved', description: title })
       await refresh(client, listDocuments.path)
@@ -122,18 +127,18 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The contract was not saved. It is still here; please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The contract was not saved. It is still here; please try again.'),
+        variant: 'destructive',
       }),
   })
   const download = () => {
-    downloadContract(written.text, written.content)
+    downloadContract(contract.text, contract.content)
     toast({ title: 'Contract Downloaded', description: 'The contract was downloaded as an HTML file.' })
   }
   return (
     <Page
       title="Create Contract"
-      subtitle={written.text.title}
+      subtitle={contract.text.title}
       actions={
         editing ? undefined : (
           <>
@@ -144,7 +149,7 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
             <Button onClick={download}>
               <Download aria-hidden="true" /> Download Contract
             </Button>
-            <Button look="primary" disabled={storing.isPending} onClick={() => storing.mutate()}>
+            <Button variant="primary" disabled={storing.isPending} onClick={() => storing.mutate()}>
               {storing.isPending ? 'Saving...' : 'Save Contract'}
             </Button>
           </>
@@ -153,53 +158,56 @@ function Preview({ written, draft, onWritten, onEdit }: PreviewProps) {
     >
       {editing ? (
         <ContractEditor
-          text={written.text}
+          text={contract.text}
           saveLabel="Use this text"
           busy={drawing.isPending}
-          refused={drawing.error}
+          error={drawing.error}
           onSave={(text) => drawing.mutate(text)}
           onCancel={() => setEditing(false)}
         />
       ) : (
         <>
           <p className="mb-3 text-[13px] text-quiet">
-            {written.answeredBy === 'model'
+            {contract.answeredBy === 'model'
               ? 'Your language model worded the services and additional terms; everything else is from built-in templates.'
               : 'Written from built-in templates.'}
           </p>
-          <ContractFrame title={written.text.title} content={written.content} />
+          <ContractFrame title={contract.text.title} content={contract.content} />
         </>
       )}
     </Page>
   )
 }
 
-const hereAndNow = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Begun from the client or the deal that the address names, in the language of the business. */
+/** Prefilled from the client or deal in the URL, in the business's language. */
 function useDraft() {
   const { clientId, dealId } = useSearch({ strict: false }) as { clientId?: number; dealId?: number }
-  const business = useQuery(reading(readBusiness, {}))
-  const today = dayIn(business.data?.timeZone ?? hereAndNow, new Date())
-  const deals = useQuery({ ...reading(listDeals, {}), enabled: Boolean(dealId) })
+  const business = useQuery(queryFor(readBusiness, {}))
+  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
+  const deals = useQuery({ ...queryFor(listDeals, {}), enabled: Boolean(dealId) })
   const deal = dealId ? deals.data?.find(({ id }) => id === Number(dealId)) : undefined
-  const wantedClient = Number(clientId) || deal?.clientId
-  const client = useQuery({ ...reading(openClient, { id: wantedClient ?? 0 }), enabled: Boolean(wantedClient) })
-  const [draft, setDraft] = useState<Draft>(blank)
-  const fill = (changes: Partial<Draft>) =>
+  const prefilledClientId = Number(clientId) || deal?.clientId
+  const client = useQuery({
+    ...queryFor(openClient, { id: prefilledClientId ?? 0 }),
+    enabled: Boolean(prefilledClientId),
+  })
+  const [draft, setDraft] = useState<ContractDraft>(emptyDraft)
+  const fill = (changes: Partial<ContractDraft>) =>
     setDraft((now) => {
-      // What was typed while the rest arrived is not taken away.
+      // Keep what was typed while the data was loading.
       const untouched = Object.entries(changes).filter(([name]) => {
-        const value = now[name as keyof Draft]
+        const value = now[name as keyof ContractDraft]
         return value === '' || value === null
       })
       return { ...now, ...Object.fromEntries(untouched) }
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled once, when each arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fill once, when the data arrives
   useEffect(() => {
     if (client.data) fill({ client: { id: client.data.id, name: client.data.name, hint: client.data.businessName } })
   }, [client.data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fill once, when the data arrives
   useEffect(() => {
     if (!deal) return
     const fee = new Intl.NumberFormat('en-US', { style: 'currency', currency: deal.currency }).format(deal.value)
@@ -210,14 +218,14 @@ function useDraft() {
       paymentTerms: deal.value > 0 ? `The total fee is ${fee}.` : '',
     })
   }, [deal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: set once, when the data arrives
   useEffect(() => {
     if (business.data) setDraft((now) => ({ ...now, language: business.data.language }))
   }, [business.data?.language])
   return [draft, setDraft, today, business.data] as const
 }
 
-const blank: Draft = {
+const emptyDraft: ContractDraft = {
   title: '',
   client: null,
   contractType: '',

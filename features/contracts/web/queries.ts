@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from '#features/documents/document'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { listContracts, listSentMails, readContract } from '../api'
 
-/** The states of those contracts on a page of documents that were made here. */
-export function useContractsOf(documents: Document[]) {
+/** Loads the contracts among these documents, and returns a lookup by document id. */
+export function useContractByDocument(documents: Document[]) {
   const ids = documents.filter(({ origin }) => origin === 'contract').map(({ id }) => id)
-  const found = useQuery({ ...reading(listContracts, { documents: ids.join(',') }), enabled: ids.length > 0 })
+  const found = useQuery({ ...queryFor(listContracts, { documents: ids.join(',') }), enabled: ids.length > 0 })
   return (documentId: number) => found.data?.find((contract) => contract.documentId === documentId)
 }
 
-export const useContract = (id: number) => useQuery(reading(readContract, { id }))
+export const useContract = (id: number) => useQuery(queryFor(readContract, { id }))
 
-export const useSentMails = (id: number) => useQuery(reading(listSentMails, { id }))
+export const useSentMails = (id: number) => useQuery(queryFor(listSentMails, { id }))

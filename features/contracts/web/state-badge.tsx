@@ -1,10 +1,15 @@
-import { Badge, type BadgeLook } from '#kit/badge'
-import { type ContractState, contractStates, stateNames } from '../contract'
+import { Badge, type BadgeVariant } from '#kit/badge'
+import { type ContractState, contractStateLabels, contractStates } from '../contract'
 
-const looks: Record<ContractState, BadgeLook> = { draft: 'plain', sent: 'warm', signed: 'good', expired: 'outline' }
+const badgeVariants: Record<ContractState, BadgeVariant> = {
+  draft: 'plain',
+  sent: 'warm',
+  signed: 'good',
+  expired: 'outline',
+}
 
 export const StateBadge = ({ state }: { state: ContractState }) => (
-  <Badge look={looks[state]}>{stateNames[state]}</Badge>
+  <Badge variant={badgeVariants[state]}>{contractStateLabels[state]}</Badge>
 )
 
-export const stateOptions = contractStates.map((value) => ({ value, label: stateNames[value] }))
+export const stateOptions = contractStates.map((value) => ({ value, label: contractStateLabels[value] }))

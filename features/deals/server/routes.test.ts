@@ -49,7 +49,7 @@ const moves = async (id: number) => (await history(id)).map(({ fromStage, toStag
 const today = () => dayIn(timeZone, new Date())
 
 describe('the list', () => {
-  test('gives a deal with its client’s name, its value in dollars and both names of its close date', async () => {
+  test('returns a deal with its client’s name, its value in dollars and both close date fields', async () => {
     await server.db.insert(deals).values({
       name: 'Bakery website',
       clientId: rosa,
@@ -76,7 +76,7 @@ describe('the list', () => {
     ])
   })
 
-  test('begins with the deal changed last', async () => {
+  test('starts with the deal changed last', async () => {
     await server.db.insert(deals).values([
       { name: 'Old', clientId: rosa, updatedAt: new Date('2026-01-05T10:00:00Z') },
       { name: 'New', clientId: rosa, updatedAt: new Date('2026-03-05T10:00:00Z') },
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await names('?sort=updatedAt&direction=asc')).toEqual(['Old', 'Middle', 'New'])
   })
 
-  test('sorts by name whatever its letters, and by value', async () => {
+  test('sorts by name without regard to case, and by value', async () => {
     await created({ name: 'banner', value: 30 })
     await created({ name: 'Apron', value: 200 })
     await created({ name: 'Clock', value: 4 })
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect((await ask({ url: '/api/deals?sort=mood' })).json().fields).toHaveProperty('sort')
   })
 
-  test('shows what is active, won or lost, or one stage', async () => {
+  test('filters by active, won, lost or one stage', async () => {
     for (const stage of dealStages) await created({ name: `Deal ${stage}`, stage })
     const stages = async (query: string) => (await list(query)).map(({ stage }) => stage).sort()
     expect(await stages('?filter=all')).toEqual([...dealStages].sort())
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await stages('?stage=proposal')).toEqual(['proposal'])
   })
 
-  test('gives the deals of one client', async () => {
+  test('filters by client', async () => {
     await created({ name: 'For Rosa' })
     await created({ name: 'For Wen', clientId: wen })
     expect(await names(`?clientId=${wen}`)).toEqual(['For Wen'])
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect((await ask({ url: '/api/deals?clientId=rosa' })).json().fields).toHaveProperty('clientId')
   })
 
-  test('finds parts of a deal’s name and of its client’s, and takes wildcards as letters', async () => {
+  test('searches parts of the deal’s and the client’s name, and escapes wildcards', async () => {
     await created({ name: 'Website, 50% now' })
     await created({ name: 'Booking', clientId: wen })
     expect(await names('?search=WEBSITE')).toEqual(['Website, 50% now'])
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await names('?search=nothing')).toEqual([])
   })
 
-  test('comes in pages, and says how many there are in all', async () => {
+  test('is paged, with the total in a header', async () => {
     for (let index = 1; index <= 5; index++) await created({ name: `Deal ${index}`, value: index })
     const page = await ask({ url: '/api/deals?sort=value&direction=asc&page=2&pageSize=2' })
     expect(page.json().map(({ name }: Deal) => name)).toEqual(['Deal 3', 'Deal 4'])
@@ -137,7 +137,7 @@ describe('the list', () => {
     }
   })
 
-  test('is empty where there are no deals, and a visitor gets none', async () => {
+  test('is empty without deals, and needs a session', async () => {
     expect(await list()).toEqual([])
     for (const url of ['/api/deals', '/api/deals/overview', '/api/deals/1', '/api/deals/1/history']) {
       expect((await server.ask({ url })).statusCode).toBe(401)
@@ -146,7 +146,7 @@ describe('the list', () => {
 })
 
 describe('a new deal', () => {
-  test('needs a name and a client, and brings its defaults', async () => {
+  test('needs a name and a client, and has defaults', async () => {
     const answer = await create({ name: '  Bakery website ', clientId: rosa })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('a new deal', () => {
     })
   })
 
-  test('keeps all that it is given', async () => {
+  test('stores every field', async () => {
     const given = {
       description: 'Five pages',
       value: 2800.5,
@@ -183,16 +183,16 @@ describe('a new deal', () => {
     expect((await ask({ url: `/api/deals/${id}` })).json()).toMatchObject(given)
   })
 
-  test('takes a value as text, the other name of the close date, and a date with a time', async () => {
+  test('accepts a value as text, the alias of the close date, and a date with a time', async () => {
     expect(await created({ value: '1200.50' })).toMatchObject({ value: 1200.5 })
     expect(await created({ closeDate: '2026-12-01' })).toMatchObject({ expectedCloseDate: '2026-12-01' })
     expect(await created({ expectedCloseDate: '2026-12-01T00:00:00.000Z' })).toMatchObject({ closeDate: '2026-12-01' })
     expect(await created({ expectedCloseDate: '' })).toMatchObject({ expectedCloseDate: null })
   })
 
-  test('cannot say what the assistant thinks, nor when it was made', async () => {
-    const sly = { id: 7, createdAt: '2001-01-01', aiInsights: 'Sure', aiNextSteps: 'Sign', aiProbabilityScore: 1 }
-    const deal = await created(sly)
+  test('cannot set the AI fields or the creation time', async () => {
+    const forbidden = { id: 7, createdAt: '2001-01-01', aiInsights: 'Sure', aiNextSteps: 'Sign', aiProbabilityScore: 1 }
+    const deal = await created(forbidden)
     expect(deal).toMatchObject({ aiInsights: null, aiNextSteps: null, aiProbabilityScore: null })
     expect(deal.createdAt.slice(0, 4)).not.toBe('2001')
   })
@@ -223,7 +223,7 @@ describe('a new deal', () => {
     ['nextActionDate', 'Please enter a valid date', { nextActionDate: 'soon' }],
     ['nextAction', 'At most 300 characters', { nextAction: 'x'.repeat(301) }],
     ['relatedEmails.0', 'Invalid input: expected number, received string', { relatedEmails: ['7'] }],
-  ])('is refused with %s: %s', async (field, message, payload) => {
+  ])('is rejected with %s: %s', async (field, message, payload) => {
     const answer = await create({ name: 'Odd one', clientId: rosa, ...payload })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({ [field]: message })
@@ -231,21 +231,21 @@ describe('a new deal', () => {
     expect(await server.db.select().from(dealStageMoves)).toEqual([])
   })
 
-  test('sent twice as one wish is made once', async () => {
-    const wish = {
+  test('sent twice with one idempotency key is created once', async () => {
+    const request = {
       method: 'POST',
       url: '/api/deals',
       payload: { name: 'Once', clientId: rosa },
       headers: { 'idempotency-key': `deal-${Date.now()}` },
     } as const
-    const [one, other] = [await ask(wish), await ask(wish)]
+    const [one, other] = [await ask(request), await ask(request)]
     expect(one.json().id).toBe(other.json().id)
     expect(await names()).toEqual(['Once'])
   })
 })
 
 describe('an edit', () => {
-  test('changes what it names and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const { id } = await created({ description: 'Five pages', value: 100, nextAction: 'Call' })
     const answer = await edit(id, { name: 'Bakery shop', nextAction: null })
     expect(answer.statusCode).toBe(200)
@@ -259,13 +259,13 @@ describe('an edit', () => {
     expect((await ask({ url: `/api/deals/${id}` })).json()).toEqual(answer.json())
   })
 
-  test('by any other name finds the close date', async () => {
+  test('accepts both close date fields', async () => {
     const { id } = await created({ expectedCloseDate: '2026-05-01' })
     expect(await edited(id, { closeDate: '2026-06-01' })).toMatchObject({ expectedCloseDate: '2026-06-01' })
     expect(await edited(id, { expectedCloseDate: null })).toMatchObject({ closeDate: null })
   })
 
-  test('is refused where the deal has changed since it was seen, and overwrites nothing', async () => {
+  test('is rejected if the deal has changed since it was seen', async () => {
     const deal = await created()
     await edit(deal.id, { name: 'Changed elsewhere' })
     const late = await edit(deal.id, { name: 'Mine', seenAt: deal.updatedAt })
@@ -274,14 +274,14 @@ describe('an edit', () => {
     expect(await names()).toEqual(['Changed elsewhere'])
   })
 
-  test('of two at once that saw the same, one is kept and one refused', async () => {
+  test('of two concurrent edits one is rejected', async () => {
     const { id, updatedAt: seenAt } = await created()
     const answers = await Promise.all(['qualified', 'proposal'].map((stage) => edit(id, { stage, seenAt })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await history(id)).toHaveLength(2)
   })
 
-  test('is refused with the field named, and stores nothing', async () => {
+  test('is rejected with the field’s name, and stores nothing', async () => {
     const { id } = await created({ value: 5 })
     for (const [field, payload] of [
       ['name', { name: 'x' }],
@@ -296,7 +296,7 @@ describe('an edit', () => {
     expect(await list()).toMatchObject([{ name: 'Bakery website', value: 5, notes: null }])
   })
 
-  test('of a deal that is not there finds none', async () => {
+  test('of an unknown deal answers 404', async () => {
     for (const answer of [await edit(424_242, {}), await edit('abc', {}), await remove(424_242)]) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json().message).toBe('Deal not found')
@@ -307,7 +307,7 @@ describe('an edit', () => {
 })
 
 describe('a change of stage', () => {
-  test('may go anywhere, and each is remembered with where it came from', async () => {
+  test('may go to any stage, and is recorded in the history', async () => {
     const { id } = await created()
     await edit(id, { stage: 'negotiation' })
     await edit(id, { stage: 'closed-won' })
@@ -321,7 +321,7 @@ describe('a change of stage', () => {
     ])
   })
 
-  test('begins the days in the stage anew; another edit does not', async () => {
+  test('restarts the days in the stage; other edits do not', async () => {
     const { id } = await created()
     const longAgo = new Date('2026-01-05T10:00:00Z')
     await server.db.update(deals).set({ stageChangedAt: longAgo }).where(eq(deals.id, id))
@@ -331,7 +331,7 @@ describe('a change of stage', () => {
     expect((await history(id))[0]?.movedAt).toBe(moved.stageChangedAt)
   })
 
-  test('dates a closing with the owner’s day, unless a day is given, and undoes it when taken up again', async () => {
+  test('sets the close date to the owner’s day unless one is given, and clears it when reopened', async () => {
     const { id } = await created()
     expect(await edited(id, { stage: 'closed-won' })).toMatchObject({ actualCloseDate: today() })
     expect(await edited(id, { stage: 'proposal' })).toMatchObject({ actualCloseDate: null })
@@ -343,7 +343,7 @@ describe('a change of stage', () => {
   })
 })
 
-test('a deleted deal takes its history along, and its tasks stay without it', async () => {
+test('deleting a deal deletes its history and keeps its tasks', async () => {
   const { id } = await created()
   await server.db.insert(tasks).values({ title: 'Call Rosa', dealId: id })
   expect((await remove(id)).statusCode).toBe(204)
@@ -353,18 +353,18 @@ test('a deleted deal takes its history along, and its tasks stay without it', as
   expect((await remove(id)).statusCode).toBe(404)
 })
 
-test('a client with deals cannot go, and no deal loses its client', async () => {
+test('a client with deals cannot be deleted', async () => {
   await created({ clientId: wen })
   expect((await ask({ method: 'DELETE', url: `/api/clients/${wen}` })).statusCode).toBe(409)
   expect(await list()).toMatchObject([{ clientId: wen }])
 })
 
 describe('the overview', () => {
-  test('of nothing is nothing', async () => {
+  test('is empty without deals', async () => {
     expect(await overview()).toEqual({ today: today(), timeZone, groups: [], rotting: 0 })
   })
 
-  test('counts what rots as the rule does', async () => {
+  test('counts rotting deals by the same rule', async () => {
     const days = [0, 5, 10, 11, 14, 15, 21, 22, 300]
     const rows = dealStages.flatMap((stage) =>
       days.map((ago) => ({
@@ -380,7 +380,7 @@ describe('the overview', () => {
     expect(found.rotting).toBeGreaterThan(0)
   })
 
-  test('gives the same figures as the list, to the cent, whatever the deals', async () => {
+  test('gives the same figures as the list, to the cent, for any deals', async () => {
     const someDeals = fc.array(
       fc.record({
         stage: fc.constantFrom(...dealStages),

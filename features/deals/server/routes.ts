@@ -10,9 +10,9 @@ export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     reply.header(calls.totalHeader, store.isPaged(input) ? await store.countDeals(db, input) : found.length)
     return found
   })
-  answer(app, calls.overviewDeals, () => store.overviewOfDeals(db, new Date()))
-  answer(app, calls.readDeal, ({ input }) => store.dealById(db, input.id))
-  answer(app, calls.stageHistory, ({ input }) => store.stageHistoryOf(db, input.id))
+  answer(app, calls.overviewDeals, () => store.dealOverview(db, new Date()))
+  answer(app, calls.readDeal, ({ input }) => store.findDeal(db, input.id))
+  answer(app, calls.stageHistory, ({ input }) => store.findStageHistory(db, input.id))
   answer(app, calls.createDeal, ({ input }) => store.createDeal(db, input, new Date()))
   answer(app, calls.editDeal, ({ input: { id, seenAt, ...changes } }) =>
     store.editDeal(db, id, changes, seenAt, new Date()),

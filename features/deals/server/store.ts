@@ -1,51 +1,53 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { toDollars } from '#core/money'
-import { conflict, invalid, notFound } from '#core/problem'
+import { invalid, notFound } from '#core/problem'
+import { clientAddresses } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { changedElsewhere, listDeals } from '../api'
+import { containsPattern } from '#platform/search/like-pattern'
+import { listDeals } from '../api'
 import type { DealChanges, NewDeal } from '../deal'
-import { type DealFilter, type DealSort, defaultPageSize, openStages, stagesOf } from '../deal-list'
-import { type Calendar, rotsBefore } from '../rotting'
-import { type Standing, stageChange } from '../stage-change'
+import { type DealFilter, type DealSort, defaultPageSize, openStages, stagesByFilter } from '../deal-list'
+import { type Calendar, rottingCutoff } from '../rotting'
+import { type StageState, stageChange } from '../stage-change'
 import { clients, dealStageMoves, deals, searchedText } from './table'
 
-const sortedBy: Record<DealSort, SQL> = {
+const sortColumns: Record<DealSort, SQL> = {
   name: sql`lower(${deals.name})`,
   value: sql`${deals.valueCents}`,
   updatedAt: sql`${deals.updatedAt}`,
 }
 
-/** Without a page, all of them. */
 export async function findDeals(db: Db, filter: DealFilter) {
   const { sort, direction, page, pageSize } = filter
   const [order, tieBreak] =
-    direction === 'asc' ? [asc(sortedBy[sort]), asc(deals.id)] : [desc(sortedBy[sort]), desc(deals.id)]
-  const found = selectDeals(db).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
+    direction === 'asc' ? [asc(sortColumns[sort]), asc(deals.id)] : [desc(sortColumns[sort]), desc(deals.id)]
+  const found = selectDeals(db).where(filterCondition(filter)).orderBy(order, tieBreak).$dynamic()
   const rows = pageSize ?? defaultPageSize
-  return (await (isPaged(filter) ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)).map(shown)
+  return (await (isPaged(filter) ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)).map(toDeal)
 }
 
 export const isPaged = ({ page, pageSize }: Pick<DealFilter, 'page' | 'pageSize'>) =>
   page !== undefined || pageSize !== undefined
 
 export async function countDeals(db: Db, filter: DealFilter): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(deals).where(matching(filter))
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(deals).where(filterCondition(filter))
   return row?.total ?? 0
 }
 
-export async function dealById(db: Db, id: number) {
+export async function findDeal(db: Db, id: number) {
   const [row] = await selectDeals(db).where(eq(deals.id, id))
   if (!row) throw notFound('Deal not found')
-  return shown(row)
+  return toDeal(row)
 }
 
-export async function overviewOfDeals(db: Db, now: Date) {
+export async function dealOverview(db: Db, now: Date) {
   const { timeZone } = await readBusiness(db)
   const calendar = { today: dayIn(timeZone, now), timeZone }
-  // Half a cent goes up, as in `weightedCents`.
+  // Rounds half up, as `weightedCents` does.
   const weighted = sql<number>`sum((${deals.valueCents} * ${deals.probability} + 50) / 100)`.mapWith(Number)
   const groups = await db
     .select({
@@ -54,7 +56,7 @@ export async function overviewOfDeals(db: Db, now: Date) {
       count: sql<number>`count(*)::int`,
       valueCents: sql<number>`sum(${deals.valueCents})`.mapWith(Number),
       weightedCents: weighted,
-      rotting: sql<number>`(count(*) filter (where ${isRotting(calendar)}))::int`,
+      rotting: sql<number>`(count(*) filter (where ${rottingCondition(calendar)}))::int`,
     })
     .from(deals)
     .groupBy(deals.stage, deals.currency)
@@ -69,15 +71,15 @@ export async function overviewOfDeals(db: Db, now: Date) {
   }
 }
 
-export async function stageHistoryOf(db: Db, id: number) {
-  await dealById(db, id)
+export async function findStageHistory(db: Db, id: number) {
+  await findDeal(db, id)
   return db.select().from(dealStageMoves).where(eq(dealStageMoves.dealId, id)).orderBy(desc(dealStageMoves.id))
 }
 
 export async function createDeal(db: Db, deal: NewDeal, now: Date) {
   return db.transaction(async (tx) => {
-    await holdClient(tx, deal.clientId)
-    const { row, move } = await toStore(tx, deal, null, now)
+    await lockClient(tx, deal.clientId)
+    const { row, move } = await toRow(tx, deal, null, now)
     const [created] = await tx
       .insert(deals)
       .values({ ...row, name: deal.name, clientId: deal.clientId, updatedAt: now })
@@ -85,7 +87,7 @@ export async function createDeal(db: Db, deal: NewDeal, now: Date) {
     const id = created?.id as number
     if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
     await publishInvalidation(tx, [listDeals.path])
-    return dealById(tx, id)
+    return findDeal(tx, id)
   })
 }
 
@@ -93,35 +95,35 @@ export async function editDeal(db: Db, id: number, changes: DealChanges, seenAt:
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(deals).where(eq(deals.id, id)).for('update')
     if (!before) throw notFound('Deal not found')
-    if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime()) throw conflict(changedElsewhere)
-    if (changes.clientId !== undefined) await holdClient(tx, changes.clientId)
-    const { row, move } = await toStore(tx, changes, before, now)
+    assertUnchanged(before, seenAt, 'This deal was changed elsewhere. Compare the two and choose which to keep.')
+    if (changes.clientId !== undefined) await lockClient(tx, changes.clientId)
+    const { row, move } = await toRow(tx, changes, before, now)
     await tx
       .update(deals)
-      .set({ ...row, updatedAt: after(before.updatedAt, now) })
+      .set({ ...row, updatedAt: nextUpdatedAt(before.updatedAt, now) })
       .where(eq(deals.id, id))
     if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
     await publishInvalidation(tx, [listDeals.path])
-    return dealById(tx, id)
+    return findDeal(tx, id)
   })
 }
 
 export async function removeDeal(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(deals).where(eq(deals.id, id)).returning({ id: deals.id })
-    if (gone.length === 0) throw notFound('Deal not found')
+    const deleted = await tx.delete(deals).where(eq(deals.id, id)).returning({ id: deals.id })
+    if (deleted.length === 0) throw notFound('Deal not found')
     await publishInvalidation(tx, [listDeals.path])
   })
 }
 
-/** What was sent, as the table names it, with what a change of stage brings along; a day that was given stands. */
-async function toStore(tx: Db, sent: DealChanges, before: Standing | null, now: Date) {
-  const { value, closeDate, expectedCloseDate = closeDate, ...rest } = sent
+/** The columns to store, including those of a stage change; an explicit close date takes precedence. */
+async function toRow(tx: Db, changes: DealChanges, before: StageState | null, now: Date) {
+  const { value, closeDate, expectedCloseDate = closeDate, ...rest } = changes
   const { timeZone } = await readBusiness(tx)
-  const changed = sent.stage && stageChange(before, sent.stage, now, dayIn(timeZone, now))
-  const { move, ...brought } = changed ?? {}
+  const stageChanged = changes.stage && stageChange(before, changes.stage, now, dayIn(timeZone, now))
+  const { move, ...stageColumns } = stageChanged ?? {}
   const row = {
-    ...brought,
+    ...stageColumns,
     ...rest,
     ...(value !== undefined && { valueCents: value }),
     ...(expectedCloseDate !== undefined && { expectedCloseDate }),
@@ -129,14 +131,11 @@ async function toStore(tx: Db, sent: DealChanges, before: Standing | null, now: 
   return { row, move }
 }
 
-/** The client, held so that it does not go before the deal is stored. */
-async function holdClient(tx: Db, clientId: number): Promise<void> {
-  const held = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('key share')
-  if (held.length === 0) throw invalid({ clientId: 'That client no longer exists' })
+/** Locks the client, so that it is not deleted before the deal is stored. */
+async function lockClient(tx: Db, clientId: number): Promise<void> {
+  const locked = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('key share')
+  if (locked.length === 0) throw invalid({ clientId: 'That client no longer exists' })
 }
-
-/** Each edit is later than the one before, also within one tick of the clock, so that none goes unnoticed. */
-const after = (before: Date, now: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 const selectDeals = (db: Db) =>
   db
@@ -144,33 +143,37 @@ const selectDeals = (db: Db) =>
     .from(deals)
     .innerJoin(clients, eq(clients.id, deals.clientId))
 
-/** What the answer names besides the row; the row itself stays as it is, for copying thousands takes longer than reading them. */
-const shown = <Row extends { valueCents: number; expectedCloseDate: string | null }>(row: Row) =>
+/** Adds the API's fields to the row in place; copying thousands of rows is slower than querying them. */
+const toDeal = <Row extends { valueCents: number; expectedCloseDate: string | null }>(row: Row) =>
   Object.assign(row, { value: toDollars(row.valueCents), closeDate: row.expectedCloseDate })
 
-function matching({ search, filter, stage, clientId }: DealFilter): SQL | undefined {
-  const stages = stagesOf[filter]
+function filterCondition({ search, filter, stage, clientId }: DealFilter): SQL | undefined {
+  const stages = stagesByFilter[filter]
   return and(
-    search ? holds(search) : undefined,
+    search ? searchCondition(search) : undefined,
     stages && inArray(deals.stage, [...stages]),
     stage && eq(deals.stage, stage),
     clientId === undefined ? undefined : eq(deals.clientId, clientId),
   )
 }
 
-/** By its own name, or as its client is found. The clients come as an array, so that both sides of the "or" can use an index. */
-function holds(search: string): SQL | undefined {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const theirs = sql`select ${clients.id} from ${clients} where ${searchedText(clients)} like ${part}`
-  return or(sql`lower(${deals.name}) like ${part}`, sql`${deals.clientId} = any(array(${theirs}))`)
+/** Matches the deal's or the client's name. The client ids come as an array, so that both sides of the OR can use an index. */
+function searchCondition(search: string): SQL | undefined {
+  const pattern = containsPattern(search.toLowerCase())
+  const clientIds = sql`select ${clients.id} from ${clients} where ${searchedText(clients)} like ${pattern}`
+  return or(sql`lower(${deals.name}) like ${pattern}`, sql`${deals.clientId} = any(array(${clientIds}))`)
 }
 
-/** What the rule says of one deal, said of all. */
-function isRotting(calendar: Calendar): SQL | undefined {
+/** The `isRotting` rule in SQL. */
+function rottingCondition(calendar: Calendar): SQL | undefined {
   return or(
     ...openStages.map((stage) => {
-      const border = rotsBefore(stage, calendar)?.toISOString()
-      return and(eq(deals.stage, stage), sql`${deals.stageChangedAt} < ${border}::timestamptz`)
+      const cutoff = rottingCutoff(stage, calendar)?.toISOString()
+      return and(eq(deals.stage, stage), sql`${deals.stageChangedAt} < ${cutoff}::timestamptz`)
     }),
   )
 }
+
+/** For queries of other features: the addresses of clients with a won deal. */
+export const wonClientAddresses: SQL = sql`${clientAddresses} and exists (
+  select 1 from ${deals} where ${deals.clientId} = ${clients.id} and ${deals.stage} = 'closed-won')`

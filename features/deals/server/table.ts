@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients, searchedText } from '#features/clients/server/table'
 import { cents, fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { dealPriorities, dealStages } from '../deal'
 
 export const deals = pgTable(
@@ -11,14 +11,14 @@ export const deals = pgTable(
     ...identity,
     name: text().notNull(),
     description: text(),
-    /** Money records keep their client: the client cannot go while deals remain. */
+    /** A client with deals cannot be deleted. */
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'restrict' }),
     valueCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     stage: text({ enum: dealStages }).notNull().default('lead'),
-    /** Since when it has been there. */
+    /** When the deal entered its current stage. */
     stageChangedAt: instant().notNull().defaultNow(),
     probability: integer().notNull().default(0),
     expectedCloseDate: date(),
@@ -42,7 +42,7 @@ export const deals = pgTable(
     check('deals_value_not_negative', sql`${table.valueCents} >= 0`),
     fromZeroToOne('deals_ai_probability_range', table.aiProbabilityScore),
     index('deals_by_client').on(table.clientId),
-    // Ascending throughout: read backwards they serve "newest first", which an index made descending would not.
+    // All columns ascending: scanned backwards, these indexes serve "newest first".
     index('deals_by_stage_and_update').on(table.stage, table.updatedAt, table.id),
     index('deals_by_update').on(table.updatedAt, table.id),
     index('deals_by_value').on(table.valueCents, table.id),
@@ -52,10 +52,13 @@ export const deals = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedDeals: Searched = { title: deals.name, body: [deals.description, deals.notes, deals.nextAction] }
+/** The searched columns. */
+export const searchedDeals: SearchableText = {
+  title: deals.name,
+  body: [deals.description, deals.notes, deals.nextAction],
+}
 
-/** Where a deal has been: one row for each change of stage, the first of them from nowhere. */
+/** One row per stage change; the first has no `fromStage`. */
 export const dealStageMoves = pgTable(
   'deal_stage_moves',
   {
@@ -74,5 +77,5 @@ export const dealStageMoves = pgTable(
   ],
 )
 
-/** Whose deals they are, and by what a client is found, for the store. */
+/** For the store's joins. */
 export { clients, searchedText }

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { showDollars } from '#kit/money'
@@ -10,26 +10,26 @@ import { isOpen } from '../pipeline'
 import { type Calendar, daysInStage } from '../rotting'
 import { RottingMark } from './rotting-mark'
 
-/** Where a deal that was carried by keys comes down, so that they stay with it. */
-export type Landing = { id: number; stage: DealStage }
+/** The card to focus after a move by keyboard. */
+export type FocusTarget = { id: number; stage: DealStage }
 
 type BoardCardProps = {
   deal: Deal
   calendar: Calendar
-  landing: RefObject<Landing | null>
+  focusTarget: RefObject<FocusTarget | null>
   onOpen: (deal: Deal) => void
 }
 
-/** The whole card is carried by mouse and finger; its name opens the deal and hears the keys. */
-export function BoardCard({ deal, calendar, landing, onOpen }: BoardCardProps) {
+/** Mouse and touch drag the whole card; the name button opens the deal and handles the keyboard. */
+export function BoardCard({ deal, calendar, focusTarget, onOpen }: BoardCardProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: deal.id,
     data: deal,
   })
   const name = (button: HTMLButtonElement | null) => {
     setActivatorNodeRef(button)
-    if (!button || landing.current?.id !== deal.id || landing.current.stage !== deal.stage) return
-    landing.current = null
+    if (!button || focusTarget.current?.id !== deal.id || focusTarget.current.stage !== deal.stage) return
+    focusTarget.current = null
     button.focus()
   }
   return (
@@ -42,7 +42,7 @@ export function BoardCard({ deal, calendar, landing, onOpen }: BoardCardProps) {
         isDragging && 'opacity-40',
       )}
     >
-      <CardFace deal={deal} calendar={calendar}>
+      <CardContent deal={deal} calendar={calendar}>
         <button
           type="button"
           ref={name}
@@ -53,14 +53,14 @@ export function BoardCard({ deal, calendar, landing, onOpen }: BoardCardProps) {
         >
           {deal.name}
         </button>
-      </CardFace>
+      </CardContent>
     </li>
   )
 }
 
-type CardFaceProps = { deal: Deal; calendar: Calendar; children?: ReactNode }
+type CardContentProps = { deal: Deal; calendar: Calendar; children?: ReactNode }
 
-export function CardFace({ deal, calendar, children }: CardFaceProps) {
+export function CardContent({ deal, calendar, children }: CardContentProps) {
   const days = daysInStage(deal, calendar)
   return (
     <>
@@ -101,5 +101,5 @@ export function CardFace({ deal, calendar, children }: CardFaceProps) {
   )
 }
 
-const inStage = (days: number) => (days === 0 ? 'Here since today' : `${counted(days, 'days')} here`)
+const inStage = (days: number) => (days === 0 ? 'Here since today' : `${plural(days, 'day')} here`)
 const closedOn = ({ actualCloseDate }: Deal) => (actualCloseDate ? `Closed ${showDay(actualCloseDate)}` : 'Closed')

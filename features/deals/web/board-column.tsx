@@ -1,35 +1,34 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { RefObject } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Skeleton } from '#kit/skeleton'
-import { type Deal, type DealStage, stageWords } from '../deal'
+import { type Deal, type DealStage, stageLabels } from '../deal'
 import type { StageShare } from '../pipeline'
 import type { Calendar } from '../rotting'
 import { stageColour } from '../stage-colours'
-import { BoardCard, type Landing } from './board-card'
-import { moneyWords } from './money-totals'
-import { useColumn } from './queries'
+import { BoardCard, type FocusTarget } from './board-card'
+import { formatTotals } from './money-totals'
+import { useStageColumn } from './queries'
 
 type BoardColumnProps = {
   stage: DealStage
   search: string | undefined
   share: StageShare | undefined
   calendar: Calendar
-  landing: RefObject<Landing | null>
+  focusTarget: RefObject<FocusTarget | null>
   onOpen: (deal: Deal) => void
 }
 
-/** One stage: how many deals and how much, and below them the deals. */
 export function BoardColumn({ stage, search, share, calendar, ...card }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage })
-  const column = useColumn(stage, search)
+  const column = useStageColumn(stage, search)
   const deals = column.data?.pages.flat() ?? []
   return (
     <section
       ref={setNodeRef}
-      aria-label={stageWords[stage]}
+      aria-label={stageLabels[stage]}
       data-column={stage}
       className={classes(
         'flex max-h-[max(26rem,calc(100dvh-9rem))] min-h-80 w-[272px] shrink-0 flex-col rounded-card border transition-colors duration-150 xl:w-auto xl:min-w-0 xl:flex-1',
@@ -38,13 +37,13 @@ export function BoardColumn({ stage, search, share, calendar, ...card }: BoardCo
     >
       <div className="rounded-t-card border-t-3 px-3 pt-2.5 pb-2" style={{ borderTopColor: stageColour(stage) }}>
         <div className="flex items-baseline justify-between gap-2">
-          <h3 className="truncate font-semibold">{stageWords[stage]}</h3>
+          <h3 className="truncate font-semibold">{stageLabels[stage]}</h3>
           <span className="figures text-[13px] text-quiet">
             <span aria-hidden="true">{share?.count.toLocaleString('en-US') ?? 0}</span>
-            <span className="sr-only">{counted(share?.count ?? 0, 'deals')}</span>
+            <span className="sr-only">{plural(share?.count ?? 0, 'deal')}</span>
           </span>
         </div>
-        <p className="figures text-[13px] text-quiet">{moneyWords(share?.totals ?? {})}</p>
+        <p className="figures text-[13px] text-quiet">{formatTotals(share?.totals ?? {})}</p>
       </div>
       {column.isPending && <LoadingCards />}
       {column.isError && (
@@ -69,7 +68,7 @@ export function BoardColumn({ stage, search, share, calendar, ...card }: BoardCo
       </ul>
       {column.hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mx-2 mb-2"
           disabled={column.isFetchingNextPage}
           onClick={() => void column.fetchNextPage()}

@@ -3,33 +3,33 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#kit/skeleton'
 import type { DealOverview } from '../api'
 import { type Deal, dealStages } from '../deal'
-import { stagesOf } from '../deal-list'
-import type { Shown } from './list-address'
-import { CouldNotLoad, NoDeals } from './no-deals'
-import type { Move } from './queries'
+import { stagesByFilter } from '../deal-list'
+import { DealsLoadError, NoDeals } from './deal-empty-states'
+import type { ListParams } from './list-params'
+import type { DealMove } from './queries'
 
-/** Carrying things about takes a library that the table does without. */
+/** Loaded on demand, as the table does not need the drag-and-drop library. */
 const DealBoard = lazy(() => import('./deal-board'))
 
 type BoardViewProps = {
-  shown: Shown
+  params: ListParams
   overview: UseQueryResult<DealOverview>
-  onMove: (move: Move) => void
+  onMove: (move: DealMove) => void
   onOpen: (deal: Deal) => void
   onCreate: () => void
 }
 
-export function BoardView({ shown, overview, onMove, onOpen, onCreate }: BoardViewProps) {
+export function BoardView({ params, overview, onMove, onOpen, onCreate }: BoardViewProps) {
   if (overview.isPending) return <Loading />
   if (!overview.data) {
-    return <CouldNotLoad error={overview.error} busy={overview.isFetching} onRetry={() => void overview.refetch()} />
+    return <DealsLoadError error={overview.error} busy={overview.isFetching} onRetry={() => void overview.refetch()} />
   }
   if (overview.data.groups.length === 0) return <NoDeals onCreate={onCreate} />
   return (
     <Suspense fallback={<Loading />}>
       <DealBoard
-        stages={stagesOf[shown.filter] ?? dealStages}
-        search={shown.search}
+        stages={stagesByFilter[params.filter] ?? dealStages}
+        search={params.search}
         overview={overview.data}
         onMove={onMove}
         onOpen={onOpen}

@@ -13,47 +13,47 @@ import { useRef, useState } from 'react'
 import type { DealOverview } from '../api'
 import { type Deal, type DealStage, dealStages } from '../deal'
 import { figuresOf } from '../figures'
-import { CardFace, type Landing } from './board-card'
+import { CardContent, type FocusTarget } from './board-card'
 import { BoardColumn } from './board-column'
-import { boardAnnouncements, boardInstructions, boardKeys, columnUnder, walkColumns } from './board-keys'
-import type { Move } from './queries'
+import { boardAnnouncements, boardInstructions, columnCollision, keyboardCodes, moveBetweenColumns } from './board-drag'
+import type { DealMove } from './queries'
 
 type DealBoardProps = {
   stages: readonly DealStage[]
   search: string | undefined
   overview: DealOverview
-  onMove: (move: Move) => void
+  onMove: (move: DealMove) => void
   onOpen: (deal: Deal) => void
 }
 
-/** The deals by stage; a deal is carried to another by mouse, finger or keys. */
+/** Kanban board; deals are moved by mouse, touch or keyboard. */
 export default function DealBoard({ stages, search, overview, onMove, onOpen }: DealBoardProps) {
-  const [carried, setCarried] = useState<Deal | null>(null)
+  const [dragged, setDragged] = useState<Deal | null>(null)
   const sensors = useSensors(
-    // A short way or a short while first: a click still opens the deal, and a finger still scrolls.
+    // A minimum distance or delay, so that clicks still open the deal and touches still scroll.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: walkColumns, keyboardCodes: boardKeys }),
+    useSensor(KeyboardSensor, { coordinateGetter: moveBetweenColumns, keyboardCodes: keyboardCodes }),
   )
-  const landing = useRef<Landing | null>(null)
+  const focusTarget = useRef<FocusTarget | null>(null)
   const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
-    setCarried(null)
+    setDragged(null)
     const deal = active.data.current as Deal | undefined
     const to = dealStages.find((stage) => stage === over?.id)
     if (!deal || !to) return
-    if (activatorEvent instanceof KeyboardEvent) landing.current = { id: deal.id, stage: to }
+    if (activatorEvent instanceof KeyboardEvent) focusTarget.current = { id: deal.id, stage: to }
     onMove({ deal, to })
   }
   const figures = figuresOf(overview.groups)
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={columnUnder}
+      collisionDetection={columnCollision}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements: boardAnnouncements, screenReaderInstructions: boardInstructions }}
-      onDragStart={({ active }) => setCarried(active.data.current as Deal)}
+      onDragStart={({ active }) => setDragged(active.data.current as Deal)}
       onDragEnd={drop}
-      onDragCancel={() => setCarried(null)}
+      onDragCancel={() => setDragged(null)}
     >
       <div className="relative -mx-4 overflow-x-auto px-4 pb-3 md:-mx-8 md:px-8">
         <div className="flex min-w-max gap-3 xl:min-w-0">
@@ -64,16 +64,16 @@ export default function DealBoard({ stages, search, overview, onMove, onOpen }: 
               search={search}
               share={figures.stages.find((one) => one.stage === stage)}
               calendar={overview}
-              landing={landing}
+              focusTarget={focusTarget}
               onOpen={onOpen}
             />
           ))}
         </div>
       </div>
       <DragOverlay dropAnimation={null}>
-        {carried && (
+        {dragged && (
           <div className="cursor-grabbing rounded-control border bg-card p-3 shadow-above">
-            <CardFace deal={carried} calendar={overview} />
+            <CardContent deal={dragged} calendar={overview} />
           </div>
         )}
       </DragOverlay>

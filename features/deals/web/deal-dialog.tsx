@@ -1,48 +1,48 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Sparkles, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '#core/counted'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { plural } from '#core/plural'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
 import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { showDollars } from '#kit/money'
-import { ResponseError } from '#kit/response-error'
+import { isNotFound } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { Skeleton } from '#kit/skeleton'
-import { type Deal, type DealStage, dealStages, stageWords } from '../deal'
+import { type Deal, type DealStage, dealStages, stageLabels } from '../deal'
 import { isOpen, isWon } from '../pipeline'
 import { type Calendar, daysInStage } from '../rotting'
-import { type Move, useDeal } from './queries'
+import { type DealMove, useDeal } from './queries'
 import { RottingMark } from './rotting-mark'
 import { StageHistory } from './stage-history'
-import { FromWonDeal } from './won-dialog'
+import { WonDealActions } from './won-dialog'
 
 type DealDialogProps = {
   id: number
   calendar: Calendar | undefined
-  /** What other features know of a deal. */
+  /** Renders content from other features. */
   linked: (deal: Deal) => ReactNode
-  onMove: (move: Move) => void
+  onMove: (move: DealMove) => void
   onEdit: (deal: Deal) => void
   onDelete: (deal: Deal) => void
   onClose: () => void
 }
 
-/** Everything about one deal. */
 export function DealDialog({ id, onClose, ...rest }: DealDialogProps) {
   const deal = useDeal(id)
   return (
     <Dialog open wide onOpenChange={(open) => open || onClose()} title={deal.data?.name ?? 'Deal'}>
       {deal.isPending && <Loading />}
-      {deal.isError && <NotThere error={deal.error} onRetry={() => void deal.refetch()} />}
-      {deal.data && <Opened deal={deal.data} {...rest} />}
+      {deal.isError && <DealError error={deal.error} onRetry={() => void deal.refetch()} />}
+      {deal.data && <DealDetails deal={deal.data} {...rest} />}
     </Dialog>
   )
 }
 
-function Opened({
+function DealDetails({
   deal,
   calendar,
   linked,
@@ -57,17 +57,17 @@ function Opened({
           label="Stage"
           className="w-44 max-sm:w-full"
           value={deal.stage}
-          options={dealStages.map((stage) => ({ value: stage, label: stageWords[stage] }))}
+          options={dealStages.map((stage) => ({ value: stage, label: stageLabels[stage] }))}
           onChange={(event) => onMove({ deal, to: event.target.value as DealStage })}
         />
         <span className="flex-1 max-sm:hidden" />
-        <Button look="quiet" onClick={() => onDelete(deal)}>
+        <Button variant="quiet" onClick={() => onDelete(deal)}>
           <Trash2 aria-hidden="true" /> Delete
         </Button>
         <Button onClick={() => onEdit(deal)}>
           <Pencil aria-hidden="true" /> Edit
         </Button>
-        {isWon(deal) && <FromWonDeal deal={deal} />}
+        {isWon(deal) && <WonDealActions deal={deal} />}
       </div>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0 space-y-6">
@@ -134,7 +134,7 @@ function Insight({ deal: { aiInsights, aiNextSteps, aiProbabilityScore } }: { de
 }
 
 function Facts({ deal, calendar }: { deal: Deal; calendar: Calendar | undefined }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const facts: [string, ReactNode][] = [
     [
       'Value',
@@ -157,7 +157,7 @@ function Facts({ deal, calendar }: { deal: Deal; calendar: Calendar | undefined 
       'In stage',
       calendar && (
         <span key="stage" className="inline-flex flex-wrap justify-end gap-1.5">
-          {counted(daysInStage(deal, calendar), 'days')} <RottingMark deal={deal} calendar={calendar} />
+          {plural(daysInStage(deal, calendar), 'day')} <RottingMark deal={deal} calendar={calendar} />
         </span>
       ),
     ],
@@ -198,20 +198,9 @@ const Loading = () => (
   </div>
 )
 
-function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ResponseError && error.status === 404) {
+function DealError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isNotFound(error)) {
     return <EmptyState title="Deal not found">It may have been deleted elsewhere.</EmptyState>
   }
-  return (
-    <EmptyState
-      title="Could not load this deal"
-      action={
-        <Button look="primary" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      The server did not answer. Nothing is lost.
-    </EmptyState>
-  )
+  return <LoadError title="Could not load this deal" onRetry={onRetry} />
 }

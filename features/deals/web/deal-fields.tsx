@@ -2,7 +2,7 @@ import { ClientPicker } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
-import { type DealPriority, type DealStage, dealLimits, dealPriorities, dealStages, stageWords } from '../deal'
+import { type DealPriority, type DealStage, dealLimits, dealPriorities, dealStages, stageLabels } from '../deal'
 import { earliestDay, latestDay } from '../deal-day'
 import { isOpen } from '../pipeline'
 import { usualProbability } from '../weighted-value'
@@ -10,23 +10,23 @@ import type { DealDraft } from './draft'
 
 type DealFieldsProps = {
   draft: DealDraft
-  wrong: Record<string, string>
+  errors: Record<string, string>
   onChange: (changes: Partial<DealDraft>) => void
 }
 
 const stageOptions = [
   { value: '', label: 'Select a stage' },
-  ...dealStages.map((stage) => ({ value: stage, label: stageWords[stage] })),
+  ...dealStages.map((stage) => ({ value: stage, label: stageLabels[stage] })),
 ]
-const priorityWords: Record<DealPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
-const priorityOptions = dealPriorities.map((value) => ({ value, label: priorityWords[value] }))
+const priorityLabels: Record<DealPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+const priorityOptions = dealPriorities.map((value) => ({ value, label: priorityLabels[value] }))
 const commonCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'MXN', 'JPY']
 
-export function DealFields({ draft, wrong, onChange }: DealFieldsProps) {
+export function DealFields({ draft, errors, onChange }: DealFieldsProps) {
   const text = (name: keyof DealDraft) => ({
     name,
     value: draft[name] as string,
-    error: wrong[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   const day = (name: keyof DealDraft) => ({ ...text(name), type: 'date', min: earliestDay, max: latestDay })
@@ -45,7 +45,7 @@ export function DealFields({ draft, wrong, onChange }: DealFieldsProps) {
         placeholder="Select a client"
         className="sm:col-span-2"
         value={draft.client}
-        error={wrong.clientId}
+        error={errors.clientId}
         onChoose={(client) => onChange({ client })}
       />
       <div className="grid grid-cols-[1fr_6rem] gap-2">
@@ -90,7 +90,7 @@ export function DealFields({ draft, wrong, onChange }: DealFieldsProps) {
 
 type UsualProps = { draft: DealDraft; stage: DealStage; onChange: DealFieldsProps['onChange'] }
 
-/** Fills in what is usual for the stage; the owner knows better, so it is only offered. */
+/** Offers the stage's typical probability. */
 function UsualProbability({ draft, stage, onChange }: UsualProps) {
   const usual = String(usualProbability[stage])
   if (!isOpen({ stage }) || draft.probability === usual) return null
@@ -100,7 +100,7 @@ function UsualProbability({ draft, stage, onChange }: UsualProps) {
       onClick={() => onChange({ probability: usual })}
       className="mt-1 min-h-8 text-[13px] font-medium text-awning hover:underline"
     >
-      {`Use ${usual}, usual for ${stageWords[stage]}`}
+      {`Use ${usual}, usual for ${stageLabels[stage]}`}
     </button>
   )
 }

@@ -2,45 +2,45 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
-import type { Linked } from '#kit/link-picker'
+import type { LinkedRecord } from '#kit/link-picker'
 import { refresh } from '#kit/queries'
-import { fieldsOf, ResponseError } from '#kit/response-error'
+import { fieldsOf, isConflict, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { createDeal, editDeal, listDeals, readDeal } from '../api'
 import type { Deal } from '../deal'
 import { isJustWon } from '../stage-change'
-import { DealConflict } from './deal-conflict'
 import { DealFields } from './deal-fields'
-import { blankDraft, changesFrom, type DealDraft, differences, draftOf, problemsOf, sentFrom } from './draft'
-import { failedTo } from './failure'
+import { changedFields, type DealDraft, differences, draftErrors, draftOf, emptyDraft, requestFromDraft } from './draft'
+import { failureToast } from './failure-toast'
 
-/** A deal that is there, or whose client the new one shall have. */
-export type Opened = { deal: Deal } | { client: Linked | null }
+/** An existing deal, or the preselected client of a new one. */
+export type FormTarget = { deal: Deal } | { client: LinkedRecord | null }
 
 type DealFormProps = {
   isPage?: boolean
-  opened: Opened
+  target: FormTarget
   onClose: () => void
   onSaved: (deal: Deal, isJustWon: boolean) => void
 }
 
-export function DealForm({ isPage = false, opened, onClose, onSaved }: DealFormProps) {
-  const [seen, setSeen] = useState('deal' in opened ? opened.deal : null)
-  const [draft, setDraft] = useState('deal' in opened ? draftOf(opened.deal) : blankDraft(opened.client))
-  const [found, setFound] = useState<Record<string, string>>({})
+export function DealForm({ isPage = false, target, onClose, onSaved }: DealFormProps) {
+  const [seen, setSeen] = useState('deal' in target ? target.deal : null)
+  const [draft, setDraft] = useState('deal' in target ? draftOf(target.deal) : emptyDraft(target.client))
+  const [clientErrors, setClientErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Deal | null>(null)
-  const saving = useSaving({ draft, onChanged: setTheirs, onSaved })
-  const wrong = { ...fieldsOf(saving.error), ...found }
+  const saving = useSaveDeal({ draft, onChanged: setTheirs, onSaved })
+  const errors = { ...fieldsOf(saving.error), ...clientErrors }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const problems = problemsOf(draft)
-    setFound(problems)
-    if (Object.keys(problems).length === 0) saving.mutate(seen)
-    else focusFirstWrong(event.currentTarget)
+    const found = draftErrors(draft)
+    setClientErrors(found)
+    if (Object.keys(found).length === 0) saving.mutate(seen)
+    else focusFirstError(event.currentTarget)
   }
-  const settle = (deal: Deal) => {
+  const resolveConflict = (deal: Deal) => {
     setSeen(deal)
     setTheirs(null)
   }
@@ -52,36 +52,38 @@ export function DealForm({ isPage = false, opened, onClose, onSaved }: DealFormP
       title={seen ? 'Edit Deal' : 'Create New Deal'}
     >
       {theirs && (
-        <DealConflict
-          rows={differences(draft, draftOf(theirs))}
+        <ConflictPanel
+          title="This deal was changed elsewhere."
           onKeepMine={() => {
-            settle(theirs)
+            resolveConflict(theirs)
             saving.mutate(theirs)
           }}
           onTakeTheirs={() => {
-            settle(theirs)
+            resolveConflict(theirs)
             setDraft(draftOf(theirs))
           }}
-        />
+        >
+          <DifferenceTable differences={differences(draft, draftOf(theirs))} />
+        </ConflictPanel>
       )}
       <form onSubmit={submit} noValidate>
         <DealFields
           draft={draft}
-          wrong={wrong}
+          errors={errors}
           onChange={(changes) => {
             setDraft({ ...draft, ...changes })
-            setFound({})
+            setClientErrors({})
             if (saving.isError) saving.reset()
           }}
         />
-        {seen && saving.error instanceof ResponseError && saving.error.status === 404 && (
+        {seen && isNotFound(saving.error) && (
           <div className="mt-4">
-            <Banner look="bad">This deal was deleted elsewhere. What you wrote is still here to copy.</Banner>
+            <Banner variant="bad">This deal was deleted elsewhere. What you wrote is still here to copy.</Banner>
           </div>
         )}
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={saving.isPending || theirs !== null}>
+          <Button variant="primary" type="submit" disabled={saving.isPending || theirs !== null}>
             {saving.isPending ? 'Saving...' : seen ? 'Save Changes' : 'Create Deal'}
           </Button>
         </div>
@@ -90,19 +92,19 @@ export function DealForm({ isPage = false, opened, onClose, onSaved }: DealFormP
   )
 }
 
-/** Once the messages stand beside their fields. */
-const focusFirstWrong = (form: HTMLFormElement) =>
+/** After the next render, when the invalid fields are marked. */
+const focusFirstError = (form: HTMLFormElement) =>
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-type Saving = { draft: DealDraft; onChanged: (theirs: Deal) => void; onSaved: DealFormProps['onSaved'] }
+type SaveOptions = { draft: DealDraft; onChanged: (theirs: Deal) => void; onSaved: DealFormProps['onSaved'] }
 
-function useSaving({ draft, onChanged, onSaved }: Saving) {
+function useSaveDeal({ draft, onChanged, onSaved }: SaveOptions) {
   const client = useQueryClient()
   const toast = useToast()
-  // An unchanged form sent again is the same wish.
-  const wish = useMemo(() => sentFrom(draft), [draft])
+  // Sending an unchanged form again reuses the idempotency key, which belongs to this object.
+  const request = useMemo(() => requestFromDraft(draft), [draft])
   return useMutation({
-    mutationFn: (seen: Deal | null) => (seen ? saveOver(seen, draft) : send(createDeal, wish)),
+    mutationFn: (seen: Deal | null) => (seen ? saveChanges(seen, draft) : send(createDeal, request)),
     retry: false,
     onSuccess: async (answer, seen) => {
       if ('theirs' in answer) return onChanged(answer.theirs)
@@ -110,20 +112,20 @@ function useSaving({ draft, onChanged, onSaved }: Saving) {
       toast({ title: seen ? 'Deal updated' : 'Deal created', description: answer.name })
       await refresh(client, listDeals.path)
     },
-    onError: (error, seen) => toast(failedTo(seen ? 'update' : 'create', error)),
+    onError: (error, seen) => toast(failureToast(seen ? 'update' : 'create', error)),
   })
 }
 
-/** Saves what was changed. Where another edit came first and touched the same form, it gives that back instead. */
-async function saveOver(seen: Deal, draft: DealDraft): Promise<Deal | { theirs: Deal }> {
-  const changes = changesFrom(draft, draftOf(seen))
+/** Saves the changed fields. If another edit conflicts with them, returns that version instead. */
+async function saveChanges(seen: Deal, draft: DealDraft): Promise<Deal | { theirs: Deal }> {
+  const changes = changedFields(draft, draftOf(seen))
   try {
     return await send(editDeal, { id: seen.id, seenAt: seen.updatedAt, ...changes })
   } catch (error) {
-    if (!(error instanceof ResponseError) || error.status !== 409) throw error
+    if (!isConflict(error)) throw error
     const theirs = await send(readDeal, { id: seen.id })
-    const clash =
+    const hasConflict =
       differences(draftOf(seen), draftOf(theirs)).length > 0 && differences(draft, draftOf(theirs)).length > 0
-    return clash ? { theirs } : send(editDeal, { id: seen.id, seenAt: theirs.updatedAt, ...changes })
+    return hasConflict ? { theirs } : send(editDeal, { id: seen.id, seenAt: theirs.updatedAt, ...changes })
   }
 }

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ClientPickerProps } from '#features/clients/web/client-picker'
-import { type Linked, LinkPicker } from '#kit/link-picker'
-import { reading } from '#kit/queries'
+import { type LinkedRecord, LinkPicker } from '#kit/link-picker'
+import { queryFor } from '#kit/queries'
 import { listDeals } from '../api'
 
-const offered = 20
+const maxChoices = 20
 
-type DealPickerProps = ClientPickerProps & { client: Linked | null }
+type DealPickerProps = ClientPickerProps & { client: LinkedRecord | null }
 
-/** The deals of the chosen client, or all of them while none is chosen. Where they cannot be asked for, no field. */
+/** Offers the chosen client's deals, or all deals without a client. Hidden if the deals cannot be loaded. */
 export function DealPicker({ client, ...rest }: DealPickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    ...reading(listDeals, {
+    ...queryFor(listDeals, {
       page: 1,
-      pageSize: offered,
+      pageSize: maxChoices,
       ...(client && { clientId: client.id }),
       ...(search && { search }),
     }),

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ChevronsUpDown, Pencil, Trash2 } from 'lucide-react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { showDollars } from '#kit/money'
-import { Skeleton } from '#kit/skeleton'
+import { TableSkeleton } from '#kit/skeleton'
+import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
 import type { Deal } from '../deal'
-import { type DealSort, nextSort } from '../deal-list'
+import type { DealSort } from '../deal-list'
 import type { Calendar } from '../rotting'
-import type { Shown } from './list-address'
+import type { ListParams } from './list-params'
 import { RottingMark } from './rotting-mark'
 import { StageBadge } from './stage-badge'
 
@@ -18,32 +19,32 @@ const fromSmall = 'max-sm:hidden'
 const fromMedium = 'max-md:hidden'
 
 const columns: { label: string; sort?: DealSort; className?: string }[] = [
-  { label: 'Deal Name', sort: 'name', className: 'pl-4' },
+  { label: 'Deal Name', sort: 'name', className: 'pl-4 whitespace-nowrap' },
   { label: 'Client', className: fromSmall },
   { label: 'Value', sort: 'value', className: 'text-right' },
   { label: 'Stage', className: classes(fromSmall, 'pl-6') },
-  { label: 'Last Updated', sort: 'updatedAt', className: fromMedium },
+  { label: 'Last Updated', sort: 'updatedAt', className: classes(fromMedium, 'whitespace-nowrap') },
 ]
 
 type DealTableProps = {
   rows: Deal[]
-  shown: Pick<Shown, 'sort' | 'direction'>
+  params: Pick<ListParams, 'sort' | 'direction'>
   calendar: Calendar | undefined
-  onSort: (sort: Pick<Shown, 'sort' | 'direction'>) => void
+  onSort: (sort: Pick<ListParams, 'sort' | 'direction'>) => void
   onOpen: (deal: Deal) => void
   onEdit: (deal: Deal) => void
   onDelete: (deal: Deal) => void
 }
 
-export function DealTable({ rows, shown, calendar, onSort, onOpen, onEdit, onDelete }: DealTableProps) {
-  const timeZone = useOwnersZone()
+export function DealTable({ rows, params, calendar, onSort, onOpen, onEdit, onDelete }: DealTableProps) {
+  const timeZone = useOwnerTimeZone()
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <table aria-label="Deals" className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11">
             {columns.map((column) => (
-              <Heading key={column.label} {...column} shown={shown} onSort={onSort} />
+              <SortHeading key={column.label} {...column} sorted={params} onSort={onSort} />
             ))}
             <th className="pr-4 text-right font-medium">
               <span className="max-sm:sr-only">Actions</span>
@@ -107,39 +108,12 @@ export function DealTable({ rows, shown, calendar, onSort, onOpen, onEdit, onDel
   )
 }
 
-type HeadingProps = Pick<DealTableProps, 'shown' | 'onSort'> & { label: string; sort?: DealSort; className?: string }
+const skeletonCells = [
+  'h-3.5 w-1/3',
+  'h-3.5 w-1/6 max-sm:hidden',
+  'ml-auto h-3.5 w-16',
+  'h-3.5 w-24 max-sm:hidden',
+  'h-3.5 w-20 max-md:hidden',
+]
 
-function Heading({ label, sort, className, shown, onSort }: HeadingProps) {
-  if (!sort) return <th className={classes('font-medium', className)}>{label}</th>
-  const isSorted = shown.sort === sort
-  const Arrow = isSorted ? (shown.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  return (
-    <th
-      className={classes('font-medium', className)}
-      aria-sort={isSorted ? (shown.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(nextSort(shown, sort))}
-        className="-mx-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 whitespace-nowrap hover:text-ink"
-      >
-        {label} <Arrow aria-hidden="true" className={classes('size-3.5', !isSorted && 'opacity-50')} />
-      </button>
-    </th>
-  )
-}
-
-export const DealTableSkeleton = () => (
-  <div className="divide-y rounded-card border bg-card">
-    {Array.from({ length: 9 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className="flex h-14 items-center gap-6 px-4 sm:h-11">
-        <Skeleton className="h-3.5 w-1/3" />
-        <Skeleton className="h-3.5 w-1/6 max-sm:hidden" />
-        <Skeleton className="ml-auto h-3.5 w-16" />
-        <Skeleton className="h-3.5 w-24 max-sm:hidden" />
-        <Skeleton className="h-3.5 w-20 max-md:hidden" />
-      </div>
-    ))}
-  </div>
-)
+export const DealTableSkeleton = () => <TableSkeleton rows={8} cells={skeletonCells} rowClassName="h-14 sm:h-11" />

@@ -1,41 +1,41 @@
 import { type ReactNode, useState } from 'react'
 import { FilterTabs } from '#kit/filter-tabs'
-import type { Linked } from '#kit/link-picker'
+import type { LinkedRecord } from '#kit/link-picker'
 import { SearchField } from '#kit/search-field'
 import type { Deal } from '../deal'
-import { dealFilters, filterWords } from '../deal-list'
+import { dealFilters, filterLabels } from '../deal-list'
 import { BoardView } from './board-view'
 import { DealCards } from './deal-cards'
 import { DealDialog } from './deal-dialog'
 import { DealForm } from './deal-form'
-import { DeleteDeal } from './delete-deal'
-import { useListAddress } from './list-address'
-import { useDealOverview, useMove } from './queries'
+import { DeleteDealDialog } from './delete-deal-dialog'
+import { useListParams } from './list-params'
+import { useDealOverview, useMoveDeal } from './queries'
 import { StageBar } from './stage-bar'
 import { TableView } from './table-view'
 import { ViewToggle } from './view-toggle'
 import { WonDialog } from './won-dialog'
 
 type DealsTabProps = {
-  /** The form of a new deal lies open, perhaps with its client chosen. */
-  creating: { client: Linked | null; isPage: boolean } | null
+  /** Set while the form for a new deal is open; the client may be preselected. */
+  creating: { client: LinkedRecord | null; isPage: boolean } | null
   onCreate: () => void
-  /** With the number of a deal that was won as it was made. */
+  /** Gets the id of a deal that was created as won. */
   onCreateEnd: (won?: number) => void
-  /** What other features know of a deal. */
+  /** Renders content from other features. */
   linked: (deal: Deal) => ReactNode
 }
 
-const filters = dealFilters.map((value) => ({ value, label: filterWords[value] }))
+const filters = dealFilters.map((value) => ({ value, label: filterLabels[value] }))
 
 export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabProps) {
-  const { shown, change } = useListAddress()
+  const { params, change } = useListParams()
   const overview = useDealOverview()
   const [editing, setEditing] = useState<Deal | null>(null)
   const [deleting, setDeleting] = useState<Deal | null>(null)
-  const offerNext = (deal: Deal) => change({ won: deal.id }, { replace: true })
-  const move = useMove(offerNext)
-  const isBoard = shown.view === 'board'
+  const showWonDialog = (deal: Deal) => change({ won: deal.id }, { replace: true })
+  const move = useMoveDeal(showWonDialog)
+  const isBoard = params.view === 'board'
   const open = (deal: Deal) => change({ deal: deal.id })
   return (
     <>
@@ -44,26 +44,26 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
       <FilterTabs
         label="Which deals"
         options={filters}
-        value={shown.filter}
+        value={params.filter}
         onChange={(filter) => change({ filter })}
         beside={
           <>
             <SearchField
-              what="deals"
+              noun="deals"
               className="min-w-40 flex-1 sm:w-60 sm:flex-none"
-              search={shown.search ?? ''}
+              search={params.search ?? ''}
               onSearch={(search) => change({ search: search || undefined }, { replace: true })}
             />
             <span className="flex-1 max-sm:hidden" />
-            <ViewToggle view={shown.view} onChange={(view) => change({ view })} />
+            <ViewToggle view={params.view} onChange={(view) => change({ view })} />
           </>
         }
       >
         {isBoard ? (
-          <BoardView shown={shown} overview={overview} onMove={move} onOpen={open} onCreate={onCreate} />
+          <BoardView params={params} overview={overview} onMove={move} onOpen={open} onCreate={onCreate} />
         ) : (
           <TableView
-            shown={shown}
+            params={params}
             overview={overview}
             onChange={change}
             onOpen={open}
@@ -73,10 +73,10 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
           />
         )}
       </FilterTabs>
-      {shown.deal !== undefined && (
+      {params.deal !== undefined && (
         <DealDialog
-          key={shown.deal}
-          id={shown.deal}
+          key={params.deal}
+          id={params.deal}
           calendar={overview.data}
           linked={linked}
           onMove={move}
@@ -88,28 +88,28 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
       {creating && (
         <DealForm
           isPage={creating.isPage}
-          opened={creating}
+          target={creating}
           onClose={() => onCreateEnd()}
           onSaved={({ id }, isJustWon) => onCreateEnd(isJustWon ? id : undefined)}
         />
       )}
       {editing && (
         <DealForm
-          opened={{ deal: editing }}
+          target={{ deal: editing }}
           onClose={() => setEditing(null)}
           onSaved={(deal, isJustWon) => {
             setEditing(null)
-            if (isJustWon) offerNext(deal)
+            if (isJustWon) showWonDialog(deal)
           }}
         />
       )}
-      <DeleteDeal
+      <DeleteDealDialog
         deal={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={({ id }) => shown.deal === id && change({ deal: undefined }, { replace: true })}
+        onDeleted={({ id }) => params.deal === id && change({ deal: undefined }, { replace: true })}
       />
-      {shown.won !== undefined && (
-        <WonDialog id={shown.won} onClose={() => change({ won: undefined }, { replace: true })} />
+      {params.won !== undefined && (
+        <WonDialog id={params.won} onClose={() => change({ won: undefined }, { replace: true })} />
       )}
     </>
   )

@@ -1,13 +1,14 @@
 import type { InputOf } from '#core/call'
 import { showDay } from '#kit/dates'
-import type { Linked } from '#kit/link-picker'
+import { type Difference, differencesBetween } from '#kit/differences'
+import type { LinkedRecord } from '#kit/link-picker'
 import type { createDeal } from '../api'
-import { type Deal, type DealPriority, type DealStage, NewDeal, stageWords } from '../deal'
+import { type Deal, type DealPriority, type DealStage, NewDeal, stageLabels } from '../deal'
 
-/** A deal as its form holds it. */
+/** Form state. */
 export type DealDraft = {
   name: string
-  client: Linked | null
+  client: LinkedRecord | null
   value: string
   currency: string
   stage: DealStage | ''
@@ -21,7 +22,7 @@ export type DealDraft = {
   notes: string
 }
 
-export const blankDraft = (client: Linked | null): DealDraft => ({
+export const emptyDraft = (client: LinkedRecord | null): DealDraft => ({
   name: '',
   client,
   value: '0',
@@ -53,16 +54,16 @@ export const draftOf = (deal: Deal): DealDraft => ({
   notes: deal.notes ?? '',
 })
 
-/** What is wrong with each field, by its name. */
-export function problemsOf(draft: DealDraft): Record<string, string> {
-  const parsed = NewDeal.safeParse({ ...sentFrom(draft), value: draft.value })
+/** Messages by field. */
+export function draftErrors(draft: DealDraft): Record<string, string> {
+  const parsed = NewDeal.safeParse({ ...requestFromDraft(draft), value: draft.value })
   if (parsed.success) return {}
   return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse())
 }
 
-type Sent = InputOf<typeof createDeal>
+type CreateDealInput = InputOf<typeof createDeal>
 
-export const sentFrom = ({ client, value, stage, probability, ...draft }: DealDraft) =>
+export const requestFromDraft = ({ client, value, stage, probability, ...draft }: DealDraft) =>
   ({
     name: draft.name,
     clientId: client?.id as number,
@@ -77,22 +78,23 @@ export const sentFrom = ({ client, value, stage, probability, ...draft }: DealDr
     lastContactDate: draft.lastContactDate || null,
     description: draft.description || null,
     notes: draft.notes || null,
-  }) satisfies Sent
+  }) satisfies CreateDealInput
 
-/** Only what the form has changed is sent. */
-export function changesFrom(draft: DealDraft, began: DealDraft): Partial<Sent> {
-  const before: Sent = sentFrom(began)
-  const changed = Object.entries(sentFrom(draft)).filter(([name, value]) => value !== before[name as keyof Sent])
+export function changedFields(draft: DealDraft, original: DealDraft): Partial<CreateDealInput> {
+  const before: CreateDealInput = requestFromDraft(original)
+  const changed = Object.entries(requestFromDraft(draft)).filter(
+    ([name, value]) => value !== before[name as keyof CreateDealInput],
+  )
   return Object.fromEntries(changed)
 }
 
 const day = (given: string) => given && showDay(given)
 
-const shown: Record<string, (draft: DealDraft) => string> = {
+const fieldTexts: Record<string, (draft: DealDraft) => string> = {
   'Deal Name': ({ name }) => name,
   Client: ({ client }) => client?.name ?? '',
   Value: ({ value, currency }) => `${value} ${currency}`,
-  Stage: ({ stage }) => stage && stageWords[stage],
+  Stage: ({ stage }) => stage && stageLabels[stage],
   Priority: ({ priority }) => priority,
   Probability: ({ probability }) => `${probability}%`,
   'Close Date': ({ expectedCloseDate }) => day(expectedCloseDate),
@@ -103,10 +105,6 @@ const shown: Record<string, (draft: DealDraft) => string> = {
   Notes: ({ notes }) => notes,
 }
 
-export type Difference = { label: string; mine: string; theirs: string }
-
-/** Where two versions of a deal differ, in words. */
+/** The fields in which two versions differ, as display text. */
 export const differences = (mine: DealDraft, theirs: DealDraft): Difference[] =>
-  Object.entries(shown)
-    .map(([label, show]) => ({ label, mine: show(mine), theirs: show(theirs) }))
-    .filter((row) => row.mine !== row.theirs)
+  differencesBetween(fieldTexts, mine, theirs)

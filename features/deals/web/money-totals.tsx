@@ -1,9 +1,9 @@
 import { showDollars } from '#kit/money'
 import type { Totals } from '../pipeline'
 
-/** Dollars; whatever is in another currency stands beside them, never in the sum. */
+/** Other currencies are shown beside the dollars, never added to them. */
 export function MoneyTotals({ totals }: { totals: Totals }) {
-  const [first, ...others] = inOrder(totals)
+  const [first, ...others] = dollarsFirst(totals)
   if (!first) return showDollars(0)
   return (
     <>
@@ -21,11 +21,11 @@ export function MoneyTotals({ totals }: { totals: Totals }) {
 }
 
 /** '$1,200 + €300' */
-export const moneyWords = (totals: Totals) =>
-  inOrder(totals)
+export const formatTotals = (totals: Totals) =>
+  dollarsFirst(totals)
     .map(([currency, sum]) => showDollars(sum, currency))
     .join(' + ') || showDollars(0)
 
-/** Dollars first, the others by their code. */
-const inOrder = (totals: Totals) =>
+/** Then by currency code. */
+const dollarsFirst = (totals: Totals) =>
   Object.entries(totals).sort(([a], [b]) => Number(b === 'USD') - Number(a === 'USD') || a.localeCompare(b))

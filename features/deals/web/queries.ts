@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { requestFor } from '#core/call'
-import { backoff, isBelow, reading, readingPage, refresh } from '#kit/queries'
+import { backoff, isSameOrBelow, pageQueryFor, queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import {
@@ -22,72 +22,72 @@ import {
   stageHistory,
   totalHeader,
 } from '../api'
-import { type Deal, type DealStage, stageWords } from '../deal'
+import { type Deal, type DealStage, stageLabels } from '../deal'
 import type { DealFilter } from '../deal-list'
 import { isOpen } from '../pipeline'
 import { isJustWon } from '../stage-change'
 import { withMove } from '../stage-groups'
-import { failedTo } from './failure'
+import { failureToast } from './failure-toast'
 
-const patience = { retryDelay: backoff(30_000, 1_000) }
+const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useDealPage = (filter: DealFilter) =>
-  useQuery({ ...readingPage<Deal, typeof listDeals>(listDeals, filter, totalHeader), ...patience })
+  useQuery({ ...pageQueryFor<Deal, typeof listDeals>(listDeals, filter, totalHeader), ...retryPolicy })
 
-export const useDealOverview = () => useQuery({ ...reading(overviewDeals, {}), ...patience })
+export const useDealOverview = () => useQuery({ ...queryFor(overviewDeals, {}), ...retryPolicy })
 
-export const useDeal = (id: number) => useQuery({ ...reading(readDeal, { id }), ...patience })
+export const useDeal = (id: number) => useQuery({ ...queryFor(readDeal, { id }), ...retryPolicy })
 
-export const useStageHistory = (id: number) => useQuery({ ...reading(stageHistory, { id }), ...patience })
+export const useStageHistory = (id: number) => useQuery({ ...queryFor(stageHistory, { id }), ...retryPolicy })
 
-const cardsAtOnce = 30
+const columnPageSize = 30
 
-/** The deals of one stage, those touched last on top. */
-export const useColumn = (stage: DealStage, search: string | undefined) =>
+/** The deals of one stage, last updated first. */
+export const useStageColumn = (stage: DealStage, search: string | undefined) =>
   useInfiniteQuery(
     infiniteQueryOptions({
       queryKey: [requestFor(listDeals, { stage, search }).url, 'column', stage],
-      queryFn: ({ pageParam }) => send(listDeals, { stage, search, page: pageParam, pageSize: cardsAtOnce }),
+      queryFn: ({ pageParam }) => send(listDeals, { stage, search, page: pageParam, pageSize: columnPageSize }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) => (last.length === cardsAtOnce ? pages.length + 1 : undefined),
+      getNextPageParam: (last, pages) => (last.length === columnPageSize ? pages.length + 1 : undefined),
       placeholderData: keepPreviousData,
-      ...patience,
+      ...retryPolicy,
     }),
   )
 
-export type Move = { deal: Deal; to: DealStage }
+export type DealMove = { deal: Deal; to: DealStage }
 
-const moving = ['move a deal']
+const moveMutationKey = ['move a deal']
 
-/** Moves a deal to another stage: at once on the screen, and back as it was if the server refuses. */
-export function useMove(onWon: (deal: Deal) => void) {
+/** Moves a deal to another stage, optimistically; reverted if the request fails. */
+export function useMoveDeal(onWon: (deal: Deal) => void) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate } = useMutation({
-    mutationKey: moving,
-    mutationFn: ({ deal, to }: Move) => send(editDeal, { id: deal.id, stage: to }),
+    mutationKey: moveMutationKey,
+    mutationFn: ({ deal, to }: DealMove) => send(editDeal, { id: deal.id, stage: to }),
     retry: false,
     onMutate: async ({ deal, to }) => {
-      await client.cancelQueries({ predicate: ({ queryKey }) => isBelow(String(queryKey[0]), listDeals.path) })
-      place(client, deal, to)
+      await client.cancelQueries({ predicate: ({ queryKey }) => isSameOrBelow(String(queryKey[0]), listDeals.path) })
+      moveInCache(client, deal, to)
     },
     onSuccess: (moved, { deal, to }) => {
       if (isJustWon(deal.stage, to)) return onWon(moved)
-      toast({ title: 'Deal updated', description: `“${deal.name}” is now in ${stageWords[to]}` })
+      toast({ title: 'Deal updated', description: `“${deal.name}” is now in ${stageLabels[to]}` })
     },
     onError: (error, { deal, to }) => {
-      place(client, { ...deal, stage: to }, deal.stage)
-      toast(failedTo('update', error))
+      moveInCache(client, { ...deal, stage: to }, deal.stage)
+      toast(failureToast('update', error))
     },
     onSettled: async () => {
-      // An answer fetched now would not know of those still under way.
-      if (client.isMutating({ mutationKey: moving }) === 1) await refresh(client, listDeals.path)
+      // A refetch now would miss moves that are still pending.
+      if (client.isMutating({ mutationKey: moveMutationKey }) === 1) await refresh(client, listDeals.path)
     },
   })
-  return (move: Move) => move.deal.stage !== move.to && mutate(move)
+  return (move: DealMove) => move.deal.stage !== move.to && mutate(move)
 }
 
-export function useRemoval(onDone: () => void) {
+export function useDeleteDeal(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -98,15 +98,15 @@ export function useRemoval(onDone: () => void) {
       toast({ title: 'Deal deleted', description: name })
       await refresh(client, listDeals.path)
     },
-    onError: (error) => toast(failedTo('delete', error)),
+    onError: (error) => toast(failureToast('delete', error)),
   })
 }
 
 type Pages = InfiniteData<Deal[], number>
 
-/** Moves a deal between the columns in memory, and counts it where it now is. */
-function place(client: QueryClient, deal: Deal, to: DealStage): void {
-  const overviewKey = reading(overviewDeals, {}).queryKey
+/** Moves a deal between the cached columns and updates the cached totals. */
+function moveInCache(client: QueryClient, deal: Deal, to: DealStage): void {
+  const overviewKey = queryFor(overviewDeals, {}).queryKey
   const today = client.getQueryData<DealOverview>(overviewKey)?.today ?? null
   const after = {
     ...deal,
@@ -124,5 +124,5 @@ function place(client: QueryClient, deal: Deal, to: DealStage): void {
     overviewKey,
     (overview) => overview && { ...overview, groups: withMove(overview.groups, deal, to) },
   )
-  client.setQueryData<Deal>(reading(readDeal, { id: deal.id }).queryKey, (open) => open && { ...open, stage: to })
+  client.setQueryData<Deal>(queryFor(readDeal, { id: deal.id }).queryKey, (open) => open && { ...open, stage: to })
 }

@@ -1,11 +1,11 @@
-import { type DealStage, stageWords } from '../deal'
+import { type DealStage, stageLabels } from '../deal'
 import { stageColour } from '../stage-colours'
 
 /** A stage, named, with its colour before it. */
 export const StageBadge = ({ stage }: { stage: DealStage }) => (
   <span className="inline-flex items-center gap-2 whitespace-nowrap">
     <StageDot stage={stage} />
-    {stageWords[stage]}
+    {stageLabels[stage]}
   </span>
 )
 

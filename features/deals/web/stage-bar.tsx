@@ -1,12 +1,12 @@
 import { Skeleton } from '#kit/skeleton'
 import type { DealOverview } from '../api'
-import { stageWords } from '../deal'
+import { stageLabels } from '../deal'
 import { figuresOf } from '../figures'
 import { stageColour } from '../stage-colours'
-import { moneyWords } from './money-totals'
+import { formatTotals } from './money-totals'
 import { StageDot } from './stage-badge'
 
-/** How the deals spread over the stages: a bar for the eye, and below it each stage in figures. */
+/** The distribution of deals over the stages, as a bar and as figures. */
 export function StageBar({ overview }: { overview: DealOverview | undefined }) {
   if (!overview) return <Skeleton className="mb-6 h-24" />
   const { stages } = figuresOf(overview.groups)
@@ -26,10 +26,10 @@ export function StageBar({ overview }: { overview: DealOverview | undefined }) {
       </div>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {stages.map(({ stage, count, share, totals }) => (
-          <li key={stage} title={moneyWords(totals)} className="text-[13px]">
+          <li key={stage} title={formatTotals(totals)} className="text-[13px]">
             <span className="flex items-center gap-2 whitespace-nowrap text-quiet">
               <StageDot stage={stage} />
-              {stageWords[stage]}
+              {stageLabels[stage]}
             </span>
             <span className="figures mt-0.5 block pl-4.5">
               <span className="font-semibold">{count.toLocaleString('en-US')}</span>{' '}

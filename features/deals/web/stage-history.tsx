@@ -1,13 +1,13 @@
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDayAndTime } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
-import { stageWords } from '../deal'
+import { stageLabels } from '../deal'
 import { useStageHistory } from './queries'
 import { StageDot } from './stage-badge'
 
-/** When the deal came from where to where, newest first. */
+/** Newest first. */
 export function StageHistory({ id }: { id: number }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const history = useStageHistory(id)
   return (
     <section aria-labelledby="stage-history">
@@ -36,8 +36,8 @@ export function StageHistory({ id }: { id: number }) {
             </span>
             <span>
               <span className="block">
-                {fromStage ? `${stageWords[fromStage]} to ` : 'Began as '}
-                <span className="font-medium">{stageWords[toStage]}</span>
+                {fromStage ? `${stageLabels[fromStage]} to ` : 'Began as '}
+                <span className="font-medium">{stageLabels[toStage]}</span>
               </span>
               <time dateTime={movedAt} className="figures block text-quiet">
                 {showDayAndTime(movedAt, timeZone)}

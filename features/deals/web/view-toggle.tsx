@@ -1,15 +1,14 @@
 import { Kanban, Table2 } from 'lucide-react'
 import { classes } from '#kit/classes'
-import type { Shown } from './list-address'
+import type { ListParams } from './list-params'
 
 const views = [
   { value: 'table', label: 'Table', icon: Table2 },
   { value: 'board', label: 'Board', icon: Kanban },
 ] as const
 
-type ViewToggleProps = { view: Shown['view']; onChange: (view: Shown['view']) => void }
+type ViewToggleProps = { view: ListParams['view']; onChange: (view: ListParams['view']) => void }
 
-/** The same deals in two ways. */
 export const ViewToggle = ({ view, onChange }: ViewToggleProps) => (
   <fieldset className="flex rounded-control border bg-card p-0.5">
     <legend className="sr-only">View</legend>

@@ -6,7 +6,7 @@ import { showDollars } from '#kit/money'
 import type { Deal } from '../deal'
 import { useDeal } from './queries'
 
-/** A deal that was just won goes on as an invoice or a contract. */
+/** Offers to create an invoice or a contract for a deal that was just won. */
 export function WonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: deal } = useDeal(id)
   if (!deal) return null
@@ -19,14 +19,13 @@ export function WonDialog({ id, onClose }: { id: number; onClose: () => void }) 
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Not now</Button>
-        <FromWonDeal deal={deal} />
+        <WonDealActions deal={deal} />
       </div>
     </Dialog>
   )
 }
 
-/** The two ways on from a won deal. */
-export function FromWonDeal({ deal }: { deal: Deal }) {
+export function WonDealActions({ deal }: { deal: Deal }) {
   const from = { clientId: deal.clientId, dealId: deal.id } as never
   return (
     <>

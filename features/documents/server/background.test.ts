@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day } from '#core/durations'
 import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
 import { sweepFiles } from '#platform/files/sweep'
@@ -9,10 +10,10 @@ import { storedFiles } from '#platform/files/table'
 import { docxOf, pdfOf } from '#tests/support/made-files'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { DocumentFilter } from '../document-list'
-import { checkDocuments } from './checking'
-import { readWaitingDocuments } from './reading'
-import { findDocuments, keepDocument, purgeOldTrash, trashDocuments } from './store'
-import { takeUnread } from './store/texts'
+import { checkDocumentFiles } from './check-files'
+import { extractPendingTexts } from './extract-text'
+import { findDocuments, purgeOldTrash, saveDocument, trashDocuments } from './store'
+import { claimTextExtraction } from './store/text-extraction'
 import { documents } from './table'
 
 let server: TestServer
@@ -26,49 +27,51 @@ beforeEach(async () => {
   await server.db.delete(notifications)
 })
 
-const keep = (name: string, content: string | Buffer) =>
-  keepDocument(server.db, server.files, { name, content: Buffer.from(content) })
+const save = (name: string, content: string | Buffer) =>
+  saveDocument(server.db, server.files, { name, content: Buffer.from(content) })
 const found = async (search: string) =>
   (await findDocuments(server.db, DocumentFilter.parse({ search, sort: 'name', direction: 'asc' }))).map(
     ({ name }) => name,
   )
 const pathOf = (key: string | null) => path.join(server.settings.dataDir, 'files', (key ?? '').slice(0, 2), key ?? '')
-const daysLater = (days: number) => new Date(Date.now() + days * 86_400_000)
+const daysLater = (days: number) => new Date(Date.now() + days * day)
 
-test('the words inside documents are found, whatever the accents, and the newest version counts', async () => {
-  await keep('a.pdf', pdfOf(['Haul-out schedule', 'Weems Creek Marina']))
-  await keep('b.docx', await docxOf(['Menú de otoño: calabaza y maíz']))
-  await keep('c.html', '<p>Emergency call page</p><script>hidden()</script>')
-  await keep('d.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
-  expect(await readWaitingDocuments(server.db, server.files)).toBe(4)
+test('the text of the newest version is searched, ignoring accents', async () => {
+  await save('a.pdf', pdfOf(['Haul-out schedule', 'Weems Creek Marina']))
+  await save('b.docx', await docxOf(['Menú de otoño: calabaza y maíz']))
+  await save('c.html', '<p>Emergency call page</p><script>hidden()</script>')
+  await save('d.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+  expect(await extractPendingTexts(server.db, server.files)).toBe(4)
   expect(await found('weems creek')).toEqual(['a.pdf'])
   expect(await found('OTONO maiz')).toEqual(['b.docx'])
   expect(await found('emerg')).toEqual(['c.html'])
   expect(await found('hidden')).toEqual([])
-  await keep('c.html', '<p>Another page</p>')
-  expect(await readWaitingDocuments(server.db, server.files)).toBe(1)
+  await save('c.html', '<p>Another page</p>')
+  expect(await extractPendingTexts(server.db, server.files)).toBe(1)
   expect([await found('emergency'), await found('another')]).toEqual([[], ['c.html']])
 })
 
-test('a file whose reader took its process along is tried once more, then left alone', async () => {
-  await keep('a.txt', 'Words')
-  expect(await takeUnread(server.db)).toMatchObject({ contentType: 'text/plain' })
-  expect(await takeUnread(server.db)).toBeUndefined()
-  const longAgo = { readingSince: sql`now() - make_interval(mins => 6)` }
+test('a text extraction that crashed its process is retried once', async () => {
+  await save('a.txt', 'Words')
+  expect(await claimTextExtraction(server.db)).toMatchObject({ contentType: 'text/plain' })
+  expect(await claimTextExtraction(server.db)).toBeUndefined()
+  const longAgo = { textStartedAt: sql`now() - make_interval(mins => 6)` }
   await server.db.update(documents).set(longAgo)
-  expect(await takeUnread(server.db)).toMatchObject({ contentType: 'text/plain' })
+  expect(await claimTextExtraction(server.db)).toMatchObject({ contentType: 'text/plain' })
   await server.db.update(documents).set(longAgo)
-  expect(await takeUnread(server.db)).toBeUndefined()
-  expect(await server.db.select({ reading: documents.reading }).from(documents)).toEqual([{ reading: 'unreadable' }])
+  expect(await claimTextExtraction(server.db)).toBeUndefined()
+  expect(await server.db.select({ textState: documents.textState }).from(documents)).toEqual([
+    { textState: 'unreadable' },
+  ])
 })
 
-test('missing and altered files are told once, with their names', async () => {
-  const [gone, changed] = [await keep('Deed', 'gone'), await keep('Plan', 'mine')]
-  await keep('Well', 'well')
-  rmSync(pathOf(gone.fileKey))
-  writeFileSync(pathOf(changed.fileKey), 'mime')
-  expect(await checkDocuments(server.db, server.files, new Date())).toBe(2)
-  await checkDocuments(server.db, server.files, daysLater(1))
+test('missing and altered files are notified once, with their names', async () => {
+  const [missing, altered] = [await save('Deed', 'gone'), await save('Plan', 'mine')]
+  await save('Well', 'well')
+  rmSync(pathOf(missing.fileKey))
+  writeFileSync(pathOf(altered.fileKey), 'mime')
+  expect(await checkDocumentFiles(server.db, server.files, new Date())).toBe(2)
+  await checkDocumentFiles(server.db, server.files, daysLater(1))
   expect((await newestNotifications(server.db)).notifications).toMatchObject([
     { title: '2 files missing or altered', body: 'Deed, Plan', href: '/documents?view=damaged' },
   ])
@@ -82,9 +85,9 @@ test('missing and altered files are told once, with their names', async () => {
   ])
 })
 
-test('after thirty days in the trash a document is gone, and its file soon after', async () => {
-  const { id, fileKey } = await keep('a.txt', 'a')
-  await keep('b.txt', 'b')
+test('after thirty days in the trash a document and its file are deleted', async () => {
+  const { id, fileKey } = await save('a.txt', 'a')
+  await save('b.txt', 'b')
   await trashDocuments(server.db, [id], new Date())
   expect(await purgeOldTrash(server.db, daysLater(29))).toBe(0)
   await sweepFiles(server.db, server.files, daysLater(29))
@@ -95,26 +98,26 @@ test('after thirty days in the trash a document is gone, and its file soon after
   expect(await server.db.select({ key: storedFiles.key }).from(storedFiles)).toHaveLength(1)
 })
 
-test('what another feature keeps says where it came from, and undoes itself with its transaction', async () => {
+test('a document saved by another feature has its origin and is rolled back with its transaction', async () => {
   await expect(
     server.db.transaction(async (tx) => {
-      await keepDocument(tx, server.files, {
+      await saveDocument(tx, server.files, {
         name: 'INV-1.pdf',
         origin: 'invoice',
         originId: 7,
         content: pdfOf(['INV']),
       })
-      throw new Error('The lights went out')
+      throw new Error('transaction failed')
     }),
-  ).rejects.toThrow('The lights went out')
+  ).rejects.toThrow('transaction failed')
   expect(await found('INV')).toEqual([])
-  const kept = await keepDocument(server.db, server.files, {
+  const saved = await saveDocument(server.db, server.files, {
     name: 'INV-1.pdf',
     origin: 'invoice',
     originId: 7,
     content: pdfOf(['INV']),
   })
-  expect(kept).toMatchObject({ origin: 'invoice', originId: 7, type: 'pdf', contentType: 'application/pdf' })
-  const [row] = await server.db.select().from(documents).where(eq(documents.id, kept.id))
+  expect(saved).toMatchObject({ origin: 'invoice', originId: 7, type: 'pdf', contentType: 'application/pdf' })
+  const [row] = await server.db.select().from(documents).where(eq(documents.id, saved.id))
   expect(row?.path).toBe('/uploads/INV-1.pdf')
 })

@@ -4,9 +4,9 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedFiles } from '#platform/files/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { checkDocuments } from './checking'
-import { checkChannel, filesRoutes } from './files-routes'
-import { keepDocument } from './store'
+import { checkDocumentFiles } from './check-files'
+import { fileCheckChannel, filesRoutes } from './files-routes'
+import { saveDocument } from './store'
 import { documents } from './table'
 
 let server: TestServer
@@ -23,10 +23,10 @@ beforeEach(async () => {
 
 const state = async () => (await ask({ url: '/api/files' })).json()
 const placeOf = (key: string | null) => path.join(server.settings.dataDir, 'files', (key ?? '').slice(0, 2), key ?? '')
-const keep = (name: string, content: string) =>
-  keepDocument(server.db, server.files, { name, content: Buffer.from(content) })
+const save = (name: string, content: string) =>
+  saveDocument(server.db, server.files, { name, content: Buffer.from(content) })
 
-test('an empty house keeps no files, has never looked through them, and says where they would be', async () => {
+test('without documents there are no files and no check, but a storage location', async () => {
   expect(await state()).toEqual({
     kept: { in: 'folder', folder: path.join(server.settings.dataDir, 'files') },
     count: 0,
@@ -37,12 +37,12 @@ test('an empty house keeps no files, has never looked through them, and says whe
   })
 })
 
-test('a check names what is missing and what was altered', async () => {
-  const [offer, plan] = [await keep('Offer.txt', 'An offer'), await keep('Plan.txt', 'A plan')]
-  await keep('Whole.txt', 'Untouched')
+test('a check lists missing and altered files', async () => {
+  const [offer, plan] = [await save('Offer.txt', 'An offer'), await save('Plan.txt', 'A plan')]
+  await save('Whole.txt', 'Untouched')
   rmSync(placeOf(offer.fileKey))
   writeFileSync(placeOf(plan.fileKey), 'B plan')
-  await checkDocuments(server.db, server.files, new Date())
+  await checkDocumentFiles(server.db, server.files, new Date())
   expect(await state()).toMatchObject({
     count: 3,
     bytes: 23,
@@ -55,10 +55,10 @@ test('a check names what is missing and what was altered', async () => {
   })
 })
 
-test('a check that is asked for begins once, however often the button is pressed', async () => {
-  let heard = 0
-  await server.database.listen(checkChannel, () => {
-    heard += 1
+test('a running check is not started a second time', async () => {
+  let notified = 0
+  await server.database.listen(fileCheckChannel, () => {
+    notified += 1
   })
   const [first, second] = [
     await ask({ method: 'POST', url: '/api/files/check' }),
@@ -67,42 +67,42 @@ test('a check that is asked for begins once, however often the button is pressed
   expect([first.statusCode, second.statusCode]).toEqual([202, 202])
   expect(second.json().check).toEqual(first.json().check)
   expect(second.json().check.state).toBe('running')
-  await checkDocuments(server.db, server.files, new Date())
+  await checkDocumentFiles(server.db, server.files, new Date())
   expect((await state()).check.state).toBe('done')
-  await expect.poll(() => heard).toBe(1)
+  await expect.poll(() => notified).toBe(1)
 })
 
-test('a check that fails says so', async () => {
-  await keep('Offer.txt', 'An offer')
+test('a failed check is reported', async () => {
+  await save('Offer.txt', 'An offer')
   const broken = Object.assign(Object.create(server.files), {
-    shelf: { ...server.files.shelf, size: () => Promise.reject(new Error('The disk is gone')) },
+    blobStore: { ...server.files.blobStore, size: () => Promise.reject(new Error('disk failure')) },
   })
-  await expect(checkDocuments(server.db, broken, new Date())).rejects.toThrow('The disk is gone')
+  await expect(checkDocumentFiles(server.db, broken, new Date())).rejects.toThrow('disk failure')
   expect((await state()).check.state).toBe('failed')
 })
 
-test('nobody reads or tests the files without a session', async () => {
+test('reading and testing the files needs a session', async () => {
   expect((await server.ask({ url: '/api/files' })).statusCode).toBe(401)
   expect((await server.ask({ method: 'POST', url: '/api/files/test' })).statusCode).toBe(401)
 })
 
-const onShelf = async () => {
+const storedKeys = async () => {
   const keys = []
-  for await (const { key } of server.files.shelf.list()) keys.push(key)
+  for await (const { key } of server.files.blobStore.list()) keys.push(key)
   return keys
 }
 
-test('a folder is tested by writing, reading and removing', async () => {
-  const before = await onShelf()
+test('the storage test leaves nothing behind', async () => {
+  const before = await storedKeys()
   const answer = await ask({ method: 'POST', url: '/api/files/test' })
   expect(answer.json()).toEqual({
     ok: true,
     message: 'A small file was written, read back and removed. Everything works.',
   })
-  expect(await onShelf()).toEqual(before)
+  expect(await storedKeys()).toEqual(before)
 })
 
-test('a bucket is named by its name and its service, never by its keys', async () => {
+test('a bucket is shown with its name and service, without its keys', async () => {
   const settings = { ...server.settings, bucket: { ...bucket, endpoint: 'https://s3.example.com' } }
   const app = fastify()
   app.decorate('calls', [])

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, notify } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Files } from '#platform/files/files'
-import { sumUpFiles } from '#platform/files/store'
-import { tryOut } from '#platform/files/try-out'
+import { runSelfTest } from '#platform/files/self-test'
+import { fileTotals } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
-import { isUnderWay } from '../file-check'
+import { isRunning } from '../file-check'
 import type { FilesState } from '../files-api'
 import * as calls from '../files-api'
-import { keepCheck, lastCheck } from './checking'
-import { findFaulty } from './store/faulty'
+import { lastFileCheck, saveFileCheck } from './check-files'
+import { findDamagedFiles } from './store/damaged-files'
 
-/** Says that somebody wants the files looked through now. */
-export const checkChannel = 'files_to_check'
+/** The notification channel that starts a file check. */
+export const fileCheckChannel = 'files_to_check'
 
 export type FileRouteDeps = { db: Db; files: Files; settings: Pick<Settings, 'dataDir' | 'bucket'> }
 
@@ -22,24 +22,24 @@ export function filesRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
   answer(app, calls.readFilesState, () => filesState(deps, new Date()))
   answer(app, calls.checkFilesNow, async () => {
     const now = new Date()
-    const last = await lastCheck(db, now)
-    if (!last || !isUnderWay(last, now)) {
+    const last = await lastFileCheck(db, now)
+    if (!last || !isRunning(last, now)) {
       await db.transaction(async (tx) => {
-        await keepCheck(tx, { state: 'running', at: now.toISOString(), faults: last?.faults ?? 0 })
-        await notify(tx, checkChannel, '')
+        await saveFileCheck(tx, { state: 'running', at: now.toISOString(), faults: last?.faults ?? 0 })
+        await notify(tx, fileCheckChannel, '')
       })
     }
     return filesState(deps, now)
   })
-  answer(app, calls.testFiles, () => tryOut(files))
+  answer(app, calls.testFiles, () => runSelfTest(files))
 }
 
 async function filesState({ db, settings }: FileRouteDeps, now: Date): Promise<FilesState> {
-  const [sums, check, faulty] = await Promise.all([sumUpFiles(db), lastCheck(db, now), findFaulty(db)])
-  return { ...sums, kept: keptIn(settings), check, faulty }
+  const [sums, check, faulty] = await Promise.all([fileTotals(db), lastFileCheck(db, now), findDamagedFiles(db)])
+  return { ...sums, kept: storageLocation(settings), check, faulty }
 }
 
-function keptIn({ dataDir, bucket }: FileRouteDeps['settings']): FilesState['kept'] {
+function storageLocation({ dataDir, bucket }: FileRouteDeps['settings']): FilesState['kept'] {
   if (!bucket) return { in: 'folder', folder: path.join(dataDir, 'files') }
   return { in: 'bucket', bucket: bucket.bucket, service: bucket.endpoint ?? `Amazon S3, ${bucket.region}` }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#core/durations'
 import { clients } from '#features/clients/server/table'
 import { storedFiles } from '#platform/files/table'
 import { docxOf, pdfOf, pngOf } from '#tests/support/made-files'
@@ -16,8 +17,8 @@ let rosa: number
 beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
-  const [made] = await server.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
-  rosa = made?.id as number
+  const [client] = await server.db.insert(clients).values({ name: 'Rosa Delfino' }).returning({ id: clients.id })
+  rosa = client?.id as number
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -47,7 +48,7 @@ const upload = (name: string, content: string | Buffer, fields: Record<string, s
 const uploaded = async (...args: Parameters<typeof upload>): Promise<Document> => (await upload(...args)).json()
 
 describe('the list', () => {
-  test('documents come with their client’s name, the one changed last first', async () => {
+  test('has the client’s name, last modified first', async () => {
     await server.db.insert(documents).values([
       { name: 'Price list', type: 'spreadsheet', size: 2048, lastModified: new Date('2026-01-05T10:00:00Z') },
       {
@@ -73,7 +74,7 @@ describe('the list', () => {
     ])
   })
 
-  test('the documents of one client are asked for by its number', async () => {
+  test('is filtered by client', async () => {
     await server.db.insert(documents).values([
       { name: 'Ours', type: 'document' },
       { name: 'Rosa’s', type: 'image', clientId: rosa },
@@ -104,7 +105,7 @@ describe('the list', () => {
       expect((await ask({ url: `/api/documents?${bad}` })).statusCode).toBe(422)
   })
 
-  test('the contracts are web pages and what calls itself contract or agreement', async () => {
+  test('of contracts has HTML files and names with contract or agreement', async () => {
     await server.db.insert(documents).values([
       { name: 'Page', type: 'document', filename: 'page.html', contentType: 'text/html' },
       { name: 'A', type: 'pdf', filename: 'Lark-CONTRACT.pdf', contentType: 'application/pdf' },
@@ -122,7 +123,7 @@ describe('the list', () => {
 })
 
 describe('a document without a file', () => {
-  test('is kept by its particulars', async () => {
+  test('is stored', async () => {
     const answer = await create({
       name: ' Deed ',
       type: 'pdf',
@@ -153,7 +154,7 @@ describe('a document without a file', () => {
     ['type', 'Document type is required', { name: 'Deed', type: '' }],
     ['clientId', 'That client no longer exists', { name: 'Deed', type: 'pdf', clientId: 424242 }],
     ['lastModified', 'Please enter a valid date', { name: 'Deed', type: 'pdf', lastModified: 'soon' }],
-  ])('is refused for its %s: %s', async (field, message, payload) => {
+  ])('is rejected with an error for %s: %s', async (field, message, payload) => {
     const answer = await create(payload)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
     expect(await list()).toEqual([])
@@ -161,7 +162,7 @@ describe('a document without a file', () => {
 })
 
 describe('an upload', () => {
-  test('is kept with its file, by its content', async () => {
+  test('is stored with its file under the hash of its content', async () => {
     const answer = await upload('plan.pdf', pdfOf(['Plan']), { type: 'pdf', clientId: String(rosa), folder: ' Plans ' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -181,7 +182,7 @@ describe('an upload', () => {
     expect(onDisk()[0]).not.toContain('plan')
   })
 
-  test('needs a name, a type and a file, and leaves nothing behind without', async () => {
+  test('without a name, type or file is rejected and leaves nothing behind', async () => {
     const refused = await ask({
       method: 'POST',
       url: '/api/documents',
@@ -193,7 +194,7 @@ describe('an upload', () => {
     expect(onDisk()).toEqual([])
   })
 
-  test('of 10 MB is taken, of one byte more refused with 413, and nothing is left behind', async () => {
+  test('of 10 MB is accepted, one byte more answers 413 and leaves nothing behind', async () => {
     const largest = Buffer.alloc(10 * 1024 * 1024, 'x')
     expect((await upload('large.bin', largest)).statusCode).toBe(201)
     await server.db.delete(documents)
@@ -206,7 +207,7 @@ describe('an upload', () => {
     expect(onDisk()).toEqual([])
   })
 
-  test('whose content is not what its name says is told so, and typed by its content', async () => {
+  test('whose content does not match its name has a warning and the type of its content', async () => {
     const page = await uploaded('photo.jpg', '<html><script>alert(1)</script>', { type: 'image' })
     expect(page).toMatchObject({
       type: 'document',
@@ -221,7 +222,7 @@ describe('an upload', () => {
     expect(opened.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
   })
 
-  test('of no bytes is kept, and told', async () => {
+  test('of an empty file is stored with a warning', async () => {
     const empty = await uploaded('empty.txt', '')
     expect(empty).toMatchObject({ size: 0, mismatch: 'This file is empty.' })
     expect((await ask({ url: empty.path as string })).body).toBe('')
@@ -233,7 +234,7 @@ describe('an upload', () => {
     ['a\u202etxt.exe', 'atxt.exe'],
     ['photo.jpg.html', 'photo.jpg.html'],
     [`${'x'.repeat(400)}.txt`, `${'x'.repeat(116)}.txt`],
-  ])('called %j opens under a clean name', async (given, clean) => {
+  ])('named %j gets a safe file name', async (given, clean) => {
     const answer = await ask({
       method: 'POST',
       url: '/api/documents',
@@ -244,7 +245,7 @@ describe('an upload', () => {
     expect((await ask({ url: opens })).body).toBe('words')
   })
 
-  test('a second file of the same name, elsewhere, gets another file name', async () => {
+  test('with a taken file name for another client gets a different file name', async () => {
     const first = await uploaded('plan.txt', 'one')
     const second = await uploaded('plan.txt', 'two', { clientId: String(rosa) })
     expect(second.filename).toBe(`plan-${second.id}.txt`)
@@ -253,13 +254,13 @@ describe('an upload', () => {
     )
   })
 
-  test('the same bytes are kept once', async () => {
+  test('of identical content is stored once', async () => {
     await uploaded('a.txt', 'the same')
     await uploaded('b.txt', 'the same')
     expect(onDisk()).toHaveLength(1)
   })
 
-  test('sent again with the same key is the same document', async () => {
+  test('repeated with the same idempotency key creates one document', async () => {
     const sent = () => {
       const form = uploadForm({ name: 'a', type: 'document' }, { name: 'a.txt', content: 'a' })
       return ask({
@@ -275,7 +276,7 @@ describe('an upload', () => {
 })
 
 describe('versions', () => {
-  test('the same name, client and type again is the next version', async () => {
+  test('are added by the same name, client and type', async () => {
     const first = await uploaded('plan.txt', 'one')
     const second = await uploaded('PLAN.txt', 'two')
     expect(second).toMatchObject({ id: first.id, version: 2, path: first.path })
@@ -290,7 +291,7 @@ describe('versions', () => {
     expect(separate.id).not.toBe(first.id)
   })
 
-  test('an older version comes back as the newest', async () => {
+  test('can be restored as the newest', async () => {
     const { id, path: opens } = await uploaded('plan.txt', 'one')
     await uploaded('plan.txt', 'two')
     expect((await post(`/api/documents/${id}/versions/1/restore`)).json()).toMatchObject({ version: 3 })
@@ -300,14 +301,14 @@ describe('versions', () => {
     expect((await post(`/api/documents/${id}/versions/8/restore`)).statusCode).toBe(404)
   })
 
-  test('two uploads of one name at once are two versions', async () => {
+  test('are two for simultaneous uploads of one name', async () => {
     await Promise.all([upload('plan.txt', 'one'), upload('plan.txt', 'two')])
     expect(await list()).toMatchObject([{ version: 2 }])
   })
 })
 
 describe('opening', () => {
-  test('is for the owner alone', async () => {
+  test('needs a session', async () => {
     const { path: opens } = await uploaded('plan.txt', 'secret plan')
     expect((await server.ask({ url: opens as string })).statusCode).toBe(401)
     const visited = await server.ask({ url: opens as string, headers: { 'sec-fetch-mode': 'navigate' } })
@@ -317,10 +318,10 @@ describe('opening', () => {
     expect((await ask({ url: '/uploads/a%00b' })).statusCode).toBe(404)
   })
 
-  test('and for whoever has a link, until it ends, and while the document is kept', async () => {
+  test('works with a share link until it expires or the document is trashed', async () => {
     const { id } = await uploaded('menú.txt', 'tacos')
     const { url, until } = (await post(`/api/documents/${id}/link`)).json()
-    const days = (Date.parse(until) - Date.now()) / 86_400_000
+    const days = (Date.parse(until) - Date.now()) / day
     expect(Math.round(days)).toBe(7)
     const link = new URL(url)
     const address = link.pathname + link.search
@@ -331,7 +332,7 @@ describe('opening', () => {
     expect((await server.ask({ url: address })).statusCode).toBe(404)
   })
 
-  test('gives parts, says when nothing changed, and hands over under the right name', async () => {
+  test('supports ranges, ETags and download names', async () => {
     const { id, path: opens } = await uploaded('menú.txt', 'Bread, salt and wine')
     const url = opens as string
     await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload: { name: 'Menú: otoño' } })
@@ -349,7 +350,7 @@ describe('opening', () => {
     expect((await ask({ method: 'HEAD', url })).headers['content-length']).toBe('20')
   })
 
-  test('shows pictures, texts and pages; anything else is only handed over', async () => {
+  test('shows pictures, texts and HTML inline; everything else is an attachment', async () => {
     const dispositionOf = async (name: string, content: string | Buffer) =>
       (await ask({ url: (await uploaded(name, content)).path as string })).headers['content-disposition']
     expect(
@@ -364,7 +365,7 @@ describe('opening', () => {
     expect(await dispositionOf('a.exe', Buffer.from('MZ\u0000\u0001'))).toMatch(/^attachment/)
   })
 
-  test('a file that is gone from the disk is told as such', async () => {
+  test('a file missing on disk answers 410', async () => {
     const { path: opens } = await uploaded('plan.txt', 'gone soon')
     rmSync(path.join(filesFolder(), onDisk()[0] as string))
     const answer = await ask({ url: opens as string })
@@ -376,7 +377,7 @@ describe('opening', () => {
 })
 
 describe('changing', () => {
-  test('a document is renamed, typed, filed and linked anew', async () => {
+  test('a document gets a new name, type, folder and client', async () => {
     const { id } = await uploaded('a.txt', 'a')
     const changes = { name: 'B', type: 'archive', clientId: rosa, folder: 'Kitchen' }
     const answer = await ask({ method: 'PATCH', url: `/api/documents/${id}`, payload: changes })
@@ -395,7 +396,7 @@ describe('changing', () => {
     expect((await ask({ method: 'PATCH', url: '/api/documents/x', payload: { name: 'B' } })).statusCode).toBe(404)
   })
 
-  test('a folder is counted, renamed, taken away, and put back', async () => {
+  test('a folder is counted, renamed, removed and restored', async () => {
     const [a, b] = [await uploaded('a.txt', 'a', { folder: 'Kitchen' }), await uploaded('b.txt', 'b')]
     expect((await ask({ url: '/api/documents/folders' })).json()).toEqual({
       all: 2,
@@ -422,7 +423,7 @@ describe('changing', () => {
     ])
   })
 
-  test('suggested folders come with their documents, and can be applied', async () => {
+  test('folder suggestions list their documents', async () => {
     await uploaded('service-agreement.txt', 'a', { clientId: String(rosa) })
     await uploaded('quote.txt', 'b')
     const all = (await post('/api/ai/document-suggestions', {})).json()
@@ -434,7 +435,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('goes to the trash, comes back, and from the trash goes for good', async () => {
+  test('moves to the trash, can be restored, and is permanent from the trash', async () => {
     const { id } = await uploaded('a.txt', 'a')
     expect((await ask({ method: 'DELETE', url: `/api/documents/${id}` })).statusCode).toBe(204)
     expect([await names(), await names('?view=trash')]).toEqual([[], ['a.txt']])
@@ -446,7 +447,7 @@ describe('deleting', () => {
     expect((await ask({ method: 'DELETE', url: `/api/documents/${id}` })).statusCode).toBe(404)
   })
 
-  test('the trash is emptied at once', async () => {
+  test('the trash can be emptied', async () => {
     const { id } = await uploaded('a.txt', 'a')
     await uploaded('b.txt', 'b')
     await post('/api/documents/remove', { ids: [id] })
@@ -455,7 +456,7 @@ describe('deleting', () => {
   })
 })
 
-test('several are downloaded as one archive', async () => {
+test('several documents are downloaded as one archive', async () => {
   const [a, b] = [await uploaded('a.txt', 'a'), await uploaded('a.txt', 'b', { sameName: 'separate' })]
   const answer = await ask({ url: `/api/documents/zip?ids=${a.id},${b.id}` })
   expect(answer.headers).toMatchObject({
@@ -469,7 +470,7 @@ test('several are downloaded as one archive', async () => {
   expect((await server.ask({ url: `/api/documents/zip?ids=${a.id}` })).statusCode).toBe(401)
 })
 
-test('an archive names what is missing or cut short instead of breaking, and what is well goes along', async () => {
+test('an archive lists missing or truncated files and contains the intact ones', async () => {
   const [cut, gone] = [await uploaded('cut.txt', 'once much longer'), await uploaded('gone.txt', 'gone')]
   const placeOf = (text: string) => {
     const key = createHash('sha256').update(text).digest('hex')

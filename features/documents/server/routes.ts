@@ -1,30 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { notFound, withErrorMessage } from '#core/problem'
-import type { Db } from '#platform/db/database'
-import type { Files } from '#platform/files/files'
-import { answer, type SignedIn } from '#platform/http/answer'
-import { takeUploads } from '#platform/http/uploads'
+import { answer } from '#platform/http/answer'
+import { acceptUploads } from '#platform/http/uploads'
 import * as calls from '../api'
-import { largestFile } from '../document'
+import { maxFileSize } from '../document'
 import { DocumentFilter } from '../document-list'
-import { type FolderAdviser, suggestionText } from '../folder-suggestions'
-import { uploadedFileRoute } from './opening'
-import { previewOf } from './previewing'
-import { linkTo } from './sharing'
+import { suggestionText } from '../folder-suggestions'
+import { documentPreview } from './preview'
+import type { DocumentRouteDeps } from './route-deps'
+import { createShareLink } from './share-link'
 import * as store from './store'
-import * as versions from './store/versions'
-import { sendZip } from './zipping'
+import { uploadsRoute } from './uploads-route'
+import { sendZip } from './zip'
 
-export type DocumentRouteDeps = {
-  db: Db
-  files: Files
-  adviseFolders: FolderAdviser
-  sessionGuard: { authenticate(request: FastifyRequest): Promise<SignedIn | null> }
-  secret: string
-  publicUrl: string
-}
-
-const noSuggestions = 'Failed to generate document organization suggestions. Please try again later.'
+const suggestionsFailed = 'Failed to generate document organization suggestions. Please try again later.'
 
 export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): void {
   const { db, files } = deps
@@ -36,7 +25,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   })
   answer(app, calls.readFolders, () => store.findFolders(db))
   answer(app, calls.readDocument, ({ input }) => store.findDocument(db, input.id))
-  answer(app, calls.findNamed, ({ input }) => store.findNamed(db, input.names, input.clientId))
+  answer(app, calls.findSameNamed, ({ input }) => store.findSameNamed(db, input.names, input.clientId))
   answer(app, calls.changeDocument, ({ input: { id, ...changes } }) => store.changeDocument(db, id, changes))
   answer(app, calls.removeDocument, async ({ input: { id } }) => {
     const { trashedAt } = await store.findDocument(db, id)
@@ -52,28 +41,28 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   answer(app, calls.renameFolder, async ({ input: { from, to } }) => ({
     before: await store.renameFolder(db, from, to),
   }))
-  answer(app, calls.listVersions, ({ input }) => versions.findVersions(db, input.id))
-  answer(app, calls.restoreVersion, ({ input }) => versions.restoreVersion(db, input.id, input.version))
-  answer(app, calls.previewDocument, ({ input }) => previewOf(db, files, input.id))
+  answer(app, calls.listVersions, ({ input }) => store.findVersions(db, input.id))
+  answer(app, calls.restoreVersion, ({ input }) => store.restoreVersion(db, input.id, input.version))
+  answer(app, calls.previewDocument, ({ input }) => documentPreview(db, files, input.id))
   answer(app, calls.shareDocument, async ({ input }) => {
     const { path } = await store.findDocument(db, input.id)
     if (!path) throw notFound('This document has no file')
-    return linkTo(deps, path, new Date())
+    return createShareLink(deps, path, new Date())
   })
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
-    const { suggestions, by } = await withErrorMessage(noSuggestions, async () =>
-      deps.adviseFolders(await store.findDocuments(db, filter)),
+    const { suggestions, by } = await withErrorMessage(suggestionsFailed, async () =>
+      deps.suggestFolders(await store.findDocuments(db, filter)),
     )
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
   app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, deps))
-  uploadedFileRoute(app, deps)
+  uploadsRoute(app, deps)
   void app.register(async (scope) => {
-    await takeUploads(scope, files, largestFile)
+    await acceptUploads(scope, files, maxFileSize)
     answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
       uploaded
-        ? store.keepStaged(db, files, { ...input, filename: uploaded.filename, sameName, origin }, uploaded)
+        ? store.saveStagedDocument(db, files, { ...input, filename: uploaded.filename, sameName, origin }, uploaded)
         : store.createDocument(db, input),
     )
   })

@@ -10,6 +10,6 @@ export const documentSearch = {
   ...searchedDocuments,
   detail: sql`initcap(${documents.type})`,
   at: documents.lastModified,
-  // Contracts are found as what they are.
+  // Contracts have a search source of their own.
   where: and(isNull(documents.trashedAt), ne(documents.origin, 'contract')) as SQL,
 } satisfies SearchSource

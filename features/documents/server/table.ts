@@ -3,11 +3,11 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { documentOrigins, documentTypes } from '../document'
 
-/** How far the words inside a document are known. */
-const readingStates = ['waiting', 'reading', 'read', 'unreadable'] as const
+/** The state of the text extraction. */
+const textStates = ['waiting', 'reading', 'read', 'unreadable'] as const
 
 export const documents = pgTable(
   'documents',
@@ -22,48 +22,47 @@ export const documents = pgTable(
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     folder: text(),
     origin: text({ enum: documentOrigins }).notNull().default('upload'),
-    /** The mail, contract or invoice that it came with. */
+    /** The id of the mail, contract or invoice it belongs to. */
     originId: integer(),
     size: integer().notNull().default(0),
     version: integer().notNull().default(1),
     lastModified: instant().notNull().defaultNow(),
     trashedAt: instant(),
-    /** The words inside its newest version. */
+    /** The extracted text of the newest version. */
     contentText: text(),
-    reading: text({ enum: readingStates }),
-    readingSince: instant(),
-    readingTries: integer().notNull().default(0),
+    textState: text({ enum: textStates }),
+    textStartedAt: instant(),
+    textAttempts: integer().notNull().default(0),
   },
   (table) => {
-    const kept = sql`${table.trashedAt} is null`
+    const notTrashed = sql`${table.trashedAt} is null`
     return [
       oneOf('documents_type_known', table.type, documentTypes),
       oneOf('documents_origin_known', table.origin, documentOrigins),
-      oneOf('documents_reading_known', table.reading, readingStates),
+      oneOf('documents_text_state_known', table.textState, textStates),
       check('documents_size_not_negative', sql`${table.size} >= 0`),
       uniqueIndex('documents_by_filename').on(table.filename),
       index('documents_by_client').on(table.clientId),
-      index('documents_by_change').on(table.lastModified, table.id).where(kept),
-      index('documents_by_age').on(table.createdAt, table.id).where(kept),
-      index('documents_by_name').on(sql`lower(${table.name})`, table.id).where(kept),
-      index('documents_by_size').on(table.size, table.id).where(kept),
-      index('documents_by_type').on(table.type, table.id).where(kept),
-      index('documents_by_folder').on(table.folder).where(kept),
+      index('documents_by_change').on(table.lastModified, table.id).where(notTrashed),
+      index('documents_by_age').on(table.createdAt, table.id).where(notTrashed),
+      index('documents_by_name').on(sql`lower(${table.name})`, table.id).where(notTrashed),
+      index('documents_by_size').on(table.size, table.id).where(notTrashed),
+      index('documents_by_type').on(table.type, table.id).where(notTrashed),
+      index('documents_by_folder').on(table.folder).where(notTrashed),
       index('documents_by_file').on(table.fileKey),
       index('documents_by_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
-      index('documents_unread').on(table.id).where(sql`${table.reading} in ('waiting', 'reading')`),
+      index('documents_to_extract').on(table.id).where(sql`${table.textState} in ('waiting', 'reading')`),
       ...searchIndexes('documents', searchedDocuments),
     ]
   },
 )
 
-/** What a search looks through. */
-export const searchedDocuments: Searched = {
+export const searchedDocuments: SearchableText = {
   title: sql`(${documents.name} || ' ' || coalesce(${documents.filename}, ''))`,
   body: [documents.contentText],
 }
 
-/** Every version of a document, the newest among them. */
+/** All versions of a document, including the newest. */
 export const documentVersions = pgTable(
   'document_versions',
   {
@@ -85,5 +84,4 @@ export const documentVersions = pgTable(
   ],
 )
 
-/** What a document may be linked to, for its store to look up. */
 export { clients }

@@ -6,15 +6,15 @@ import { Button } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { showDay } from '#kit/dates'
 import { Field } from '#kit/field'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { linkDays, shareDocument } from '../api'
+import { shareDocument, shareLinkDays } from '../api'
 import { type Document, type DocumentType, documentLimits } from '../document'
 import { typeOptions } from './document-toolbar'
 import { FolderField } from './folder-field'
-import { useSave } from './queries'
+import { useUpdateDocument } from './queries'
 
 export function DocumentDetails({ document, onSaved }: { document: Document; onSaved: () => void }) {
   const [name, setName] = useState(document.name)
@@ -23,39 +23,39 @@ export function DocumentDetails({ document, onSaved }: { document: Document; onS
   const [client, setClient] = useState(
     document.clientId ? { id: document.clientId, name: document.clientName ?? '' } : null,
   )
-  const saving = useSave(onSaved)
+  const saving = useUpdateDocument(onSaved)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate({ id: document.id, name, type: type as DocumentType, folder, clientId: client?.id ?? null })
   }
-  const wrong = fieldsOf(saving.error)
+  const errors = fieldsOf(saving.error)
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       <Field
         label="Document Name"
         value={name}
         maxLength={documentLimits.name}
-        error={wrong.name}
+        error={errors.name}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <Select
         label="Document Type"
         value={type}
-        error={wrong.type}
+        error={errors.type}
         onChange={(event) => setType(event.target.value as DocumentType)}
         options={typeOptions}
       />
-      <ClientPicker value={client} onChoose={setClient} error={wrong.clientId} />
-      <FolderField value={folder} onChange={setFolder} error={wrong.folder} />
-      {saving.isError && Object.keys(wrong).length === 0 && (
+      <ClientPicker value={client} onChoose={setClient} error={errors.clientId} />
+      <FolderField value={folder} onChange={setFolder} error={errors.folder} />
+      {saving.isError && Object.keys(errors).length === 0 && (
         <div className="sm:col-span-2">
-          <Banner look="bad">{saidBy(saving.error, 'The document was not saved. Please try again.')}</Banner>
+          <Banner variant="bad">{errorMessage(saving.error, 'The document was not saved. Please try again.')}</Banner>
         </div>
       )}
       {document.path && <ShareLink document={document} />}
       <div className="flex justify-end sm:col-span-2">
-        <Button look="primary" type="submit" disabled={saving.isPending}>
+        <Button variant="primary" type="submit" disabled={saving.isPending}>
           {saving.isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>
@@ -63,19 +63,22 @@ export function DocumentDetails({ document, onSaved }: { document: Document; onS
   )
 }
 
-/** An address that opens this one document for somebody without an account. */
 function ShareLink({ document }: { document: Document }) {
   const toast = useToast()
   const sharing = useMutation({
     mutationFn: () => send(shareDocument, { id: document.id }),
     onError: (error) =>
-      toast({ title: 'Error', description: saidBy(error, 'No link was made. Please try again.'), look: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'No link was made. Please try again.'),
+        variant: 'destructive',
+      }),
   })
   return (
     <div className="rounded-card bg-sunken p-3.5 sm:col-span-2">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-quiet">
-          A link opens this document, and only this one, for whoever has it, for {linkDays} days.
+          A link opens this document, and only this one, for whoever has it, for {shareLinkDays} days.
         </p>
         <Button disabled={sharing.isPending} onClick={() => sharing.mutate()}>
           Make a link

@@ -1,25 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { CornerUpLeft, Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { formatDocumentSize } from '#core/file-size'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
 import { EmptyState } from '#kit/empty-state'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
 import { type Document, type DocumentOrigin, typeNames } from '../document'
-import { shownSize } from '../shown-size'
 import { DocumentDetails } from './document-details'
 import { Preview } from './preview'
 import { useDocument } from './queries'
-import { Versions } from './versions'
+import { VersionList } from './version-list'
 
-/** One document, looked at, named and filed. */
 export function DocumentDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const document = useDocument(id)
   return (
     <Dialog
@@ -27,26 +26,26 @@ export function DocumentDialog({ id, onClose }: { id: number; onClose: () => voi
       wide
       onOpenChange={(open) => open || onClose()}
       title={document.data?.name ?? 'Document'}
-      {...(document.data && { description: particulars(document.data, timeZone) })}
+      {...(document.data && { description: summaryLine(document.data, timeZone) })}
     >
       {document.isPending && <Skeleton className="h-80" />}
       {document.isError && (
         <EmptyState title="This document could not be opened">
-          {saidBy(document.error, 'The server did not answer. Nothing is lost.')}
+          {errorMessage(document.error, 'The server did not answer. Nothing is lost.')}
         </EmptyState>
       )}
-      {document.data && <Opened document={document.data} onClose={onClose} />}
+      {document.data && <DocumentTabs document={document.data} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Opened({ document, onClose }: { document: Document; onClose: () => void }) {
+function DocumentTabs({ document, onClose }: { document: Document; onClose: () => void }) {
   const [tab, setTab] = useState('preview')
   return (
     <>
       {document.mismatch && (
         <div className="mb-4">
-          <Banner look="bad">
+          <Banner variant="bad">
             {document.mismatch} {document.size > 0 && 'Open it only if you know who it comes from.'}
           </Banner>
         </div>
@@ -74,7 +73,7 @@ function Opened({ document, onClose }: { document: Document; onClose: () => void
                 {
                   value: 'versions',
                   label: `Versions (${document.version})`,
-                  content: <Versions document={document} />,
+                  content: <VersionList document={document} />,
                 },
               ]
             : []),
@@ -84,21 +83,20 @@ function Opened({ document, onClose }: { document: Document; onClose: () => void
   )
 }
 
-/** Back to the mail, contract or invoice that it came with. */
 function OriginLink({ document: { origin, originId } }: { document: Document }) {
   const source = sources[origin]
   if (!source || originId === null) return null
   return (
     <Link to={source.to} params={{ id: String(originId) } as never} className={buttonClasses('quiet')}>
-      <CornerUpLeft aria-hidden="true" /> {source.word}
+      <CornerUpLeft aria-hidden="true" /> {source.label}
     </Link>
   )
 }
 
-const sources: Partial<Record<DocumentOrigin, { to: string; word: string }>> = {
-  email: { to: '/emails/$id', word: 'Open the email' },
-  contract: { to: '/contracts/$id', word: 'Open the contract' },
-  invoice: { to: '/invoices/$id', word: 'Open the invoice' },
+const sources: Partial<Record<DocumentOrigin, { to: string; label: string }>> = {
+  email: { to: '/emails/$id', label: 'Open the email' },
+  contract: { to: '/contracts/$id', label: 'Open the contract' },
+  invoice: { to: '/invoices/$id', label: 'Open the invoice' },
 }
 
 const origins: Record<DocumentOrigin, string> = {
@@ -109,7 +107,7 @@ const origins: Record<DocumentOrigin, string> = {
   note: 'Pasted into a note',
 }
 
-const particulars = ({ type, size, clientName, lastModified, origin, folder }: Document, timeZone: string) =>
-  [typeNames[type], shownSize(size), clientName, folder, showDay(lastModified, timeZone), origins[origin]]
+const summaryLine = ({ type, size, clientName, lastModified, origin, folder }: Document, timeZone: string) =>
+  [typeNames[type], formatDocumentSize(size), clientName, folder, showDay(lastModified, timeZone), origins[origin]]
     .filter(Boolean)
     .join(' · ')

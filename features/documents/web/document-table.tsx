@@ -1,63 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { formatDocumentSize } from '#core/file-size'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
-import { Skeleton } from '#kit/skeleton'
+import { SelectCheckbox } from '#kit/select-checkbox'
+import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
+import type { Selection } from '#kit/use-selection'
 import { type Document, typeNames } from '../document'
 import type { DocumentSort } from '../document-list'
-import { shownSize } from '../shown-size'
-import type { Shown } from './list-address'
-import { usePurge, useRemoval, useRestoring } from './queries'
+import type { ListParams } from './list-params'
+import { usePurgeTrash, useRestoreDocuments, useTrashDocuments } from './queries'
 import { TypeIcon } from './type-icon'
 
 type TableProps = {
   rows: Document[]
-  shown: Shown
+  params: ListParams
   onSort: (sorted: { sort: DocumentSort; direction: 'asc' | 'desc' }) => void
-  chosen: ReadonlySet<number>
-  onChoose: (chosen: ReadonlySet<number>) => void
+  selection: Selection
   onOpen: (document: Document) => void
 }
 
 const onlyWide = 'max-md:hidden'
-const boxClasses = 'block size-4 accent-awning'
 
-export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }: TableProps) {
-  const timeZone = useOwnersZone()
-  const allChosen = rows.every(({ id }) => chosen.has(id))
-  const toggle = (ids: number[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) on ? next.add(id) : next.delete(id)
-    onChoose(next)
-  }
-  const heading = { sorted: shown, onSort }
+export function DocumentTable({ rows, params, onSort, selection, onOpen }: TableProps) {
+  const timeZone = useOwnerTimeZone()
+  const heading = { sorted: params, onSort }
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11">
             <th className="w-11 min-w-11 pl-4">
-              <input
-                type="checkbox"
-                aria-label="Select all documents on this page"
-                className={boxClasses}
-                checked={allChosen}
-                ref={(box) => {
-                  if (box) box.indeterminate = !allChosen && rows.some(({ id }) => chosen.has(id))
-                }}
-                onChange={(event) =>
-                  toggle(
-                    rows.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
+              <SelectCheckbox
+                label="Select all documents on this page"
+                ids={rows.map(({ id }) => id)}
+                selection={selection}
               />
             </th>
             <SortHeading label="Name" sort="name" {...heading} />
@@ -65,7 +49,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
             <SortHeading
               label="Size"
               sort="size"
-              begins="desc"
+              firstDirection="desc"
               className={classes(onlyWide, 'text-right')}
               {...heading}
             />
@@ -73,7 +57,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
             <SortHeading
               label="Last Modified"
               sort="lastModified"
-              begins="desc"
+              firstDirection="desc"
               className={classes(onlyWide, 'pl-3 whitespace-nowrap')}
               {...heading}
             />
@@ -84,20 +68,19 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
           {rows.map((document) => (
             <tr
               key={document.id}
-              className={classes('h-14 md:h-11', chosen.has(document.id) ? 'bg-awning-wash' : 'hover:bg-sunken')}
+              className={classes(
+                'h-14 md:h-11',
+                selection.selected.has(document.id) ? 'bg-awning-wash' : 'hover:bg-sunken',
+              )}
             >
               <td className="w-11 min-w-11 pl-4">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${document.name}`}
-                  className={boxClasses}
-                  checked={chosen.has(document.id)}
-                  onChange={(event) => toggle([document.id], event.target.checked)}
-                />
+                <SelectCheckbox label={`Select ${document.name}`} ids={[document.id]} selection={selection} />
               </td>
               <NameCell document={document} onOpen={onOpen} />
               <td className={classes('pr-4', onlyWide)}>{typeNames[document.type]}</td>
-              <td className={classes('figures text-right whitespace-nowrap', onlyWide)}>{shownSize(document.size)}</td>
+              <td className={classes('figures text-right whitespace-nowrap', onlyWide)}>
+                {formatDocumentSize(document.size)}
+              </td>
               <td className="max-w-48 truncate pl-5 max-lg:hidden">
                 {document.clientId && (
                   <Link
@@ -113,7 +96,7 @@ export function DocumentTable({ rows, shown, onSort, chosen, onChoose, onOpen }:
                 {showDay(document.lastModified, timeZone)}
               </td>
               <td className="pr-2 text-right whitespace-nowrap">
-                {document.trashedAt ? <TrashActions document={document} /> : <Actions document={document} />}
+                {document.trashedAt ? <TrashRowActions document={document} /> : <RowActions document={document} />}
               </td>
             </tr>
           ))}
@@ -141,7 +124,7 @@ function NameCell({ document, onOpen }: { document: Document; onOpen: TableProps
             {document.version > 1 && <Badge>{`v${document.version}`}</Badge>}
           </div>
           <span className="block truncate text-quiet md:hidden">
-            {[shownSize(document.size), document.clientName].filter(Boolean).join(' · ')}
+            {[formatDocumentSize(document.size), document.clientName].filter(Boolean).join(' · ')}
           </span>
           {warning && <span className="block truncate text-xs text-brick">{warning}</span>}
         </div>
@@ -152,8 +135,8 @@ function NameCell({ document, onOpen }: { document: Document; onOpen: TableProps
 
 const faults = { missing: 'The file is missing.', altered: 'The file was altered.' }
 
-function Actions({ document }: { document: Document }) {
-  const removing = useRemoval(() => {})
+function RowActions({ document }: { document: Document }) {
+  const removing = useTrashDocuments(() => {})
   return (
     <>
       {document.path && (
@@ -182,10 +165,10 @@ function Actions({ document }: { document: Document }) {
   )
 }
 
-function TrashActions({ document }: { document: Document }) {
-  const [asking, setAsking] = useState(false)
-  const restoring = useRestoring()
-  const purging = usePurge(() => setAsking(false))
+function TrashRowActions({ document }: { document: Document }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const restoring = useRestoreDocuments()
+  const purging = usePurgeTrash(() => setConfirming(false))
   return (
     <>
       <Tooltip text="Restore">
@@ -194,13 +177,13 @@ function TrashActions({ document }: { document: Document }) {
         </IconButton>
       </Tooltip>
       <Tooltip text="Delete for good">
-        <IconButton label={`Delete ${document.name} for good`} small onClick={() => setAsking(true)}>
+        <IconButton label={`Delete ${document.name} for good`} small onClick={() => setConfirming(true)}>
           <Trash2 />
         </IconButton>
       </Tooltip>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete for good?"
         question={`“${document.name}” will be gone, with every version. This action cannot be undone.`}
         action="Delete"
@@ -211,17 +194,12 @@ function TrashActions({ document }: { document: Document }) {
   )
 }
 
-export const DocumentTableSkeleton = ({ rows }: { rows: number }) => (
-  <div className="divide-y rounded-card border bg-card">
-    {Array.from({ length: rows + 1 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className="flex h-11 items-center gap-6 px-4">
-        <Skeleton className="size-4" />
-        <Skeleton className="h-3.5 w-2/5" />
-        <Skeleton className="h-3.5 w-16 max-md:hidden" />
-        <Skeleton className="h-3.5 w-14 max-md:hidden" />
-        <Skeleton className="ml-auto h-3.5 w-20" />
-      </div>
-    ))}
-  </div>
-)
+const skeletonCells = [
+  'size-4',
+  'h-3.5 w-2/5',
+  'h-3.5 w-16 max-md:hidden',
+  'h-3.5 w-14 max-md:hidden',
+  'ml-auto h-3.5 w-20',
+]
+
+export const DocumentTableSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} cells={skeletonCells} />

@@ -3,32 +3,31 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { Pager } from '#kit/pager'
-import { saidBy } from '#kit/response-error'
-import { ChosenBar } from './chosen-bar'
+import { useSelection } from '#kit/use-selection'
 import { DocumentDialog } from './document-dialog'
 import { DocumentTable, DocumentTableSkeleton } from './document-table'
-import { DocumentToolbar, isFiltered, nothingFiltered } from './document-toolbar'
+import { DocumentToolbar, isFiltered, noFilters } from './document-toolbar'
 import { FolderRail } from './folder-rail'
-import { pageSizes, useListAddress } from './list-address'
+import { pageSizes, useListParams } from './list-params'
 import { useDocumentPage, useFolders } from './queries'
+import { SelectionBar } from './selection-bar'
 import { TrashBar } from './trash-bar'
 import { UploadDialog } from './upload-dialog'
 import { useDroppedFiles } from './use-dropped-files'
 
-const noneChosen: ReadonlySet<number> = new Set()
-
 export function DocumentsScreen() {
-  const { shown, filter, change } = useListAddress()
-  const uploading = useUploading()
+  const { params, filter, change } = useListParams()
+  const uploading = useUploadDialog()
   const list = useDocumentPage(filter)
   const folders = useFolders()
-  const [chosen, setChosen] = useState(noneChosen)
-  // What is dropped while the dialog is open is the dialog's.
+  const selection = useSelection()
+  // While the dialog is open, it handles dropped files itself.
   const isOver = useDroppedFiles((dropped) => uploading.files || uploading.open(dropped))
-  const show: typeof change = (changes, options) => {
-    setChosen(noneChosen)
+  const updateList: typeof change = (changes, options) => {
+    selection.clear()
     change(changes, options)
   }
   return (
@@ -36,84 +35,88 @@ export function DocumentsScreen() {
       title="Documents"
       subtitle="Every file with a client, in one safe place"
       actions={
-        <Button look="primary" onClick={() => uploading.open([])}>
+        <Button variant="primary" onClick={() => uploading.open([])}>
           <Upload aria-hidden="true" /> Upload Document
         </Button>
       }
     >
       <div className="gap-8 lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
-        <FolderRail folders={folders.data} shown={shown} onShow={show} />
+        <FolderRail folders={folders.data} params={params} onSelect={updateList} />
         <div>
-          <DocumentToolbar shown={shown} onChange={show} />
-          {shown.view === 'trash' && <TrashBar count={folders.data?.trash ?? 0} />}
-          {shown.view === 'damaged' && <DamagedNote />}
+          <DocumentToolbar params={params} onChange={updateList} />
+          {params.view === 'trash' && <TrashBar count={folders.data?.trash ?? 0} />}
+          {params.view === 'damaged' && <DamagedNote />}
           {list.isError ? (
-            <Failed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+            <LoadError
+              title="Could not load documents"
+              error={list.error}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
           ) : list.isPending ? (
             <DocumentTableSkeleton rows={8} />
           ) : list.data.rows.length === 0 ? (
-            <Empty shown={shown} onClear={() => show(nothingFiltered)} onUpload={() => uploading.open([])} />
+            <Empty params={params} onClear={() => updateList(noFilters)} onUpload={() => uploading.open([])} />
           ) : (
             <DocumentTable
               rows={list.data.rows}
-              shown={shown}
-              onSort={show}
-              chosen={chosen}
-              onChoose={setChosen}
+              params={params}
+              onSort={updateList}
+              selection={selection}
               onOpen={({ id }) => change({ document: id })}
             />
           )}
           {list.data && list.data.total > 0 && (
             <Pager
-              what="documents"
-              page={shown.page}
-              pageSize={shown.pageSize}
+              noun="documents"
+              page={params.page}
+              pageSize={params.pageSize}
               total={list.data.total}
               sizes={pageSizes}
-              onPage={(page) => change({ page })}
-              onPageSize={(pageSize) => show({ pageSize })}
+              alwaysArrows
+              onChange={(changes) => ('page' in changes ? change(changes) : updateList(changes))}
             />
           )}
         </div>
       </div>
-      <ChosenBar
-        chosen={chosen}
-        view={shown.view}
+      <SelectionBar
+        selected={selection.selected}
+        view={params.view}
         folders={folders.data?.folders.map(({ name }) => name) ?? []}
-        onDone={() => setChosen(noneChosen)}
+        onDone={selection.clear}
       />
       {isOver && <DropHint />}
       {uploading.files && (
         <UploadDialog
-          isPage={uploading.isOwnPage}
+          isPage={uploading.isUploadPage}
           files={uploading.files}
-          clientId={uploading.clientId ?? shown.clientId}
-          folder={shown.folder}
+          clientId={uploading.clientId ?? params.clientId}
+          folder={params.folder}
           onClose={uploading.close}
         />
       )}
-      {shown.document !== undefined && (
-        <DocumentDialog id={shown.document} onClose={() => change({ document: undefined })} />
+      {params.document !== undefined && (
+        <DocumentDialog id={params.document} onClose={() => change({ document: undefined })} />
       )}
     </Page>
   )
 }
 
-/** Open at /documents/upload, where a client may be named, and wherever files are dropped or the button is pressed. */
-function useUploading() {
+/** The dialog is open at /documents/upload (optionally with a client), or after a drop or a click on the button. */
+function useUploadDialog() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { clientId } = useSearch({ strict: false }) as { clientId?: unknown }
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[] | null>(null)
-  const isOwnPage = path === '/documents/upload'
+  const isUploadPage = path === '/documents/upload'
   return {
-    isOwnPage,
-    files: files ?? (isOwnPage ? noFiles : null),
-    clientId: isOwnPage && Number(clientId) > 0 ? Number(clientId) : undefined,
+    isUploadPage,
+    files: files ?? (isUploadPage ? noFiles : null),
+    clientId: isUploadPage && Number(clientId) > 0 ? Number(clientId) : undefined,
     open: setFiles,
     close: () => {
       setFiles(null)
-      if (isOwnPage) void navigate({ to: '/documents', replace: true })
+      if (isUploadPage) void navigate({ to: '/documents', replace: true })
     },
   }
 }
@@ -133,23 +136,27 @@ const DamagedNote = () => (
   </p>
 )
 
-type EmptyProps = { shown: ReturnType<typeof useListAddress>['shown']; onClear: () => void; onUpload: () => void }
+type EmptyProps = {
+  params: ReturnType<typeof useListParams>['params']
+  onClear: () => void
+  onUpload: () => void
+}
 
-function Empty({ shown, onClear, onUpload }: EmptyProps) {
-  if (isFiltered(shown)) {
+function Empty({ params, onClear, onUpload }: EmptyProps) {
+  if (isFiltered(params)) {
     return (
       <EmptyState title="No matching documents" action={<Button onClick={onClear}>Clear Filters</Button>}>
         Names and the words inside were searched. Try fewer of them, or another type or client.
       </EmptyState>
     )
   }
-  if (shown.view === 'trash') return <EmptyState title="The trash is empty" />
-  if (shown.view === 'damaged') return <EmptyState title="All files are well" />
+  if (params.view === 'trash') return <EmptyState title="The trash is empty" />
+  if (params.view === 'damaged') return <EmptyState title="All files are well" />
   return (
     <EmptyState
       title="No documents yet"
       action={
-        <Button look="primary" onClick={onUpload}>
+        <Button variant="primary" onClick={onUpload}>
           Upload Your First Document
         </Button>
       }
@@ -158,16 +165,3 @@ function Empty({ shown, onClear, onUpload }: EmptyProps) {
     </EmptyState>
   )
 }
-
-const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
-  <EmptyState
-    title="Could not load documents"
-    action={
-      <Button look="primary" disabled={busy} onClick={onRetry}>
-        Try Again
-      </Button>
-    }
-  >
-    {saidBy(error, 'The server did not answer. Nothing is lost.')}
-  </EmptyState>
-)

@@ -1,36 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { counted } from '#core/counted'
+import { second } from '#core/durations'
+import { formatDocumentSize } from '#core/file-size'
+import { plural } from '#core/plural'
 import { ago } from '#kit/ago'
 import { Badge } from '#kit/badge'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
-import { reading } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { Section } from '#kit/section'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import type { FileCheck } from '../file-check'
-import { checkFilesNow, type FaultyFile, type FilesState, readFilesState, testFiles } from '../files-api'
-import { shownSize } from '../shown-size'
+import { checkFilesNow, type DamagedFile, type FilesState, readFilesState, testFiles } from '../files-api'
 
-/** While a check is under way it is asked after, should the word that it is done get lost. */
-const asksAgainAfter = 3000
+/** A running check is polled, in case its live update is lost. */
+const pollInterval = 3 * second
 
-/** Settings → Files: where the bytes lie, and the proof that they are still what they were. */
+/** Settings → Files: the storage location and the file check. */
 export function FilesSection() {
-  const found = useQuery({
-    ...reading(readFilesState, {}),
+  const query = useQuery({
+    ...queryFor(readFilesState, {}),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.check?.state === 'running' ? asksAgainAfter : false),
+    refetchInterval: ({ state }) => (state.data?.check?.state === 'running' ? pollInterval : false),
   })
-  if (found.isPending) return <Skeleton className="h-72" />
-  if (found.isError) {
+  if (query.isPending) return <Skeleton className="h-72" />
+  if (query.isError) {
     return (
       <Section title="Files">
-        <p className="text-quiet">{saidBy(found.error, 'This could not be loaded.')}</p>
-        <Button className="mt-3" onClick={() => void found.refetch()}>
+        <p className="text-quiet">{errorMessage(query.error, 'This could not be loaded.')}</p>
+        <Button className="mt-3" onClick={() => void query.refetch()}>
           Try Again
         </Button>
       </Section>
@@ -39,19 +40,19 @@ export function FilesSection() {
   return (
     <>
       <Section title="Where files are kept" hint="Every file once, by its content, whoever holds it.">
-        <Place state={found.data} />
+        <StorageLocation state={query.data} />
       </Section>
       <Section
         title="Are all of them whole?"
         hint="Looked through every night: each file must be there, and be what it was when it was put there."
       >
-        <Check state={found.data} />
+        <FileCheckStatus state={query.data} />
       </Section>
     </>
   )
 }
 
-function Place({ state: { kept, count, bytes } }: { state: FilesState }) {
+function StorageLocation({ state: { kept, count, bytes } }: { state: FilesState }) {
   const testing = useMutation({ mutationFn: () => send(testFiles, {}), retry: false })
   return (
     <>
@@ -61,7 +62,9 @@ function Place({ state: { kept, count, bytes } }: { state: FilesState }) {
           {kept.in === 'folder' ? kept.folder : `${kept.bucket} at ${kept.service}`}
         </dd>
         <dt className="text-quiet">Kept there</dt>
-        <dd className="figures">{count === 0 ? 'No files yet' : `${counted(count, 'files')}, ${shownSize(bytes)}`}</dd>
+        <dd className="figures">
+          {count === 0 ? 'No files yet' : `${plural(count, 'file')}, ${formatDocumentSize(bytes)}`}
+        </dd>
       </dl>
       <p className="mt-3 text-[13px] text-quiet">
         Whoever runs this Mainstreet chooses the place; the README tells by which settings.
@@ -70,34 +73,34 @@ function Place({ state: { kept, count, bytes } }: { state: FilesState }) {
         {testing.isPending ? 'Testing...' : 'Test'}
       </Button>
       <div className="mt-3">
-        {testing.data && <Banner look={testing.data.ok ? 'good' : 'bad'}>{testing.data.message}</Banner>}
-        {testing.isError && <Banner look="bad">{saidBy(testing.error, 'The test could not be made.')}</Banner>}
+        {testing.data && <Banner variant={testing.data.ok ? 'good' : 'bad'}>{testing.data.message}</Banner>}
+        {testing.isError && <Banner variant="bad">{errorMessage(testing.error, 'The test could not be made.')}</Banner>}
       </div>
     </>
   )
 }
 
-function Check({ state: { check, faults, faulty, count } }: { state: FilesState }) {
+function FileCheckStatus({ state: { check, faults, faulty, count } }: { state: FilesState }) {
   const client = useQueryClient()
   const toast = useToast()
   const checking = useMutation({
     mutationFn: () => send(checkFilesNow, {}),
-    onSuccess: (state) => client.setQueryData(reading(readFilesState, {}).queryKey, state),
+    onSuccess: (state) => client.setQueryData(queryFor(readFilesState, {}).queryKey, state),
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The check could not begin. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The check could not begin. Please try again.'),
+        variant: 'destructive',
       }),
   })
   const isRunning = check?.state === 'running' || checking.isPending
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">
-        <Outcome check={check} faults={faults} />
-        <span className="text-quiet">{when(check)}</span>
+        <CheckBadge check={check} faults={faults} />
+        <span className="text-quiet">{checkTimeText(check)}</span>
       </p>
-      {faults > 0 && <Faulty faults={faults} faulty={faulty} />}
+      {faults > 0 && <DamagedFiles faults={faults} faulty={faulty} />}
       <Button className="mt-4" disabled={isRunning || count === 0} onClick={() => checking.mutate()}>
         {isRunning ? 'Checking...' : 'Check now'}
       </Button>
@@ -105,22 +108,22 @@ function Check({ state: { check, faults, faulty, count } }: { state: FilesState 
   )
 }
 
-function Outcome({ check, faults }: { check: FileCheck | null; faults: number }) {
+function CheckBadge({ check, faults }: { check: FileCheck | null; faults: number }) {
   if (check?.state === 'running') return <Badge>Under way</Badge>
-  if (faults > 0) return <Badge look="bad">{counted(faults, 'files')} missing or altered</Badge>
-  if (check?.state === 'failed') return <Badge look="warm">Not finished</Badge>
-  return check ? <Badge look="good">All whole</Badge> : <Badge>Not checked yet</Badge>
+  if (faults > 0) return <Badge variant="bad">{plural(faults, 'file')} missing or altered</Badge>
+  if (check?.state === 'failed') return <Badge variant="warm">Not finished</Badge>
+  return check ? <Badge variant="good">All whole</Badge> : <Badge>Not checked yet</Badge>
 }
 
-function when(check: FileCheck | null): string {
+function checkTimeText(check: FileCheck | null): string {
   if (!check) return 'The first check comes tonight.'
-  const begun = ago(check.at, new Date())
-  if (check.state === 'running') return `Begun ${begun}. You may leave this page.`
-  if (check.state === 'failed') return `The check of ${begun} was cut off; it is made again tonight.`
-  return `Checked ${begun}.`
+  const startedAgo = ago(check.at, new Date())
+  if (check.state === 'running') return `Begun ${startedAgo}. You may leave this page.`
+  if (check.state === 'failed') return `The check of ${startedAgo} was cut off; it is made again tonight.`
+  return `Checked ${startedAgo}.`
 }
 
-function Faulty({ faults, faulty }: { faults: number; faulty: FaultyFile[] }) {
+function DamagedFiles({ faults, faulty }: { faults: number; faulty: DamagedFile[] }) {
   return (
     <div className="mt-4">
       <ul className="divide-y rounded-card border bg-card">
@@ -134,13 +137,13 @@ function Faulty({ faults, faulty }: { faults: number; faulty: FaultyFile[] }) {
               {name}
             </Link>
             <span className="figures text-[13px] text-quiet">version {version}</span>
-            <Badge look="bad">{fault === 'missing' ? 'Missing' : 'Altered'}</Badge>
+            <Badge variant="bad">{fault === 'missing' ? 'Missing' : 'Altered'}</Badge>
           </li>
         ))}
       </ul>
       {faults > faulty.length && (
         <p className="mt-2 text-[13px] text-quiet">
-          {counted(faults - faulty.length, 'more files')} {faulty.length === 0 ? 'that no document names' : 'besides'}.
+          {plural(faults - faulty.length, 'more file')} {faulty.length === 0 ? 'that no document names' : 'besides'}.
         </p>
       )}
       <p className="mt-3 text-[13px] text-quiet">

@@ -3,14 +3,14 @@ import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { documentLimits } from '../document'
-import { useFolderChange } from './queries'
+import { useRenameFolder } from './queries'
 
 type FolderDialogProps = { folder: string; onClose: () => void; onDone: (to: string | null) => void }
 
-/** A folder's name, or its end; what is in it stays. */
+/** Renames or removes a folder; its documents stay. */
 export function FolderDialog({ folder, onClose, onDone }: FolderDialogProps) {
   const [name, setName] = useState(folder)
-  const changing = useFolderChange(() => onDone(changing.variables?.to ?? null))
+  const changing = useRenameFolder(() => onDone(changing.variables?.to ?? null))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() && name.trim() !== folder) changing.mutate({ from: folder, to: name.trim() })
@@ -28,7 +28,7 @@ export function FolderDialog({ folder, onClose, onDone }: FolderDialogProps) {
         />
         <div className="flex gap-2">
           <Button
-            look="quiet"
+            variant="quiet"
             className="-ml-3.5 !text-brick"
             disabled={changing.isPending}
             onClick={() => changing.mutate({ from: folder, to: null })}
@@ -37,7 +37,7 @@ export function FolderDialog({ folder, onClose, onDone }: FolderDialogProps) {
           </Button>
           <span className="flex-1" />
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={changing.isPending}>
+          <Button variant="primary" type="submit" disabled={changing.isPending}>
             Rename
           </Button>
         </div>

@@ -10,7 +10,7 @@ type FolderFieldProps = {
   className?: string
 }
 
-/** A folder is its name: one that is there is offered, a new one is typed. */
+/** Suggests existing folders; a new name creates a folder. */
 export function FolderField({ value, onChange, error, className }: FolderFieldProps) {
   const id = useId()
   const folders = useFolders()

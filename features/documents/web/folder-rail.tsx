@@ -7,64 +7,65 @@ import { Select } from '#kit/select'
 import { Tooltip } from '#kit/tooltip'
 import type { readFolders } from '../api'
 import { FolderDialog } from './folder-dialog'
-import type { Shown } from './list-address'
+import type { ListParams } from './list-params'
 
-type Place = Pick<Shown, 'view' | 'folder'>
-type RailProps = {
+type FolderSelection = Pick<ListParams, 'view' | 'folder'>
+type FolderRailProps = {
   folders: OutputOf<typeof readFolders> | undefined
-  shown: Shown
-  onShow: (place: Place) => void
+  params: ListParams
+  onSelect: (selection: FolderSelection) => void
 }
 
-type Line = { label: string; icon: LucideIcon; count: number; place: Place; folder?: string }
+type FolderEntry = { label: string; icon: LucideIcon; count: number; selection: FolderSelection; folder?: string }
 
-export function FolderRail({ folders, shown, onShow }: RailProps) {
+export function FolderRail({ folders, params, onSelect }: FolderRailProps) {
   const [changing, setChanging] = useState<string | null>(null)
-  const lines = linesOf(folders)
-  const isShown = ({ place }: Line) => place.view === shown.view && place.folder === shown.folder
+  const entries = folderEntries(folders)
+  const isSelected = ({ selection }: FolderEntry) =>
+    selection.view === params.view && selection.folder === params.folder
   return (
     <nav aria-label="Folders" className="max-lg:mb-4">
       <Select
         label="Folder"
         hideLabel
         className="lg:hidden [&_select]:border-line"
-        value={String(lines.findIndex(isShown))}
+        value={String(entries.findIndex(isSelected))}
         onChange={(event) => {
-          const line = lines[Number(event.target.value)]
-          if (line) onShow(line.place)
+          const entry = entries[Number(event.target.value)]
+          if (entry) onSelect(entry.selection)
         }}
-        options={lines.map(({ label, count }, at) => ({ value: String(at), label: `${label} (${count})` }))}
+        options={entries.map(({ label, count }, index) => ({ value: String(index), label: `${label} (${count})` }))}
       />
       <ul className="space-y-0.5 max-lg:hidden">
-        {lines.map((line) => (
-          <li key={line.label} className="group relative">
+        {entries.map((entry) => (
+          <li key={entry.label} className="group relative">
             <button
               type="button"
-              aria-current={isShown(line) ? 'page' : undefined}
-              onClick={() => onShow(line.place)}
+              aria-current={isSelected(entry) ? 'page' : undefined}
+              onClick={() => onSelect(entry.selection)}
               className={classes(
                 'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left [&_svg]:size-4 [&_svg]:shrink-0',
-                isShown(line) ? 'bg-awning-wash font-medium text-awning' : 'hover:bg-sunken',
+                isSelected(entry) ? 'bg-awning-wash font-medium text-awning' : 'hover:bg-sunken',
               )}
             >
-              <line.icon aria-hidden="true" />
-              <span className="min-w-0 flex-1 truncate">{line.label}</span>
+              <entry.icon aria-hidden="true" />
+              <span className="min-w-0 flex-1 truncate">{entry.label}</span>
               <span
                 className={classes(
                   'figures text-[13px] text-quiet',
-                  line.folder && 'group-focus-within:opacity-0 group-hover:opacity-0',
+                  entry.folder && 'group-focus-within:opacity-0 group-hover:opacity-0',
                 )}
               >
-                {line.count}
+                {entry.count}
               </span>
             </button>
-            {line.folder && (
+            {entry.folder && (
               <Tooltip text="Rename or remove">
                 <IconButton
-                  label={`Change folder ${line.folder}`}
+                  label={`Change folder ${entry.folder}`}
                   small
                   className="absolute top-0 right-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-                  onClick={() => setChanging(line.folder ?? null)}
+                  onClick={() => setChanging(entry.folder ?? null)}
                 >
                   <Pencil />
                 </IconButton>
@@ -79,7 +80,7 @@ export function FolderRail({ folders, shown, onShow }: RailProps) {
           onClose={() => setChanging(null)}
           onDone={(to) => {
             setChanging(null)
-            if (shown.folder === changing) onShow({ view: 'all', folder: to ?? undefined })
+            if (params.folder === changing) onSelect({ view: 'all', folder: to ?? undefined })
           }}
         />
       )}
@@ -87,19 +88,19 @@ export function FolderRail({ folders, shown, onShow }: RailProps) {
   )
 }
 
-function linesOf(folders: RailProps['folders']): Line[] {
+function folderEntries(folders: FolderRailProps['folders']): FolderEntry[] {
   const { all = 0, unfiled = 0, trash = 0, damaged = 0, folders: named = [] } = folders ?? {}
   return [
-    { label: 'All documents', icon: Files, count: all, place: { view: 'all', folder: undefined } },
+    { label: 'All documents', icon: Files, count: all, selection: { view: 'all', folder: undefined } },
     ...named.map(({ name, count }) => ({
       label: name,
       icon: Folder,
       count,
-      place: { view: 'all' as const, folder: name },
+      selection: { view: 'all' as const, folder: name },
       folder: name,
     })),
     ...(named.length > 0
-      ? [{ label: 'In no folder', icon: FolderOpen, count: unfiled, place: { view: 'all' as const, folder: '' } }]
+      ? [{ label: 'In no folder', icon: FolderOpen, count: unfiled, selection: { view: 'all' as const, folder: '' } }]
       : []),
     ...(damaged > 0
       ? [
@@ -107,10 +108,10 @@ function linesOf(folders: RailProps['folders']): Line[] {
             label: 'Damaged',
             icon: TriangleAlert,
             count: damaged,
-            place: { view: 'damaged' as const, folder: undefined },
+            selection: { view: 'damaged' as const, folder: undefined },
           },
         ]
       : []),
-    { label: 'Trash', icon: Trash2, count: trash, place: { view: 'trash', folder: undefined } },
+    { label: 'Trash', icon: Trash2, count: trash, selection: { view: 'trash', folder: undefined } },
   ]
 }

@@ -2,59 +2,61 @@ import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '#core/call'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { suggestDocumentFolders } from '../api'
-import { useMoving } from './queries'
+import { useMoveDocuments } from './queries'
 
 type Suggestions = OutputOf<typeof suggestDocumentFolders>
 
-/** Asks where documents that lie in no folder would fit, and puts them there with one click. */
+/** Suggests folders for documents without one and moves them with one click. */
 export function FolderSuggestions({ clientId }: { clientId: number | undefined }) {
   const toast = useToast()
   const [applied, setApplied] = useState<ReadonlySet<string>>(new Set())
-  const asking = useMutation({
+  const suggesting = useMutation({
     mutationFn: () => send(suggestDocumentFolders, clientId ? { clientId } : {}),
     retry: false,
     onSuccess: () => setApplied(new Set()),
     onError: () =>
-      toast({ title: 'Could not generate folder suggestions. Please try again later.', look: 'destructive' }),
+      toast({ title: 'Could not generate folder suggestions. Please try again later.', variant: 'destructive' }),
   })
-  const moving = useMoving(() => {})
+  const moving = useMoveDocuments(() => {})
   const apply = (suggestions: Suggestions['suggestions']) => {
     const moves = suggestions.flatMap(({ folder, documents }) => documents.map(({ id }) => ({ id, folder })))
     moving.mutate(moves.slice(0, 1000), {
       onSuccess: () => setApplied(new Set([...applied, ...suggestions.map(({ folder }) => folder)])),
     })
   }
-  const open = asking.data?.suggestions.filter(({ folder }) => !applied.has(folder)) ?? []
+  const remaining = suggesting.data?.suggestions.filter(({ folder }) => !applied.has(folder)) ?? []
   return (
     <div className="rounded-card bg-sunken p-3.5">
       <div className="flex flex-wrap items-center gap-2">
-        <Button disabled={asking.isPending} onClick={() => asking.mutate()}>
-          <Sparkles aria-hidden="true" /> {asking.isPending ? 'Looking...' : 'Suggest folder organization with AI'}
+        <Button disabled={suggesting.isPending} onClick={() => suggesting.mutate()}>
+          <Sparkles aria-hidden="true" /> {suggesting.isPending ? 'Looking...' : 'Suggest folder organization with AI'}
         </Button>
-        {open.length > 1 && (
-          <Button look="primary" disabled={moving.isPending} onClick={() => apply(open)}>
+        {remaining.length > 1 && (
+          <Button variant="primary" disabled={moving.isPending} onClick={() => apply(remaining)}>
             Apply all
           </Button>
         )}
       </div>
-      {asking.data && (
+      {suggesting.data && (
         <div className="mt-3" role="status">
           <p>
-            {applied.size > 0 && open.length === 0 ? 'Done. The message in the corner can undo it.' : asking.data.text}
+            {applied.size > 0 && remaining.length === 0
+              ? 'Done. The message in the corner can undo it.'
+              : suggesting.data.text}
           </p>
-          <p className="text-[13px] text-quiet">Suggested by {asking.data.by}.</p>
+          <p className="text-[13px] text-quiet">Suggested by {suggesting.data.by}.</p>
           <ul className="mt-2 divide-y">
-            {open.map((suggestion) => (
+            {remaining.map((suggestion) => (
               <li key={suggestion.folder} className="flex items-center gap-3 py-2">
                 <div className="min-w-0 flex-1">
                   <p className="font-medium">
                     {suggestion.folder}{' '}
-                    <span className="font-normal text-quiet">{counted(suggestion.documents.length, 'documents')}</span>
+                    <span className="font-normal text-quiet">{plural(suggestion.documents.length, 'document')}</span>
                   </p>
                   <p className="text-[13px] text-quiet">{suggestion.reason}</p>
                 </div>

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { FolderField } from './folder-field'
-import { useMoving } from './queries'
+import { useMoveDocuments } from './queries'
 
 type MoveDialogProps = { ids: number[]; folders: string[]; onClose: () => void; onDone: () => void }
 
 export function MoveDialog({ ids, folders, onClose, onDone }: MoveDialogProps) {
   const [folder, setFolder] = useState('')
-  const moving = useMoving(onDone)
+  const moving = useMoveDocuments(onDone)
   const move = (to: string) => moving.mutate(ids.map((id) => ({ id, folder: to.trim() || null })))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     move(folder)
   }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={`Move ${counted(ids.length, 'documents')}`}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={`Move ${plural(ids.length, 'document')}`}>
       <form onSubmit={submit} className="space-y-4">
         {folders.length > 0 && (
           <div className="flex flex-wrap gap-2">
@@ -30,7 +30,7 @@ export function MoveDialog({ ids, folders, onClose, onDone }: MoveDialogProps) {
         <FolderField value={folder} onChange={setFolder} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={moving.isPending}>
+          <Button variant="primary" type="submit" disabled={moving.isPending}>
             Move
           </Button>
         </div>

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { getDocumentProxy } from 'unpdf'
 import { Skeleton } from '#kit/skeleton'
 
-const pagesAtMost = 20
+const maxPages = 20
 const width = 820
 
 type State = { pages: number; drawn: number } | 'failed' | null
 
-/** The pages, drawn by ourselves: the same on every device, and nothing in the file can act. */
+/** Draws the pages on canvases: the same on every device, and no script in the file can run. */
 export function PdfPreview({ path, name }: { path: string; name: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>(null)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const draw = async () => {
       const answer = await fetch(path, { credentials: 'include' })
       if (!answer.ok) throw new Error(`${answer.status}`)
       const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-      const pages = Math.min(document.numPages, pagesAtMost)
-      place.current?.replaceChildren()
-      for (let number = 1; number <= pages && !gone; number++) {
+      const pages = Math.min(document.numPages, maxPages)
+      container.current?.replaceChildren()
+      for (let number = 1; number <= pages && !isUnmounted; number++) {
         const page = await document.getPage(number)
         const scale = (width * Math.min(devicePixelRatio, 2)) / page.getViewport({ scale: 1 }).width
         const viewport = page.getViewport({ scale })
@@ -31,14 +31,14 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
         canvas.setAttribute('aria-label', `Page ${number} of ${name}`)
         await page.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport })
           .promise
-        if (gone) return
-        place.current?.append(canvas)
+        if (isUnmounted) return
+        container.current?.append(canvas)
         setState({ pages: document.numPages, drawn: number })
       }
     }
-    draw().catch(() => gone || setState('failed'))
+    draw().catch(() => isUnmounted || setState('failed'))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [path, name])
   if (state === 'failed') {
@@ -51,10 +51,10 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
   return (
     <>
       {!state && <Skeleton className="h-96" />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div tabIndex={0} ref={place} className="max-h-[60vh] space-y-3 overflow-y-auto" />
-      {state && state.drawn === pagesAtMost && state.pages > pagesAtMost && (
-        <p className="mt-3 text-quiet">{`The first ${pagesAtMost} of ${state.pages} pages. Download it to read the rest.`}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
+      <div tabIndex={0} ref={container} className="max-h-[60vh] space-y-3 overflow-y-auto" />
+      {state && state.drawn === maxPages && state.pages > maxPages && (
+        <p className="mt-3 text-quiet">{`The first ${maxPages} of ${state.pages} pages. Download it to read the rest.`}</p>
       )}
     </>
   )

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { reading } from '#kit/queries'
+import { second } from '#core/durations'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { previewDocument } from '../api'
 import { previewKindOf } from '../content-kinds'
 import type { Document } from '../document'
 
-/** The reader of PDF is large, so it comes only when a PDF is looked at. */
+/** The PDF library is large, so it is loaded on demand. */
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview')).PdfPreview }))
 
-const looksAgainAfter = 1_500
+const pollInterval = 1.5 * second
 
 export function Preview({ document }: { document: Document }) {
   const { path, name } = document
-  if (!path) return <Nothing>Only the particulars of this document are kept, without a file.</Nothing>
-  if (document.fault === 'missing') return <Nothing>The file is missing.</Nothing>
+  if (!path) return <Placeholder>Only the particulars of this document are kept, without a file.</Placeholder>
+  if (document.fault === 'missing') return <Placeholder>The file is missing.</Placeholder>
   const kind = document.size === 0 ? 'none' : previewKindOf(document.contentType)
   if (kind === 'image') return <Picture path={path} name={name} version={document.version} />
   if (kind === 'html') {
@@ -34,17 +35,17 @@ export function Preview({ document }: { document: Document }) {
       </Suspense>
     )
   }
-  if (kind === 'text') return <Words document={document} />
+  if (kind === 'text') return <TextPreview document={document} />
   return (
-    <Nothing>
+    <Placeholder>
       {document.size === 0 ? 'This file is empty.' : 'This kind of file has no preview. Download it to look inside.'}
-    </Nothing>
+    </Placeholder>
   )
 }
 
 function Picture({ path, name, version }: { path: string; name: string; version: number }) {
   const [broken, setBroken] = useState(false)
-  if (broken) return <Nothing>This picture cannot be shown. It may be damaged.</Nothing>
+  if (broken) return <Placeholder>This picture cannot be shown. It may be damaged.</Placeholder>
   return (
     <img
       src={`${path}?version=${version}`}
@@ -55,25 +56,25 @@ function Picture({ path, name, version }: { path: string; name: string; version:
   )
 }
 
-function Words({ document }: { document: Document }) {
-  const words = useQuery({
-    ...reading(previewDocument, { id: document.id }),
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? looksAgainAfter : false),
+function TextPreview({ document }: { document: Document }) {
+  const preview = useQuery({
+    ...queryFor(previewDocument, { id: document.id }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollInterval : false),
   })
-  if (words.isPending) return <Skeleton className="h-80" />
-  if (words.isError) return <Nothing>The preview could not be loaded.</Nothing>
-  if (words.data.state === 'waiting') return <Nothing>The words inside are being read…</Nothing>
-  if (words.data.state === 'unreadable')
-    return <Nothing>The words inside could not be read. Download it to look inside.</Nothing>
+  if (preview.isPending) return <Skeleton className="h-80" />
+  if (preview.isError) return <Placeholder>The preview could not be loaded.</Placeholder>
+  if (preview.data.state === 'waiting') return <Placeholder>The words inside are being read…</Placeholder>
+  if (preview.data.state === 'unreadable')
+    return <Placeholder>The words inside could not be read. Download it to look inside.</Placeholder>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <div tabIndex={0} className="max-h-[60vh] overflow-auto rounded-control border bg-paper p-4">
-      <pre className="font-sans break-words whitespace-pre-wrap">{words.data.text}</pre>
-      {words.data.cut && <p className="mt-4 text-quiet">It goes on; download it to read the rest.</p>}
+      <pre className="font-sans break-words whitespace-pre-wrap">{preview.data.text}</pre>
+      {preview.data.cut && <p className="mt-4 text-quiet">It goes on; download it to read the rest.</p>}
     </div>
   )
 }
 
-const Nothing = ({ children }: { children: string }) => (
+const Placeholder = ({ children }: { children: string }) => (
   <p className="rounded-control border border-dashed px-6 py-16 text-center text-quiet">{children}</p>
 )

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from '#core/counted'
-import { backoff, reading, readingPage, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { second } from '#core/durations'
+import { plural } from '#core/plural'
+import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import {
@@ -21,38 +22,39 @@ import {
 import type { Document, DocumentChanges } from '../document'
 import type { DocumentFilterInput } from '../document-list'
 
-const longestWait = 30_000
+const maxRetryDelay = 30 * second
 
 export const useDocumentPage = (filter: DocumentFilterInput) =>
   useQuery({
-    ...readingPage<Document, typeof listDocuments>(listDocuments, filter, totalHeader),
-    retryDelay: backoff(longestWait, 1_000),
+    ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter, totalHeader),
+    retryDelay: backoff(maxRetryDelay, second),
   })
 
-export const useFolders = () => useQuery(reading(readFolders, {}))
+export const useFolders = () => useQuery(queryFor(readFolders, {}))
 
 export const useDocument = (id: number | undefined) =>
-  useQuery({ ...reading(readDocument, { id: id ?? 0 }), enabled: id !== undefined })
+  useQuery({ ...queryFor(readDocument, { id: id ?? 0 }), enabled: id !== undefined })
 
-/** Whatever was done, the lists are fetched anew, and what went wrong is said. */
-function useChange<Input, Output>(
-  does: (input: Input) => Promise<Output>,
-  otherwise: string,
-  done?: (output: Output, input: Input) => void,
+/** Refreshes the lists after success and shows a toast after failure. */
+function useDocumentMutation<Input, Output>(
+  mutationFn: (input: Input) => Promise<Output>,
+  failureMessage: string,
+  onDone?: (output: Output, input: Input) => void,
 ) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: does,
+    mutationFn,
     onSuccess: async (output, input) => {
-      done?.(output, input)
+      onDone?.(output, input)
       await refresh(client, listDocuments.path)
     },
-    onError: (error) => toast({ title: 'Error', description: saidBy(error, otherwise), look: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: errorMessage(error, failureMessage), variant: 'destructive' }),
   })
 }
 
-export const useSave = (onSaved: () => void) => {
+export const useUpdateDocument = (onSaved: () => void) => {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
@@ -66,17 +68,17 @@ export const useSave = (onSaved: () => void) => {
   })
 }
 
-/** Into the trash, with the way back in the message. */
-export function useRemoval(onDone: () => void) {
+/** Moves documents to the trash and offers Undo. */
+export function useTrashDocuments(onDone: () => void) {
   const toast = useToast()
-  const restoring = useRestoring()
-  return useChange(
+  const restoring = useRestoreDocuments()
+  return useDocumentMutation(
     (ids: number[]) => send(removeDocuments, { ids }),
     'Nothing was deleted. Please try again.',
     ({ removed }) => {
       onDone()
       toast({
-        title: removed.length === 1 ? 'Document deleted' : `${counted(removed.length, 'documents')} deleted`,
+        title: removed.length === 1 ? 'Document deleted' : `${plural(removed.length, 'document')} deleted`,
         description: 'It stays in the trash for 30 days.',
         action: { label: 'Undo', run: () => restoring.mutate(removed) },
       })
@@ -84,22 +86,22 @@ export function useRemoval(onDone: () => void) {
   )
 }
 
-export function useRestoring(onDone?: () => void) {
+export function useRestoreDocuments(onDone?: () => void) {
   const toast = useToast()
-  return useChange(
+  return useDocumentMutation(
     (ids: number[]) => send(restoreDocuments, { ids }),
     'Nothing was restored. Please try again.',
     ({ restored }) => {
       onDone?.()
-      toast({ title: `${counted(restored.length, 'documents')} restored` })
+      toast({ title: `${plural(restored.length, 'document')} restored` })
     },
   )
 }
 
-/** What lies in the trash, for good. */
-export function usePurge(onDone: () => void) {
+/** Permanently deletes one trashed document or all of them. */
+export function usePurgeTrash(onDone: () => void) {
   const toast = useToast()
-  return useChange(
+  return useDocumentMutation(
     async (document: Document | 'all'): Promise<void> => {
       if (document === 'all') await send(emptyTrash, {})
       else await send(removeDocument, { id: document.id })
@@ -112,29 +114,35 @@ export function usePurge(onDone: () => void) {
   )
 }
 
-/** Into folders, with the way back in the message. */
-export function useMoving(onDone: () => void) {
+/** Moves documents to folders and offers Undo. */
+export function useMoveDocuments(onDone: () => void) {
   const toast = useToast()
-  const back = useChange((moves: Move[]) => send(moveDocuments, { moves }), 'Nothing was moved back. Please try again.')
-  return useChange(
+  const undo = useDocumentMutation(
+    (moves: Move[]) => send(moveDocuments, { moves }),
+    'Nothing was moved back. Please try again.',
+  )
+  return useDocumentMutation(
     (moves: Move[]) => send(moveDocuments, { moves }),
     'Nothing was moved. Please try again.',
     ({ before }, moves) => {
       onDone()
       const folders = new Set(moves.map(({ folder }) => folder ?? 'no folder'))
       toast({
-        title: `${counted(before.length, 'documents')} moved`,
+        title: `${plural(before.length, 'document')} moved`,
         description: `To ${[...folders].join(', ')}`,
-        action: { label: 'Undo', run: () => back.mutate(before) },
+        action: { label: 'Undo', run: () => undo.mutate(before) },
       })
     },
   )
 }
 
-export function useFolderChange(onDone: () => void) {
+export function useRenameFolder(onDone: () => void) {
   const toast = useToast()
-  const back = useChange((moves: Move[]) => send(moveDocuments, { moves }), 'The folder is not back. Please try again.')
-  return useChange(
+  const undo = useDocumentMutation(
+    (moves: Move[]) => send(moveDocuments, { moves }),
+    'The folder is not back. Please try again.',
+  )
+  return useDocumentMutation(
     (change: { from: string; to: string | null }) => send(renameFolder, change),
     'The folder was not changed. Please try again.',
     ({ before }, { to }) => {
@@ -142,7 +150,7 @@ export function useFolderChange(onDone: () => void) {
       toast({
         title: to === null ? 'Folder removed' : 'Folder renamed',
         ...(to === null && { description: 'What was in it is in no folder now.' }),
-        ...(before.length <= 1000 && { action: { label: 'Undo', run: () => back.mutate(before) } }),
+        ...(before.length <= 1000 && { action: { label: 'Undo', run: () => undo.mutate(before) } }),
       })
     },
   )

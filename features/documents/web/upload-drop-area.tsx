@@ -2,8 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classes } from '#kit/classes'
 
-/** Where files are dropped or chosen. */
-export function UploadDropArea({ onFiles, wrong }: { onFiles: (files: File[]) => void; wrong: string | undefined }) {
+export function UploadDropArea({ onFiles, error }: { onFiles: (files: File[]) => void; error: string | undefined }) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (
@@ -23,7 +22,7 @@ export function UploadDropArea({ onFiles, wrong }: { onFiles: (files: File[]) =>
         }}
         className={classes(
           'flex cursor-pointer flex-col items-center rounded-card border border-dashed px-4 py-6 text-center focus-within:outline-2 focus-within:outline-awning',
-          isOver ? 'border-awning bg-awning-wash' : wrong ? 'border-brick' : 'border-edge hover:bg-sunken',
+          isOver ? 'border-awning bg-awning-wash' : error ? 'border-brick' : 'border-edge hover:bg-sunken',
         )}
       >
         <CloudUpload aria-hidden="true" className="mb-2 size-6 text-quiet" />
@@ -46,7 +45,7 @@ export function UploadDropArea({ onFiles, wrong }: { onFiles: (files: File[]) =>
           }}
         />
       </label>
-      {wrong && <p className="mt-1.5 text-[13px] text-brick">{wrong}</p>}
+      {error && <p className="mt-1.5 text-[13px] text-brick">{error}</p>}
     </div>
   )
 }

@@ -1,20 +1,20 @@
 import { Check, RotateCcw, X } from 'lucide-react'
+import { formatDocumentSize } from '#core/file-size'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Field } from '#kit/field'
 import { Progress } from '#kit/progress'
 import { Select } from '#kit/select'
 import { type DocumentType, documentLimits } from '../document'
-import { shownSize } from '../shown-size'
 import { typeOptions } from './document-toolbar'
-import { type Entry, type EntryProblems, isUnderway, tooLargeText } from './uploading'
+import { type Entry, type EntryProblems, isUnderway, tooLargeText } from './upload-entries'
 
 type UploadEntryProps = {
   entry: Entry
-  wrong: EntryProblems
-  /** Which version it will be, where the name is there already. */
+  errors: EntryProblems
+  /** Set if the upload adds a version to an existing document. */
   version: number | undefined
-  /** One of many: its labels are only heard, so that more of them are seen at once. */
+  /** Visually hides the labels, so that more rows fit. */
   compact: boolean
   onChange: (changes: Partial<Pick<Entry, 'name' | 'type'>>) => void
   onRemove: () => void
@@ -23,8 +23,8 @@ type UploadEntryProps = {
 }
 
 export function UploadEntry(props: UploadEntryProps) {
-  const { entry, wrong, version, compact, onChange, onRemove, onCancel, onRetry } = props
-  const fixed = isUnderway(entry) || entry.state === 'done'
+  const { entry, errors, version, compact, onChange, onRemove, onCancel, onRetry } = props
+  const isLocked = isUnderway(entry) || entry.state === 'done'
   return (
     <li className={classes('first:pt-0 last:pb-0', compact ? 'py-2.5' : 'py-4')}>
       <div className={classes('grid sm:grid-cols-[1fr_160px]', compact ? 'gap-2' : 'gap-3')}>
@@ -33,8 +33,8 @@ export function UploadEntry(props: UploadEntryProps) {
           hideLabel={compact}
           value={entry.name}
           maxLength={documentLimits.name}
-          disabled={fixed}
-          error={wrong.name}
+          disabled={isLocked}
+          error={errors.name}
           autoComplete="off"
           onChange={(event) => onChange({ name: event.target.value })}
         />
@@ -42,8 +42,8 @@ export function UploadEntry(props: UploadEntryProps) {
           label="Document Type"
           hideLabel={compact}
           value={entry.type}
-          disabled={fixed}
-          error={wrong.type}
+          disabled={isLocked}
+          error={errors.type}
           onChange={(event) => onChange({ type: event.target.value as DocumentType | '' })}
           options={[{ value: '', label: 'Select a type' }, ...typeOptions]}
         />
@@ -52,7 +52,7 @@ export function UploadEntry(props: UploadEntryProps) {
         <div className={classes('flex min-h-9 items-center gap-3', compact ? 'mt-1' : 'mt-3')}>
           <div className="min-w-0 flex-1">
             <p className="truncate text-[13px] text-quiet">
-              {entry.file.name} · <span className="figures">{shownSize(entry.file.size)}</span>
+              {entry.file.name} · <span className="figures">{formatDocumentSize(entry.file.size)}</span>
             </p>
             <State entry={entry} version={version} />
           </div>
@@ -66,7 +66,7 @@ export function UploadEntry(props: UploadEntryProps) {
               <RotateCcw aria-hidden="true" /> Retry
             </Button>
           )}
-          {!fixed && (
+          {!isLocked && (
             <IconButton label={`Leave out ${entry.name}`} small onClick={onRemove}>
               <X />
             </IconButton>

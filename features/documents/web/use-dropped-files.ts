@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Files dropped anywhere on the page; says whether some are held over it now. */
+/** Handles files dropped anywhere on the page; returns whether files are being dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => unknown): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)
   latest.current = onFiles
   useEffect(() => {
-    // Entering a child leaves its parent, so what counts is how many were entered and not left.
-    let inside = 0
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const settle = (by: number) => {
-      inside = Math.max(0, inside + by)
-      setOver(inside > 0)
+    // 'dragenter' of a child comes with a 'dragleave' of its parent, so the nesting depth is counted.
+    let depth = 0
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const adjustDepth = (by: number) => {
+      depth = Math.max(0, depth + by)
+      setOver(depth > 0)
     }
-    const enter = (event: DragEvent) => holdsFiles(event) && settle(1)
-    const leave = (event: DragEvent) => holdsFiles(event) && settle(-1)
-    const over = (event: DragEvent) => holdsFiles(event) && event.preventDefault()
-    const leaveAll = () => settle(-inside)
+    const enter = (event: DragEvent) => hasFiles(event) && adjustDepth(1)
+    const leave = (event: DragEvent) => hasFiles(event) && adjustDepth(-1)
+    const over = (event: DragEvent) => hasFiles(event) && event.preventDefault()
+    const leaveAll = () => adjustDepth(-depth)
     const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length > 0) latest.current(files)
@@ -26,7 +26,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => unknown): boolean {
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
     window.addEventListener('dragover', over)
-    // Heard first, for whatever takes the files further in keeps the event to itself.
+    // Captured, because a drop area inside stops the propagation.
     window.addEventListener('drop', leaveAll, true)
     window.addEventListener('drop', drop)
     return () => {

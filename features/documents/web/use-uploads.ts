@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
-import { UploadCancelled, upload, uploadKey } from '#kit/upload'
+import { errorMessage } from '#kit/response-error'
+import { newUploadKey, UploadCancelled, upload } from '#kit/upload'
 import { createDocument, listDocuments } from '../api'
 import type { Document } from '../document'
-import { blankEntry, type Entry, entryOf, isUnderway, isUnsent } from './uploading'
+import { blankEntry, type Entry, entryOf, isUnderway, isUnsent } from './upload-entries'
 
 export const uploadFailed = 'Failed to upload document. Please try again.'
 
-const atOnce = 3
+const parallelUploads = 3
 
-export type Shared = { clientId: number | null; folder: string; sameName: 'version' | 'separate' }
+export type SharedFields = { clientId: number | null; folder: string; sameName: 'version' | 'separate' }
 export type Outcome = { stored: number; failed: number }
 
-/** The files of one dialog: chosen, named, sent a few at a time, each of which can be cancelled and tried again. */
+/** The files of one upload dialog. A few are sent in parallel; each can be cancelled and retried. */
 export function useUploads(files: File[]) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Entry[]>(() => entriesOf(files))
   const latest = useRef(entries)
-  const running = useRef(new Map<string, AbortController>())
+  const abortControllers = useRef(new Map<string, AbortController>())
 
   const update = (change: (entries: Entry[]) => Entry[]) => {
     latest.current = change(latest.current)
@@ -29,7 +29,7 @@ export function useUploads(files: File[]) {
     update((all) => all.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
 
   const add = (more: File[]) =>
-    update((all) => [...all.filter(({ file }) => file), ...more.map((file) => entryOf(uploadKey(), file))])
+    update((all) => [...all.filter(({ file }) => file), ...more.map((file) => entryOf(newUploadKey(), file))])
 
   const remove = (key: string) =>
     update((all) => {
@@ -38,15 +38,15 @@ export function useUploads(files: File[]) {
     })
 
   const cancel = (key: string) => {
-    running.current.get(key)?.abort()
+    abortControllers.current.get(key)?.abort()
     set(key, { state: 'cancelled', progress: 0 })
   }
 
-  /** Sends all that was not sent yet, or only one. */
-  const send = async (shared: Shared, only?: string): Promise<Outcome> => {
-    const wanted = latest.current.filter((entry) => isUnsent(entry) && (!only || entry.key === only))
-    for (const { key } of wanted) set(key, { state: 'waiting', problem: null, progress: 0 })
-    const keys = wanted.map(({ key }) => key)
+  /** Sends all unsent entries, or only the one with the given key. */
+  const send = async (shared: SharedFields, only?: string): Promise<Outcome> => {
+    const unsent = latest.current.filter((entry) => isUnsent(entry) && (!only || entry.key === only))
+    for (const { key } of unsent) set(key, { state: 'waiting', problem: null, progress: 0 })
+    const keys = unsent.map(({ key }) => key)
     const outcome: Outcome = { stored: 0, failed: 0 }
     const worker = async () => {
       for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
@@ -54,16 +54,16 @@ export function useUploads(files: File[]) {
         if (result !== 'cancelled') outcome[result]++
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(Array.from({ length: parallelUploads }, worker))
     await refresh(client, listDocuments.path)
     return outcome
   }
 
-  const sendOne = async (key: string, { clientId, folder, sameName }: Shared) => {
+  const sendOne = async (key: string, { clientId, folder, sameName }: SharedFields) => {
     const entry = latest.current.find((one) => one.key === key)
     if (!entry?.file || entry.state !== 'waiting') return 'cancelled'
-    const control = new AbortController()
-    running.current.set(key, control)
+    const controller = new AbortController()
+    abortControllers.current.set(key, controller)
     set(key, { state: 'sending' })
     try {
       const { name, type, file } = entry
@@ -76,22 +76,22 @@ export function useUploads(files: File[]) {
         lastModified: new Date(file.lastModified).toISOString(),
       }
       await upload<Document>(
-        // What was changed since the last try is another wish.
-        { url: createDocument.path, fields, file, key: wishOf(key, fields) },
-        { onProgress: (progress) => set(key, { progress }), signal: control.signal },
+        // A retry with changed fields needs a new idempotency key.
+        { url: createDocument.path, fields, file, key: idempotencyKeyFor(key, fields) },
+        { onProgress: (progress) => set(key, { progress }), signal: controller.signal },
       )
       set(key, { state: 'done', progress: 1 })
       return 'stored'
     } catch (error) {
       if (error instanceof UploadCancelled) return 'cancelled'
-      set(key, { state: 'failed', problem: saidBy(error, uploadFailed) })
+      set(key, { state: 'failed', problem: errorMessage(error, uploadFailed) })
       return 'failed'
     } finally {
-      running.current.delete(key)
+      abortControllers.current.delete(key)
     }
   }
 
-  /** Also those that wait for their turn. */
+  /** Including the entries that are still waiting. */
   const cancelAll = () => {
     for (const entry of latest.current) if (isUnderway(entry)) cancel(entry.key)
   }
@@ -100,13 +100,13 @@ export function useUploads(files: File[]) {
 }
 
 const entriesOf = (files: File[]): Entry[] =>
-  files.length > 0 ? files.map((file) => entryOf(uploadKey(), file)) : [blankEntry(uploadKey())]
+  files.length > 0 ? files.map((file) => entryOf(newUploadKey(), file)) : [blankEntry(newUploadKey())]
 
-const wishes = new Map<string, string>()
+const idempotencyKeys = new Map<string, string>()
 
-function wishOf(key: string, fields: object): string {
-  const told = `${key} ${JSON.stringify(fields)}`
-  const wish = wishes.get(told) ?? uploadKey()
-  wishes.set(told, wish)
-  return wish
+function idempotencyKeyFor(key: string, fields: object): string {
+  const signature = `${key} ${JSON.stringify(fields)}`
+  const idempotencyKey = idempotencyKeys.get(signature) ?? newUploadKey()
+  idempotencyKeys.set(signature, idempotencyKey)
+  return idempotencyKey
 }

@@ -3,56 +3,56 @@ import { conflict, Problem } from '#core/problem'
 import { answer } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
 import { cancelMail, retryMail, unsentMails } from '#platform/outbox/delivery-state'
-import { discover, wantsSignIn } from '../autodiscovery'
-import { sinceOf } from '../backfill'
-import * as calls from '../mail-api'
+import * as calls from '../accounts-api'
+import { discoverServers, wantsSignIn } from '../autodiscovery'
+import { backfillStart } from '../backfill'
 import { openCredentials, sealCredentials } from './connect/credentials'
 import type { OauthProvider } from './connect/oauth'
 import { testConnection } from './connect/test-connection'
 import type { MailService } from './mail-service'
+import { accountOverviews } from './store/account-overview'
 import * as store from './store/accounts'
-import { doubtFolders, problemsOf } from './store/folders'
-import { overviewOf } from './store/overview'
-import { syncWithin } from './sync/sync-within'
+import { listProblems, requireComparison } from './store/folders'
+import { syncNow } from './sync/sync-now'
 
-/** Settings → Mail: which accounts there are, whether they are whole, and what has not left yet. */
+/** Settings → Mail: the accounts, their sync state and the outgoing mails that are not sent yet. */
 export function accountRoutes(app: FastifyInstance, service: MailService): void {
   const { db } = service
   answer(app, calls.listMailAccounts, async () => ({
-    accounts: await overviewOf(db, service.now()),
+    accounts: await accountOverviews(db, service.now()),
     canConnect: { gmail: service.oauth.gmail.isSetUp, outlook: service.oauth.outlook.isSetUp },
   }))
-  answer(app, calls.discoverMail, async ({ input: { address } }) => {
-    const found = discover(address)
+  answer(app, calls.discoverMailServers, async ({ input: { address } }) => {
+    const found = discoverServers(address)
     if (!found) throw new Problem('unknown', 404, 'The servers of this address are not known. Please enter them.')
     const { advice, ...servers } = found
     return { servers, advice: advice ?? null, wantsSignIn: wantsSignIn(address) }
   })
-  answer(app, calls.testMail, async ({ input: { password, address: _, ...servers } }) => ({
+  answer(app, calls.testMailConnection, async ({ input: { password, address: _, ...servers } }) => ({
     steps: await testConnection(servers, password, service.trust),
   }))
-  answer(app, calls.connectMail, async ({ input: { address, password, senderName, backfill, ...servers } }) => {
+  answer(app, calls.connectMailAccount, async ({ input: { address, password, senderName, backfill, ...servers } }) => {
     const failed = (await testConnection(servers, password, service.trust)).find(({ ok }) => !ok)
     if (failed) throw new Problem('not-connected', 422, `${stepNames[failed.step]}: ${failed.said}`)
     const credentials = sealCredentials(service.seal, { password })
-    const since = sinceOf(backfill, service.now())
+    const since = backfillStart(backfill, service.now())
     return store.connectAccount(db, { provider: 'imap', address, senderName, servers, credentials, since })
   })
   answer(app, calls.editMailAccount, async ({ input: { id, backfill, ...change } }) => {
     await store.findAccount(db, id)
-    if (Object.keys(change).length > 0) await store.changeAccount(db, id, change)
-    if (backfill) await store.reachBack(db, id, sinceOf(backfill, service.now()))
+    if (Object.keys(change).length > 0) await store.updateAccount(db, id, change)
+    if (backfill) await store.setBackfillStart(db, id, backfillStart(backfill, service.now()))
     return store.findAccount(db, id)
   })
   answer(app, calls.makeDefaultMailAccount, ({ input }) => store.makeDefault(db, input.id))
-  answer(app, calls.syncMailAccount, async ({ input }) => syncWithin(service, await withProvider(service, input.id)))
+  answer(app, calls.syncMailAccount, async ({ input }) => syncNow(service, await withProvider(service, input.id)))
   answer(app, calls.checkMailAccount, async ({ input }) => {
     const account = await withProvider(service, input.id)
-    await doubtFolders(db, account.id)
-    return syncWithin(service, account)
+    await requireComparison(db, account.id)
+    return syncNow(service, account)
   })
-  answer(app, calls.listMailProblems, ({ input }) => problemsOf(db, input.id))
-  answer(app, calls.disconnectMail, async ({ input }) => {
+  answer(app, calls.listMailProblems, ({ input }) => listProblems(db, input.id))
+  answer(app, calls.disconnectMailAccount, async ({ input }) => {
     const account = await store.findAccount(db, input.id)
     const isRevoked = await revoke(service, account)
     await store.removeAccount(db, account.id)
@@ -82,7 +82,7 @@ async function withProvider({ db }: MailService, id: number): Promise<store.Acco
   return account
 }
 
-/** Whether the provider took the permission back; a password is simply forgotten. */
+/** Whether the provider revoked the permission; a password needs no revoking. */
 async function revoke(service: MailService, account: store.AccountRow): Promise<boolean> {
   try {
     const credentials = openCredentials(service.seal, account.credentials)

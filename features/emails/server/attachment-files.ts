@@ -5,44 +5,44 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileMissing } from '#platform/files/blob-store'
 
-/** Where the bytes of attachments are: under the fingerprint of what they hold, so that the same file is kept once. */
+/** Attachment contents on disk, named by their SHA-256, so that the same content is stored once. */
 export type AttachmentFiles = {
   dataDir: string
-  keepAttachment(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ file: string; size: number }>
+  saveAttachment(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ file: string; size: number }>
   openAttachment(file: string): Readable
-  /** Opened before it is answered, so that what is missing is known at once. */
-  findAttachmentFile(file: string): Promise<Readable>
+  /** Throws `FileMissing` at once, where `openAttachment` only fails on the first read. */
+  openExistingAttachment(file: string): Promise<Readable>
 }
 
 export const attachmentFolder = (dataDir: string) => path.join(dataDir, 'attachments')
 
 export function attachmentFilesIn(dataDir: string): AttachmentFiles {
   const folder = attachmentFolder(dataDir)
-  const placeOf = (file: string) => path.join(folder, file.slice(0, 2), file)
+  const pathOf = (file: string) => path.join(folder, file.slice(0, 2), file)
   return {
     dataDir,
-    async keepAttachment(content) {
+    async saveAttachment(content) {
       if (content instanceof Uint8Array) {
         const file = createHash('sha256').update(content).digest('hex')
-        if (await isHere(placeOf(file))) return { file, size: content.byteLength }
+        if (await touchIfPresent(pathOf(file))) return { file, size: content.byteLength }
       }
-      const draft = path.join(folder, `${randomUUID()}.new`)
+      const temporaryPath = path.join(folder, `${randomUUID()}.new`)
       try {
-        const { file, size } = await inFolder(folder, () => write(draft, content))
-        const place = placeOf(file)
-        await inFolder(path.dirname(place), () => rename(draft, place))
+        const { file, size } = await withFolder(folder, () => write(temporaryPath, content))
+        const filePath = pathOf(file)
+        await withFolder(path.dirname(filePath), () => rename(temporaryPath, filePath))
         return { file, size }
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
     openAttachment(file) {
-      if (!/^[0-9a-f]{64}$/.test(file)) throw new Error('That is no attachment of ours')
-      return createReadStream(placeOf(file))
+      if (!/^[0-9a-f]{64}$/.test(file)) throw new Error('Not the name of a stored attachment')
+      return createReadStream(pathOf(file))
     },
-    async findAttachmentFile(file) {
-      const handle = await open(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
+    async openExistingAttachment(file) {
+      const handle = await open(pathOf(file)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing(file) : error
       })
       return createReadStream('', { fd: handle, highWaterMark: 256 * 1024 })
@@ -50,17 +50,17 @@ export function attachmentFilesIn(dataDir: string): AttachmentFiles {
   }
 }
 
-/** Many mails bring the same logo. What is here counts as new again, so that no sweep takes it. */
-async function isHere(place: string): Promise<boolean> {
+/** Many mails carry the same logo. The new modification time protects the file from `sweepAttachments`. */
+async function touchIfPresent(filePath: string): Promise<boolean> {
   const now = new Date()
-  return utimes(place, now, now).then(
+  return utimes(filePath, now, now).then(
     () => true,
     () => false,
   )
 }
 
-/** Folders are made when one is missing, which is seldom. */
-async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+/** Creates the folder only after a failure, because it nearly always exists. */
+async function withFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -70,9 +70,9 @@ async function inFolder<Result>(folder: string, work: () => Promise<Result>): Pr
   }
 }
 
-async function write(draft: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+async function write(temporaryPath: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
-  const handle = await open(draft, 'wx')
+  const handle = await open(temporaryPath, 'wx')
   let size = 0
   try {
     for await (const piece of content instanceof Uint8Array ? [content] : content) {

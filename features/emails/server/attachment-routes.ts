@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { EmailAttachment } from '../email'
-import { attachmentLimits, tooLarge } from '../sending'
+import { attachmentLimits, attachmentTooLarge } from '../mail-limits'
 import type { AttachmentFiles } from './attachment-files'
 import { cleanName, downloadHeaders } from './download-headers'
 import { addAttachment } from './store/drafts'
-import { findAttachment, findEmail } from './store/reading'
+import { findAttachment, findEmail } from './store/find'
 
 type Named = { Params: { id: string; position: string }; Querystring: { name?: string } }
 
-/** Files travel as they are, not inside JSON. */
+/** Uploads and downloads of files, as plain bytes instead of JSON. */
 export function attachmentRoutes(app: FastifyInstance, db: Db, files: AttachmentFiles): void {
   app.get<Named>('/api/emails/:id/attachments/:position', async ({ params }, reply) => {
     const { id } = await findEmail(db, params.id)
@@ -35,9 +35,9 @@ export function attachmentRoutes(app: FastifyInstance, db: Db, files: Attachment
         const { id } = await findEmail(db, request.params.id)
         const filename = cleanName(request.query.name ?? '')
         const contentType = String(request.headers['x-content-type'] ?? '').slice(0, 200) || 'application/octet-stream'
-        const kept = await files.keepAttachment(upTo(attachmentLimits.each, bodyOf(request)))
-        if (kept.size === 0) throw invalid({ file: 'That file is empty' })
-        const added = await addAttachment(db, id, { filename, contentType, ...kept })
+        const saved = await files.saveAttachment(upTo(attachmentLimits.each, bodyOf(request)))
+        if (saved.size === 0) throw invalid({ file: 'That file is empty' })
+        const added = await addAttachment(db, id, { filename, contentType, ...saved })
         return reply.code(201).send(EmailAttachment.parse(added))
       },
     )
@@ -50,12 +50,12 @@ function bodyOf({ body }: FastifyRequest): Readable {
   return body as Readable
 }
 
-/** Stops reading where a file turns out to be larger than allowed. */
+/** Throws as soon as more than `limit` bytes have arrived. */
 async function* upTo(limit: number, content: AsyncIterable<Uint8Array>) {
   let size = 0
   for await (const piece of content) {
     size += piece.byteLength
-    if (size > limit) throw new Problem('too-large', 413, tooLarge)
+    if (size > limit) throw new Problem('too-large', 413, attachmentTooLarge)
     yield piece
   }
 }

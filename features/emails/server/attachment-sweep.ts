@@ -1,40 +1,43 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { hour } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { attachmentFolder } from './attachment-files'
-import { attachmentKeys } from './store/kept'
+import { listAttachmentFiles } from './store/list-attachments'
 
-/** Long enough for any mail that is being taken in. */
-const hour = 3_600_000
+/** Longer than saving any mail takes: a file may be written before the row that refers to it. */
+const minAge = hour
 
-/** Takes away the contents that no mail names any more, and what a killed process left half written. */
+/** Deletes contents that no mail refers to any more, and temporary files left by a killed process. */
 export async function sweepAttachments(db: Db, dataDir: string, now: Date): Promise<number> {
   const root = attachmentFolder(dataDir)
-  const named = new Set(await attachmentKeys(db))
-  const moment = new Date(now.getTime() - hour)
+  const referenced = new Set(await listAttachmentFiles(db))
+  const cutoff = new Date(now.getTime() - minAge)
   let swept = 0
   for (const entry of await readdir(root, { withFileTypes: true }).catch(() => [])) {
-    const place = path.join(root, entry.name)
-    const files = entry.isDirectory() ? (await readdir(place)).map((name) => path.join(place, name)) : [place]
-    for (const file of files) if (!named.has(path.basename(file)) && (await removeIfOld(file, moment))) swept++
+    const entryPath = path.join(root, entry.name)
+    const files = entry.isDirectory()
+      ? (await readdir(entryPath)).map((name) => path.join(entryPath, name))
+      : [entryPath]
+    for (const file of files) if (!referenced.has(path.basename(file)) && (await removeIfOld(file, cutoff))) swept++
   }
   return swept
 }
 
-/** Moved aside before it is judged: if the same content has just come in anew, it goes back. */
-async function removeIfOld(file: string, moment: Date): Promise<boolean> {
-  if (!(await isOld(file, moment))) return false
-  const aside = `${file}.gone`
-  await rename(file, aside)
-  if (await isOld(aside, moment)) {
-    await rm(aside, { force: true })
+/** Renames before the second check: if the same content was saved again meanwhile, it is renamed back. */
+async function removeIfOld(file: string, cutoff: Date): Promise<boolean> {
+  if (!(await isOld(file, cutoff))) return false
+  const renamed = `${file}.gone`
+  await rename(file, renamed)
+  if (await isOld(renamed, cutoff)) {
+    await rm(renamed, { force: true })
     return true
   }
-  await rename(aside, file)
+  await rename(renamed, file)
   return false
 }
 
-async function isOld(file: string, moment: Date): Promise<boolean> {
+async function isOld(file: string, cutoff: Date): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
-  return found !== undefined && found.mtime < moment
+  return found !== undefined && found.mtime < cutoff
 }

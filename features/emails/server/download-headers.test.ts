@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanName, downloadHeaders } from './download-headers'
 
-test('a name is a name and nothing more', () => {
+test('folders, control characters and leading dots are removed from a file name', () => {
   expect(cleanName('../../etc/passwd')).toBe('passwd')
   expect(cleanName('C:\\Users\\x\\invoice.pdf')).toBe('invoice.pdf')
   expect(cleanName('gpj.\u202eexe.invoice')).toBe('gpj.exe.invoice')
@@ -10,7 +10,7 @@ test('a name is a name and nothing more', () => {
   expect(cleanName('x'.repeat(400))).toHaveLength(200)
 })
 
-test('what could act in a browser is handed over as plain bytes, to be kept', () => {
+test('active content is served as a plain download', () => {
   for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', 'no type\r\nX: y']) {
     expect(downloadHeaders('a', type)['content-type']).toBe('application/octet-stream')
   }
@@ -21,7 +21,7 @@ test('what could act in a browser is handed over as plain bytes, to be kept', ()
   })
 })
 
-test('a name travels in any writing, and cannot end its header', () => {
+test('a file name can have any characters and cannot break its header', () => {
   expect(downloadHeaders('Pâques "2026".pdf', 'application/pdf')['content-disposition']).toBe(
     `attachment; filename="P_ques 2026.pdf"; filename*=UTF-8''P%C3%A2ques%202026.pdf`,
   )

@@ -1,14 +1,14 @@
-/** A name and nothing more: no folders, no marks that turn the writing round, no dots that hide or climb. */
+/** Removes folders, text-direction marks, and leading or trailing dots from a file name. */
 export function cleanName(name: string): string {
   const bare = name
     .replace(/^.*[\\/]/, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what must go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '')
     .replace(/^[.\s-]+|[.\s]+$/g, '')
   return bare.slice(0, 200) || 'attachment'
 }
 
-/** Given to keep, never to open here: whatever it claims to be, it cannot act in our name. */
+/** Headers that make the browser save the file and never render it on our origin. */
 export function downloadHeaders(filename: string, contentType: string, size?: number): Record<string, string> {
   const name = cleanName(filename)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -24,4 +24,4 @@ export function downloadHeaders(filename: string, contentType: string, size?: nu
 
 const isActive = (type: string) => /html|xml|svg|script|pdf\+/i.test(type)
 
-const escapeRest = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+const escapeRest = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { readPeople } from '../addresses'
+import { parsePeople } from '../addresses'
 
-/** What of a mail goes into the file that other mail programs open. */
-export type MailToWrite = {
+/** The parts of a mail that go into an .eml file. */
+export type EmlMail = {
   senderName: string
   senderEmail: string
   recipients: string
@@ -25,15 +25,15 @@ export type MailToWrite = {
   }[]
 }
 
-/** A mail as RFC 5322 has it, written anew from what is kept of it. */
-export function writeEml(mail: MailToWrite): Readable {
+/** An RFC 5322 message, composed from the stored columns and attachments. */
+export function writeEml(mail: EmlMail): Readable {
   const { html, messageId, ancestors, replyTo } = mail
   const composer = new MailComposer({
     from: { name: mail.senderName, address: mail.senderEmail },
-    to: readPeople(mail.recipients),
-    cc: readPeople(mail.cc),
-    bcc: readPeople(mail.bcc),
-    ...(replyTo && { replyTo: readPeople(replyTo) }),
+    to: parsePeople(mail.recipients),
+    cc: parsePeople(mail.cc),
+    bcc: parsePeople(mail.bcc),
+    ...(replyTo && { replyTo: parsePeople(replyTo) }),
     subject: mail.subject,
     text: mail.body,
     ...(html && { html }),
@@ -54,7 +54,7 @@ export function writeEml(mail: MailToWrite): Readable {
     disableUrlAccess: true,
   })
   const message = composer.compile()
-  // It is the owner's own: whom it went to in secret is theirs to know.
+  // The file is for the owner, who may see the blind-copy recipients.
   message.keepBcc = true
   return message.createReadStream()
 }

@@ -3,14 +3,14 @@ import { Problem } from '#core/problem'
 import { framePath } from '../api'
 import { framePolicy } from '../frame-policy'
 
-const mostBytes = 6 * 1024 * 1024
+const maxBytes = 6 * 1024 * 1024
 
 /**
- * Gives back a mail that our page has cleaned, under a policy of its own: a frame inside the page would inherit the page's
- * policy, which never lets pictures in from elsewhere. Nothing in it can run, whoever posts it.
+ * Echoes the sanitized HTML of a mail with its own content security policy. A `srcdoc` frame would inherit the page's
+ * policy, which blocks remote images. The policy allows no scripts, whatever is posted.
  */
 export function frameRoute(app: FastifyInstance): void {
-  app.post<{ Querystring: { images?: string } }>(framePath, { bodyLimit: mostBytes }, async (request, reply) => {
+  app.post<{ Querystring: { images?: string } }>(framePath, { bodyLimit: maxBytes }, async (request, reply) => {
     const { body, query } = request
     if (typeof body !== 'string' || !body.startsWith('html='))
       throw new Problem('no-mail', 415, 'There is no mail to show')

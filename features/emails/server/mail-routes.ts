@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account-routes'
-import { type MailParts, mailService } from './mail-service'
-import type { OwnerDid } from './owner-actions'
+import { createMailService, type MailServiceDeps } from './mail-service'
+import type { RecordOwnerAction } from './owner-actions'
 import { providerRoutes } from './provider-routes'
 import { signInRoutes } from './sign-in-routes'
 
-/** Every call that has to do with a mail provider. */
-export function mailRoutes(app: FastifyInstance, deps: MailParts & { publicUrl: string; ownerDid: OwnerDid }): void {
-  const service = mailService(deps)
+/** Routes for mail accounts, provider sign-in and sync. */
+export function mailRoutes(
+  app: FastifyInstance,
+  deps: MailServiceDeps & { publicUrl: string; recordOwnerAction: RecordOwnerAction },
+): void {
+  const service = createMailService(deps)
   accountRoutes(app, service)
-  providerRoutes(app, service, deps.ownerDid)
+  providerRoutes(app, service, deps.recordOwnerAction)
   signInRoutes(app, service, deps.publicUrl)
 }

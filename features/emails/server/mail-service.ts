@@ -6,30 +6,30 @@ import type { Log } from '#platform/log/log'
 import { type Seal, sealFor } from '#platform/secrets/seal'
 import { type AttachmentFiles, attachmentFilesIn } from './attachment-files'
 import { openCredentials, sealCredentials } from './connect/credentials'
-import { type Oauth, type OauthProvider, oauthOf } from './connect/oauth'
+import { type Oauth, type OauthProvider, oauthFor } from './connect/oauth'
 import type { Mailbox } from './mailbox'
 import { openGmailMailbox } from './providers/gmail/gmail-mailbox'
 import { openGraphMailbox } from './providers/graph/graph-mailbox'
 import type { Trust } from './providers/imap/connection'
 import { openImapMailbox } from './providers/imap/imap-mailbox'
-import { type AccountRow, changeAccount } from './store/accounts'
-import type { SyncTools } from './sync/tools'
+import { type AccountRow, updateAccount } from './store/accounts'
+import type { SyncDeps } from './sync/sync-run'
 
-export type MailParts = { db: Db; log: Log; settings: Settings; secret: string }
+export type MailServiceDeps = { db: Db; log: Log; settings: Settings; secret: string }
 
-/** Everything that works with mail providers, put together once. */
-export type MailService = SyncTools & {
+/** The dependencies shared by sync, delivery and the mail routes. */
+export type MailService = SyncDeps & {
   seal: Seal
   files: AttachmentFiles
   oauth: Record<OauthProvider, Oauth>
   trust: Trust
 }
 
-export function mailService({ db, log, settings, secret }: MailParts): MailService {
-  const trust = trustOf(settings.mailCaFile)
+export function createMailService({ db, log, settings, secret }: MailServiceDeps): MailService {
+  const trust = readTrust(settings.mailCaFile)
   const seal = sealFor(secret, 'mail accounts')
   const files = attachmentFilesIn(settings.dataDir)
-  const oauth = { gmail: oauthOf('gmail', settings), outlook: oauthOf('outlook', settings) }
+  const oauth = { gmail: oauthFor('gmail', settings), outlook: oauthFor('outlook', settings) }
   async function openMailbox(account: AccountRow): Promise<Mailbox> {
     const credentials = openCredentials(seal, account.credentials)
     if ('password' in credentials) {
@@ -43,7 +43,7 @@ export function mailService({ db, log, settings, secret }: MailParts): MailServi
     }
     const provider = oauth[account.provider as OauthProvider]
     const grant = provider.grant(credentials, async (fresh) =>
-      changeAccount(db, account.id, { credentials: sealCredentials(seal, fresh) }),
+      updateAccount(db, account.id, { credentials: sealCredentials(seal, fresh) }),
     )
     const api = provider.api(grant)
     return account.provider === 'gmail' ? openGmailMailbox(api) : openGraphMailbox(api)
@@ -51,7 +51,7 @@ export function mailService({ db, log, settings, secret }: MailParts): MailServi
   return { db, log, seal, files, oauth, openMailbox, now: () => new Date(), trust }
 }
 
-/** Mail servers of one's own may bear a certificate that only their owner vouches for. */
-function trustOf(file: string | undefined): Trust {
+/** Self-hosted mail servers may use a certificate from a private authority. */
+function readTrust(file: string | undefined): Trust {
   return file ? { ca: [...rootCertificates, readFileSync(file, 'utf8')] } : {}
 }

@@ -27,7 +27,7 @@ const mail = (subject: string, more: Partial<typeof emails.$inferInsert> = {}) =
   receivedAt: new Date(Date.UTC(2026, 2, 10, 9, minute++)),
   ...more,
 })
-async function keep(...mails: ReturnType<typeof mail>[]): Promise<number[]> {
+async function insertMails(...mails: ReturnType<typeof mail>[]): Promise<number[]> {
   const rows = await server.db.insert(emails).values(mails).returning({ id: emails.id })
   return rows.map(({ id }) => id)
 }
@@ -36,8 +36,8 @@ const post = (url: string, payload?: object) => ask({ method: 'POST', url, ...(p
 const subjects = async (query: string) =>
   (await get(`/api/emails?${query}`)).map(({ subject }: { subject: string }) => subject)
 
-test('a conversation is one row, its newest mail in the folder, with how many there are and whether one is unread', async () => {
-  await keep(
+test('a thread is one row: its newest mail in the folder, with the count and the unread state', async () => {
+  await insertMails(
     mail('Cakes', { threadId: 'a', read: true }),
     mail('Lonely', { read: true }),
     mail('Re: Cakes', { threadId: 'a', folder: 'sent' }),
@@ -55,9 +55,9 @@ test('a conversation is one row, its newest mail in the folder, with how many th
   expect(thread.map(({ subject }: { subject: string }) => subject)).toEqual(['Cakes', 'Re: Cakes', 'Re: Re: Cakes'])
 })
 
-test('a list goes on where its page ended, also among mails of one moment', async () => {
+test('paging neither skips nor repeats mails with the same time', async () => {
   const receivedAt = new Date('2026-03-10T09:00:00.123Z')
-  await keep(...['One', 'Two', 'Three', 'Four', 'Five'].map((subject) => mail(subject, { receivedAt })))
+  await insertMails(...['One', 'Two', 'Three', 'Four', 'Five'].map((subject) => mail(subject, { receivedAt })))
   const seen: string[] = []
   let cursor = ''
   for (let page = 0; page < 4; page++) {
@@ -70,8 +70,8 @@ test('a list goes on where its page ended, also among mails of one moment', asyn
   expect((await ask({ url: '/api/emails?cursor=yesterday' })).statusCode).toBe(422)
 })
 
-test('what went to many, or what nobody wrote, gathers in the other tab', async () => {
-  await keep(
+test('bulk and automatic mail is in the other tab', async () => {
+  await insertMails(
     mail('A letter'),
     mail('A newsletter', { headers: { 'list-unsubscribe': '<https://example.com>' } }),
     mail('A notice', { senderEmail: 'no-reply@bank.example.com' }),
@@ -84,7 +84,7 @@ test('what went to many, or what nobody wrote, gathers in the other tab', async 
   expect(await get('/api/emails/overview')).toEqual({ inbox: 6, primary: 2, others: 4, junk: 0, drafts: 0 })
 })
 
-test('labels narrow a list: important, from clients, of projects, starred, unread', async () => {
+test('labels filter a list: important, clients, projects, starred, unread', async () => {
   const [rosa, wen] = await server.db
     .insert(clients)
     .values([
@@ -95,7 +95,7 @@ test('labels narrow a list: important, from clients, of projects, starred, unrea
   await server.db
     .insert(deals)
     .values({ name: 'Site', clientId: wen?.id as number, valueCents: 100, stage: 'closed-won' })
-  await keep(
+  await insertMails(
     mail('From Rosa', { senderEmail: 'rosa@Lark.example.com', read: true }),
     mail('From Wen', { senderEmail: 'wen@example.com', read: true }),
     mail('Important', { important: true, read: true }),
@@ -110,8 +110,8 @@ test('labels narrow a list: important, from clients, of projects, starred, unrea
   expect(await subjects('folder=inbox&label=unread')).toEqual(['Unread'])
 })
 
-test('a search looks through subject, sender, recipients and words, without regard to case and accents', async () => {
-  await keep(
+test('a search matches subject, sender, recipients and body, ignoring case and accents', async () => {
+  await insertMails(
     mail('Easter cakes'),
     mail('Two', { senderName: 'José Núñez' }),
     mail('Three', { senderEmail: 'rosa@lark-and-loaf.example.com' }),
@@ -141,7 +141,7 @@ test('a search looks through subject, sender, recipients and words, without rega
 })
 
 test('operators narrow a search', async () => {
-  const [withFile] = await keep(
+  const [withFile] = await insertMails(
     mail('Cake from Rosa', { senderName: 'Rosa', attachmentCount: 1, receivedAt: new Date('2026-03-01T12:00:00Z') }),
     mail('Cake to Rosa', { recipients: 'Rosa <rosa@example.com>', receivedAt: new Date('2026-03-05T12:00:00Z') }),
     mail('Cake, read', { read: true, starred: true, receivedAt: new Date('2026-03-09T12:00:00Z') }),
@@ -156,9 +156,9 @@ test('operators narrow a search', async () => {
   expect(await subjects('search=subject:read')).toEqual(['Cake, read'])
 })
 
-test('one mail is opened by our number or by the provider’s', async () => {
-  const [id] = await keep(mail('Here', { gmailId: '18c3ab', html: '<p>Hello</p>', cc: 'wen@example.com' }))
-  await keep(mail('Outlook', { outlookId: 'AAMk-1=' }))
+test('a mail can be opened by our id or the provider’s', async () => {
+  const [id] = await insertMails(mail('Here', { gmailId: '18c3ab', html: '<p>Hello</p>', cc: 'wen@example.com' }))
+  await insertMails(mail('Outlook', { outlookId: 'AAMk-1=' }))
   expect(await get(`/api/emails/${id}`)).toMatchObject({
     id,
     subject: 'Here',
@@ -172,8 +172,8 @@ test('one mail is opened by our number or by the provider’s', async () => {
   expect((await ask({ url: '/api/emails/99999999999999' })).statusCode).toBe(404)
 })
 
-test('opening marks read, and marks are taken back', async () => {
-  const [id] = await keep(mail('Unread'))
+test('opening a mail marks it as read, and flags can be reset', async () => {
+  const [id] = await insertMails(mail('Unread'))
   expect((await post(`/api/emails/${id}/read`)).json()).toEqual({ id, read: true })
   expect(await get(`/api/emails/${id}`)).toMatchObject({ read: true })
   await post('/api/emails/mark', { ids: [id], read: false, starred: true })
@@ -184,8 +184,8 @@ test('opening marks read, and marks are taken back', async () => {
   })
 })
 
-test('a conversation is moved as a whole, and only what lies in the same folder', async () => {
-  const [first, second, sent] = await keep(
+test('moving a thread moves its mails in the same folder only', async () => {
+  const [first, second, sent] = await insertMails(
     mail('Cakes', { threadId: 'a' }),
     mail('Re: Cakes', { threadId: 'a' }),
     mail('Re: Cakes', { threadId: 'a', folder: 'sent' }),
@@ -199,16 +199,16 @@ test('a conversation is moved as a whole, and only what lies in the same folder'
   expect((await post('/api/emails/move', { ids: [first], to: { folderId: 4711 } })).statusCode).toBe(404)
 })
 
-test('nothing goes for ever straight from the inbox', async () => {
-  const [kept, thrown] = await keep(mail('Kept'), mail('Thrown', { folder: 'trash' }))
+test('a mail in the inbox cannot be deleted permanently', async () => {
+  const [kept, thrown] = await insertMails(mail('Kept'), mail('Thrown', { folder: 'trash' }))
   expect((await post('/api/emails/destroy', { ids: [kept] })).statusCode).toBe(409)
   expect((await post('/api/emails/destroy', { ids: [kept, thrown] })).json()).toEqual({ ids: [thrown] })
   expect((await ask({ url: `/api/emails/${thrown}` })).statusCode).toBe(404)
   expect((await ask({ url: `/api/emails/${kept}` })).statusCode).toBe(200)
 })
 
-test('pictures of a sender are shown from then on, until the owner thinks again', async () => {
-  const [one, other] = await keep(
+test('remote images of a sender can be allowed and disallowed', async () => {
+  const [one, other] = await insertMails(
     mail('One', { senderEmail: 'News@Example.com' }),
     mail('Other', { senderEmail: 'news@example.com' }),
   )
@@ -220,19 +220,19 @@ test('pictures of a sender are shown from then on, until the owner thinks again'
   expect(await get(`/api/emails/${other}`)).toMatchObject({ showsImages: false })
 })
 
-test('a sender becomes a client once, active', async () => {
-  const [id] = await keep(mail('Hello', { senderName: 'Rosa Delfino', senderEmail: 'rosa@example.com' }))
+test('concurrent requests create one active client from a sender', async () => {
+  const [id] = await insertMails(mail('Hello', { senderName: 'Rosa Delfino', senderEmail: 'rosa@example.com' }))
   const both = await Promise.all([post(`/api/emails/${id}/create-client`), post(`/api/emails/${id}/create-client`)])
   expect(both.map((answer) => answer.json().isNew).sort()).toEqual([false, true])
   expect(both[0].json()).toMatchObject({ name: 'Rosa Delfino', email: 'rosa@example.com', status: 'active' })
   expect(await get(`/api/emails/${id}`)).toMatchObject({ client: { name: 'Rosa Delfino' } })
-  const [nobody] = await keep(mail('From nowhere', { senderEmail: '' }))
+  const [nobody] = await insertMails(mail('From nowhere', { senderEmail: '' }))
   expect((await post(`/api/emails/${nobody}/create-client`)).statusCode).toBe(422)
 })
 
-test('whom a few letters mean: clients first, then those who wrote or were written to', async () => {
+test('recipient suggestions: clients first, then correspondents', async () => {
   await server.db.insert(clients).values({ name: 'Rosa Delfino', email: 'rosa@lark.example.com' })
-  await keep(
+  await insertMails(
     mail('1', { senderName: 'Rosalind', senderEmail: 'rosalind@example.com' }),
     mail('2', { senderName: 'Dana', recipients: 'Ros Hale <ros@example.com>', folder: 'sent' }),
     mail('3', { senderName: 'Rosy Deals', senderEmail: 'no-reply@rosy.example.com' }),
@@ -247,7 +247,7 @@ test('whom a few letters mean: clients first, then those who wrote or were writt
   ).toEqual(['ros@example.com', 'rosalind@example.com'])
 })
 
-test('the folders of the owner’s own are offered, with the account they belong to', async () => {
+test('custom folders are listed with their account', async () => {
   const [account] = await server.db
     .insert(mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com' })
@@ -260,7 +260,7 @@ test('the folders of the owner’s own are offered, with the account they belong
   expect(await get('/api/emails/folders')).toMatchObject([{ account: 'dana@example.com', name: 'Receipts' }])
 })
 
-test('a folder of the owner’s own shows what lies in it, one row a conversation, wherever else that lies', async () => {
+test('a custom folder lists its mails by thread, also those that are in the inbox too', async () => {
   const [account] = await server.db
     .insert(mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com' })
@@ -269,25 +269,25 @@ test('a folder of the owner’s own shows what lies in it, one row a conversatio
     .insert(mailFolders)
     .values({ accountId: account?.id as number, ref: 'Receipts', name: 'Receipts' })
     .returning()
-  const [paper, again] = await keep(
+  const [paper, again] = await insertMails(
     mail('Paper', { folder: 'archive', threadId: 'p' }),
     mail('Re: Paper', { folder: 'archive', threadId: 'p' }),
     mail('Elsewhere', { folder: 'archive' }),
   )
-  const [both] = await keep(mail('Also in the inbox'))
+  const [both] = await insertMails(mail('Also in the inbox'))
   await server.db.insert(emailPlaces).values(
-    [paper, again, both].map((emailId, nth) => ({
+    [paper, again, both].map((emailId, index) => ({
       emailId: emailId as number,
       folderId: own?.id as number,
-      ref: `${nth}`,
+      ref: `${index}`,
     })),
   )
   expect(await subjects(`place=${own?.id}&threads=true`)).toEqual(['Also in the inbox', 'Re: Paper'])
   expect(await subjects(`place=${own?.id}&search=paper`)).toEqual(['Re: Paper', 'Paper'])
 })
 
-test('an attachment is handed over to be kept, never to act', async () => {
-  const [id] = await keep(mail('With a page'))
+test('an attachment that does not exist is not found', async () => {
+  const [id] = await insertMails(mail('With a page'))
   await server.db.insert(emailAttachments).values({
     emailId: id as number,
     position: 0,
@@ -301,7 +301,7 @@ test('an attachment is handed over to be kept, never to act', async () => {
   expect((await ask({ url: `/api/emails/${id}/raw` })).statusCode).toBe(404)
 })
 
-test('a cleaned mail comes back under the closed policy, pictures only where asked for', async () => {
+test('the mail frame has a strict content security policy, with remote images only on request', async () => {
   const show = (query: string) =>
     ask({
       method: 'POST',

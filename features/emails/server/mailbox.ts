@@ -2,68 +2,68 @@ import type { MailFolderRole } from '../mail-account'
 import type { MailChangeKind } from '../mail-change'
 import type { ParsedMail } from './parsing/parse-mail'
 
-/** What a provider says about one mail in one folder. */
+/** The provider's state of one mail in one folder. */
 export type MailState = {
-  /** The provider's number for it in this folder. */
+  /** The provider's id of the mail in this folder. */
   ref: string
   read: boolean
   starred: boolean
-  /** Not said by providers that do not mark it. */
+  /** Missing where the provider has no such flag. */
   answered?: boolean
-  /** Where folders are labels: all that it bears, by their refs. */
+  /** Only where folders are labels: the refs of all its labels. */
   labels?: string[]
 }
 
-export type FoundFolder = {
+export type ProviderFolder = {
   ref: string
   name: string
   role: MailFolderRole | null
   isTracked: boolean
-  /** How many mails the provider has in it; null where it does not say. */
+  /** Number of mails at the provider; null if unknown. */
   count: number | null
 }
 
-export type FolderAt = { id: number; ref: string; role: MailFolderRole | null; cursor: unknown }
+export type TrackedFolder = { id: number; ref: string; role: MailFolderRole | null; cursor: unknown }
 
-export type Change =
-  /** `isNew` came in since the cursor; otherwise only its marks may differ. */
+export type ProviderChange =
+  /** `isNew`: the mail arrived after the cursor. Otherwise only its flags may differ. */
   | ({ kind: 'state'; isNew: boolean } & MailState)
   | { kind: 'gone'; ref: string }
-  /** The cursor means nothing to the provider any more: everything must be compared. */
+  /** The provider no longer accepts the cursor: the whole folder must be compared. */
   | { kind: 'compare' }
-  /** All that was said until here is safe to be remembered with this cursor. */
+  /** Save this cursor once all changes before it are applied. */
   | { kind: 'cursor'; cursor: unknown }
 
-export type Listed = MailState & {
-  /** Received after the day that the owner chose. */
+export type ListedMail = MailState & {
+  /** Received after the start date chosen by the owner. */
   isInRange: boolean
 }
 
-export type Taken = (TakenMail & MailContent) | NotTaken
-type TakenMail = { kind: 'mail'; providerId: string; receivedAt: Date | null; threadKey?: string } & MailState
-type NotTaken = { kind: 'missing'; ref: string } | { kind: 'problem'; ref: string; reason: string }
+export type FetchResult = (FetchedMail & MailContent) | NotFetched
+type FetchedMail = { kind: 'mail'; providerId: string; receivedAt: Date | null; threadKey?: string } & MailState
+type NotFetched = { kind: 'missing'; ref: string } | { kind: 'problem'; ref: string; reason: string }
 
-/** The mail as it came; of one too large to hold, its text and where its files were put. */
-export type MailContent = { source: Uint8Array; size: number; kept?: KeptPart[] }
-/** Mails that were taken and read. */
-export type ReadBatch = {
-  mails: ReadMail[]
-  spelled: SpelledMails
+/** The raw mail. For a mail too large for memory: its headers and texts, and the files already saved to disk. */
+export type MailContent = { source: Uint8Array; size: number; storedFiles?: StoredAttachment[] }
+/** Mails that were fetched and parsed. */
+export type ParsedBatch = {
+  mails: BatchMail[]
+  encoded: EncodedMails
   problems: { ref: string; reason: string }[]
 }
-export type ReadMail = TakenMail & {
-  /** What is spelled of it has the same number. */
-  nth: number
-  about: Pick<ParsedMail, 'messageId' | 'ancestors' | 'subject' | 'topic' | 'senderEmail' | 'recipients'>
+export type BatchMail = FetchedMail & {
+  /** Position of this mail in `encoded`. */
+  index: number
+  threading: Pick<ParsedMail, 'messageId' | 'ancestors' | 'subject' | 'topic' | 'senderEmail' | 'recipients'>
   size: number
-  files: (KeptPart & { position: number })[]
+  files: (StoredAttachment & { position: number })[]
 }
-/** The long half of mails as the database takes it; nobody else looks at it. Each mail's is the one of its `nth`. */
-export type SpelledMails = { texts: Uint8Array<ArrayBuffer>; words: Uint8Array<ArrayBuffer> }
-/** What a text tells about its mail. */
-export type MailText = Omit<ParsedMail, 'attachments'> & { nth: number; rawFile: string | null }
+/** The large columns of a batch, already encoded for the database, so that a worker can hand them over without copying. */
+export type EncodedMails = { texts: Uint8Array<ArrayBuffer>; words: Uint8Array<ArrayBuffer> }
+/** The columns inside `EncodedMails.texts`. */
+export type MailText = Omit<ParsedMail, 'attachments'> & { index: number; rawFile: string | null }
 
-export type KeptPart = {
+export type StoredAttachment = {
   filename: string
   contentType: string
   contentId: string | null
@@ -72,67 +72,67 @@ export type KeptPart = {
   size: number
 }
 
-export type Wish = {
+export type ChangeToPush = {
   kind: MailChangeKind
   providerId: string
-  wanted: boolean | FoundFolder | { role: MailFolderRole }
-  /** Where the provider has it. */
+  wanted: boolean | ProviderFolder | { role: MailFolderRole }
+  /** Its current folders at the provider. */
   places: { folder: string; ref: string }[]
 }
 
-/** Where the mail now is, if the provider said so. */
-export type Pushed = { places?: { folder: string; ref: string }[] }
+/** The new folders of a moved mail, if the provider returned them. */
+export type PushResult = { places?: { folder: string; ref: string }[] }
 
-/** A mail ready to leave. Its text names nobody of the blind copies; only who carries it may know. */
-export type Letter = {
+/** A mail ready to send. `source` has no Bcc header; only the envelope names those recipients. */
+export type OutgoingMessage = {
   messageId: string
   from: string
   recipients: string[]
   bcc: string[]
-  /** The Message-ID that it answers. */
+  /** The Message-ID of the mail it replies to. */
   inReplyTo: string | null
   source: Buffer
-  /** For who takes large files only one by one. */
-  files: LetterFile[]
+  /** For providers that accept large files only one by one. */
+  files: OutgoingFile[]
   withoutFiles(): Promise<Buffer>
 }
-export type LetterFile = { name: string; type: string; content: Buffer }
+export type OutgoingFile = { name: string; type: string; content: Buffer }
 
-/** The provider's number of what it sent, if it said so. */
-export type Sent = { providerId?: string }
+/** The provider's id of the sent mail, if it returned one. */
+export type SendResult = { providerId?: string }
 
-/** One mailbox of one provider. Few words, shaped by what our sync needs; only an adapter knows more. */
+/** One mailbox at one provider: what sync and delivery need of it. */
 export type Mailbox = {
-  folders(): Promise<FoundFolder[]>
-  /** What happened in a folder since its cursor. */
-  changes(folder: FolderAt, since: Date | null): AsyncIterable<Change>
-  /** Every mail that a folder has now, newest first. Where nothing of it is here yet, its marks need not be asked for. */
-  list(folder: FolderAt, since: Date | null, withMarks: boolean): AsyncIterable<Listed>
-  take(folder: FolderAt, refs: string[]): AsyncIterable<Taken>
-  /** Takes many and reads them too, in a thread of its own, so that the house stays quick meanwhile. */
-  takeAside?(folder: FolderAt, refs: string[]): AsyncGenerator<ReadBatch>
-  /** Told early that many will be taken so. */
-  prepareAside?(): void
-  /** Makes the provider's mail as wished. Doing it twice is doing it once. */
-  push(wish: Wish): Promise<Pushed>
+  folders(): Promise<ProviderFolder[]>
+  /** Changes in a folder since its cursor. */
+  changes(folder: TrackedFolder, since: Date | null): AsyncIterable<ProviderChange>
+  /** Every mail in a folder, newest first. `withFlags` is false on a first sync, where the fetched mails bring their flags. */
+  list(folder: TrackedFolder, since: Date | null, withFlags: boolean): AsyncIterable<ListedMail>
+  fetch(folder: TrackedFolder, refs: string[]): AsyncIterable<FetchResult>
+  /** Fetches and parses many mails in a worker thread, so that the server stays responsive. */
+  fetchInWorker?(folder: TrackedFolder, refs: string[]): AsyncGenerator<ParsedBatch>
+  /** Starts the worker ahead of `fetchInWorker`. */
+  prepareWorker?(): void
+  /** Applies a change at the provider. Idempotent. */
+  push(change: ChangeToPush): Promise<PushResult>
   /**
-   * Calls before the moment from which on nobody can know whether it left. Throws `NotSent` only where it is certain that
-   * it did not.
+   * Calls `beforeHandover` before the point from which the outcome can be unknown. Throws `NotSent` only if the mail was
+   * certainly not sent.
    */
-  send(letter: Letter, handingOver: () => Promise<void>): Promise<Sent>
-  /** Whether a mail with this Message-ID was sent; where the provider cannot say for certain that it was not, undefined. */
+  send(message: OutgoingMessage, beforeHandover: () => Promise<void>): Promise<SendResult>
+  /** Whether a mail with this Message-ID was sent; undefined if the provider cannot rule it out. */
   wasSent(messageId: string): Promise<boolean | undefined>
-  /** Calls when something happens at the provider, and a last time when it can listen no more; what it answers ends it. */
-  watch?(happened: (isOver: boolean) => void): Promise<() => void>
+  /** Calls `onChange` when the mailbox changes, and with `isOver` when the connection ends. Returns a function that stops it. */
+  watch?(onChange: (isOver: boolean) => void): Promise<() => void>
   close(): Promise<void>
 }
 
-/** The owner must sign in anew; trying again does not help. */
+/** The owner must sign in again; retrying does not help. */
 export class GrantExpired extends Error {
   override name = 'GrantExpired'
 }
 
-/** The provider asks for patience. */
+/** The provider asks us to wait (rate limit or outage). */
 export class TryLater extends Error {
   override name = 'TryLater'
   readonly afterMs: number
@@ -142,18 +142,18 @@ export class TryLater extends Error {
   }
 }
 
-/** The provider refused a mail, in its own words: nothing left the house. */
+/** The provider refused a mail, with its own message. Nothing was sent. */
 export class NotSent extends Error {
   override name = 'NotSent'
-  /** Whether the same mail may be taken another time. */
-  readonly isPassing: boolean
-  constructor(message: string, isPassing: boolean) {
+  /** Whether sending the same mail later may succeed. */
+  readonly isTemporary: boolean
+  constructor(message: string, isTemporary: boolean) {
     super(message)
-    this.isPassing = isPassing
+    this.isTemporary = isTemporary
   }
 }
 
-/** It left, but not to everybody. */
+/** The mail was sent, but not to every recipient. */
 export class PartlySent extends Error {
   override name = 'PartlySent'
   constructor(refused: string[]) {

@@ -6,7 +6,7 @@ import { emails } from './table'
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
-let silent: number
+let withoutAddress: number
 beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
@@ -14,7 +14,7 @@ beforeAll(async () => {
     .insert(clients)
     .values([{ name: 'Rosa Delfino', email: 'Rosa@lark.example.com' }, { name: 'Wen, without an address' }])
     .returning({ id: clients.id })
-  ;[rosa, silent] = made.map(({ id }) => id) as [number, number]
+  ;[rosa, withoutAddress] = made.map(({ id }) => id) as [number, number]
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const mail = (subject: string, more: Partial<typeof emails.$inferInsert> = {}) =
 })
 const subjects = async (url: string) => (await ask({ url })).json().map(({ subject }: { subject: string }) => subject)
 
-test('a mail leaves with the fields of its kind, newest first', async () => {
+test('mails are listed with their fields, newest first', async () => {
   await server.db
     .insert(emails)
     .values([
@@ -66,11 +66,11 @@ test('a client’s mails are those from its address and those to it', async () =
     ])
   expect(await subjects(`/api/emails?clientId=${rosa}`)).toEqual(['To Rosa', 'From Rosa'])
   expect(await subjects(`/api/emails?clientId=${rosa}&folder=sent`)).toEqual(['To Rosa'])
-  expect(await subjects(`/api/emails?clientId=${silent}`)).toEqual([])
+  expect(await subjects(`/api/emails?clientId=${withoutAddress}`)).toEqual([])
   expect(await subjects('/api/emails?clientId=424242')).toEqual([])
 })
 
-test('a folder is asked for by its name', async () => {
+test('a list can be filtered by folder', async () => {
   await server.db
     .insert(emails)
     .values([mail('In'), mail('Out', { folder: 'sent' }), mail('Gone', { folder: 'trash' })])
@@ -81,7 +81,7 @@ test('a folder is asked for by its name', async () => {
   expect(await subjects('/api/emails?limit=1')).toEqual(['Gone'])
 })
 
-test('the recent mails are what came in, without those who never belong there', async () => {
+test('recent mails are those in the inbox, without excluded senders', async () => {
   await server.db
     .insert(emails)
     .values([
@@ -94,7 +94,7 @@ test('the recent mails are what came in, without those who never belong there', 
   expect(await subjects('/api/emails/recent')).toEqual(['From Hank'])
 })
 
-test('the important mails are those marked so in the inbox', async () => {
+test('important mails are the inbox mails marked important', async () => {
   await server.db
     .insert(emails)
     .values([
@@ -106,7 +106,7 @@ test('the important mails are those marked so in the inbox', async () => {
   expect(await subjects('/api/emails/important')).toEqual(['Newer', 'Older'])
 })
 
-test('no mailbox is connected, and the answer says so', async () => {
+test('without an account the provider status is not authenticated', async () => {
   for (const provider of ['gmail', 'outlook']) {
     expect((await ask({ url: `/api/${provider}/status` })).json()).toEqual({ authenticated: false })
     expect((await server.ask({ url: `/api/${provider}/status` })).statusCode).toBe(401)

@@ -54,7 +54,7 @@ beforeAll(async () => {
     GRAPH_URL: graph.url,
   })
   ask = await server.signIn()
-}, 90_000)
+})
 afterAll(async () => {
   await server.close()
   await google.close()
@@ -88,7 +88,7 @@ const connect = async (provider: string) => finish(await signInAt(await begin(pr
 const account = async () => (await server.db.select().from(mailAccounts))[0]
 
 describe('Gmail', () => {
-  test('is connected by signing in there, with a state and a challenge', async () => {
+  test('is connected by OAuth with a state and a PKCE challenge', async () => {
     const url = new URL(await begin('gmail'))
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
     expect(url.searchParams.get('state')).toMatch(/.{20,}/)
@@ -104,7 +104,7 @@ describe('Gmail', () => {
     expect((await account())?.credentials).not.toMatch(/google_/)
   })
 
-  test('an answer that was not asked for, is used twice, or comes to another session connects nothing', async () => {
+  test('an unknown, reused or foreign callback connects nothing', async () => {
     const refused = '/settings?section=mail&mail=gmail-not-asked'
     expect(await finish('/api/gmail/callback?code=stolen&state=made-up')).toBe(refused)
     expect(await finish('/api/gmail/callback')).toBe(refused)
@@ -118,14 +118,14 @@ describe('Gmail', () => {
     expect(await finish(wrongCode)).toBe('/settings?section=mail&mail=gmail-failed')
   })
 
-  test('who declines there has declined', async () => {
+  test('a declined sign-in is reported as declined', async () => {
     const state = new URL(await begin('gmail')).searchParams.get('state')
     expect(await finish(`/api/gmail/callback?error=access_denied&state=${state}`)).toBe(
       '/settings?section=mail&mail=gmail-declined',
     )
   })
 
-  test('its mail is synced and given live, and marked read both here and there', async () => {
+  test('its mail is synced and listed live', async () => {
     await fetch(`${google.url}/gmail/v1/users/me/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${google.token}`, 'content-type': 'application/json' },
@@ -149,10 +149,10 @@ describe('Gmail', () => {
     })
   })
 
-  test('a permission that was withdrawn shows as such, and signing in again mends it', async () => {
+  test('a withdrawn permission asks to reconnect, and signing in again fixes it', async () => {
     await connect('gmail')
     await server.db.update(mailAccounts).set({ state: 'connected' })
-    // The same as the owner withdrawing it on Google's page: neither token is worth anything any more.
+    // The same as revoking access on Google's page: both tokens become invalid.
     const { openCredentials, sealCredentials } = await import('./connect/credentials')
     const { sealFor } = await import('#platform/secrets/seal')
     const seal = sealFor(server.secret, 'mail accounts')
@@ -180,7 +180,7 @@ describe('Gmail', () => {
     expect((await ask({ method: 'POST', url: '/api/gmail/sync' })).statusCode).toBe(200)
   })
 
-  test('disconnecting withdraws the permission', async () => {
+  test('disconnecting revokes the permission', async () => {
     await connect('gmail')
     const { credentials, id } = (await account()) as { credentials: string; id: number }
     expect((await ask({ method: 'DELETE', url: `/api/mail/accounts/${id}` })).json()).toEqual({ isRevoked: true })
@@ -200,7 +200,7 @@ describe('Gmail', () => {
 })
 
 describe('Outlook', () => {
-  test('is connected by signing in at Microsoft, synced, read and sent from', async () => {
+  test('is connected by OAuth, synced, marked read and used for sending', async () => {
     graph.deliver('inbox', letter('o1@example.com', { subject: 'Menu' }))
     expect(await connect('outlook')).toBe('/settings?section=mail&mail=outlook-connected')
     expect((await ask({ url: '/api/outlook/status' })).json()).toEqual({ authenticated: true })

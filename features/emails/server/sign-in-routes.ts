@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sameAddress } from '../addresses'
-import { sinceOf } from '../backfill'
+import { backfillStart } from '../backfill'
 import { sealCredentials } from './connect/credentials'
 import { type OauthProvider, oauthProviders } from './connect/oauth'
 import type { MailService } from './mail-service'
 import * as store from './store/accounts'
 
-/** A visit to the provider and back. Both ends are addresses that a browser opens, so both answer with a way on. */
+/** OAuth sign-in at a provider. The browser opens both routes directly, so both answer with a redirect. */
 export function signInRoutes(app: FastifyInstance, service: MailService, publicUrl: string): void {
   const { db, seal } = service
   for (const provider of oauthProviders) {
@@ -14,11 +14,11 @@ export function signInRoutes(app: FastifyInstance, service: MailService, publicU
     const redirectUri = `${publicUrl}/api/${provider}/callback`
 
     app.get<{ Querystring: { account?: string } }>(`/api/${provider}/auth`, async (request, reply) => {
-      if (!oauth.isSetUp) return reply.redirect(tell(provider, 'not-set-up'))
-      const again = Number(request.query.account)
-      const known = (await store.accountsWith(db, [provider])).find(({ id }) => id === again)
+      if (!oauth.isSetUp) return reply.redirect(settingsUrl(provider, 'not-set-up'))
+      const accountId = Number(request.query.account)
+      const known = (await store.listAccountsOf(db, [provider])).find(({ id }) => id === accountId)
       const { url, state, verifier } = await oauth.begin({ redirectUri, ...(known && { loginHint: known.address }) })
-      await store.rememberSignIn(db, { state, provider, verifier: seal.close(verifier), sessionId: sessionOf(request) })
+      await store.saveSignIn(db, { state, provider, verifier: seal.close(verifier), sessionId: sessionIdOf(request) })
       return reply.redirect(url.href)
     })
 
@@ -26,16 +26,16 @@ export function signInRoutes(app: FastifyInstance, service: MailService, publicU
       `/api/${provider}/callback`,
       async (request, reply) => {
         const { state = '', error } = request.query
-        const begun = await store.takeSignIn(db, String(state), sessionOf(request))
-        if (begun?.provider !== provider) return reply.redirect(tell(provider, 'not-asked'))
-        if (error) return reply.redirect(tell(provider, error === 'access_denied' ? 'declined' : 'failed'))
+        const signIn = await store.consumeSignIn(db, String(state), sessionIdOf(request))
+        if (signIn?.provider !== provider) return reply.redirect(settingsUrl(provider, 'not-asked'))
+        if (error) return reply.redirect(settingsUrl(provider, error === 'access_denied' ? 'declined' : 'failed'))
         try {
-          const checks = { state: begun.state, verifier: seal.open(begun.verifier) }
+          const checks = { state: signIn.state, verifier: seal.open(signIn.verifier) }
           await connect(service, provider, new URL(`${publicUrl}${request.url}`), checks)
-          return reply.redirect(tell(provider, 'connected'))
+          return reply.redirect(settingsUrl(provider, 'connected'))
         } catch (cause) {
-          service.log.warn({ err: cause }, 'A mail account could not be connected')
-          return reply.redirect(tell(provider, 'failed'))
+          service.log.warn({ provider, err: cause }, 'mail account connection failed')
+          return reply.redirect(settingsUrl(provider, 'failed'))
         }
       },
     )
@@ -51,15 +51,15 @@ async function connect(
   const { db, seal } = service
   const oauth = service.oauth[provider]
   const tokens = await oauth.finish(url, checks)
-  const fixed = { token: async () => tokens.accessToken, renewed: async () => tokens.accessToken }
-  const { address, name } = await oauth.whoIs(oauth.api(fixed))
+  const fixedGrant = { token: async () => tokens.accessToken, renew: async () => tokens.accessToken }
+  const { address, name } = await oauth.mailboxOwner(oauth.api(fixedGrant))
   const credentials = sealCredentials(seal, tokens)
-  const since = sinceOf('year', service.now())
-  const known = (await store.accountsWith(db, [provider])).find((one) => sameAddress(one.address, address))
+  const since = backfillStart('year', service.now())
+  const known = (await store.listAccountsOf(db, [provider])).find((one) => sameAddress(one.address, address))
   const senderName = known?.senderName || name
   await store.connectAccount(db, { provider, address, senderName, credentials, since })
 }
 
-const tell = (provider: OauthProvider, how: string) => `/settings?section=mail&mail=${provider}-${how}`
+const settingsUrl = (provider: OauthProvider, how: string) => `/settings?section=mail&mail=${provider}-${how}`
 
-const sessionOf = ({ signedIn }: FastifyRequest) => signedIn?.sessionId ?? 0
+const sessionIdOf = ({ signedIn }: FastifyRequest) => signedIn?.sessionId ?? 0

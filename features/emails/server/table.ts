@@ -11,29 +11,29 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
-import { commonSearchIndex, keptWords, type Searched } from '#platform/search/searched'
+import { commonSearchIndex, type SearchableText, tsvector } from '#platform/search/searchable-text'
+import { automatedSenderPattern, bulkHeaders, bulkPrecedences } from '../bulk'
 import { emailFolders } from '../email'
 import { excludedPattern } from '../excluded-senders'
-import { bulkHeaders, bulkPrecedences, machinePattern } from '../others'
 import { mailAccounts } from './table/accounts'
 
-const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
+const quoted = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
 
-/** Patterns are in small letters: to look for both costs several times as much. */
-const isBulk = sql`(headers ?| array[${words(bulkHeaders)}]
-  or lower(coalesce(headers->>'precedence', '')) in (${words(bulkPrecedences)})
+/** Patterns are lower case, because a case-insensitive match costs several times as much. */
+const isBulk = sql`(headers ?| array[${quoted(bulkHeaders)}]
+  or lower(coalesce(headers->>'precedence', '')) in (${quoted(bulkPrecedences)})
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
-  or lower(sender_email) ~ '${sql.raw(machinePattern)}'
+  or lower(sender_email) ~ '${sql.raw(automatedSenderPattern)}'
   or lower(sender_name || ' ' || sender_email) ~ '${sql.raw(excludedPattern)}')`
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>
 
-/** When a mail came, or where nobody says so, when it was kept: the order of every list. */
-export const stoodAt = ({ receivedAt, createdAt }: Columns<'receivedAt' | 'createdAt'>): SQL =>
+/** When a mail was received, or else saved: the order of every list. */
+export const sortTime = ({ receivedAt, createdAt }: Columns<'receivedAt' | 'createdAt'>): SQL =>
   sql`(coalesce(${receivedAt}, ${createdAt}))`
 
-/** Everyone from whom or to whom a mail is, whole addresses among words of names. */
-export const addressesOf = (table: Columns<'senderEmail' | 'recipients' | 'cc' | 'bcc'>): SQL =>
+/** Sender and recipients as an array of whole addresses (and words of names). */
+export const participantAddresses = (table: Columns<'senderEmail' | 'recipients' | 'cc' | 'bcc'>): SQL =>
   sql`(regexp_split_to_array(lower(${table.senderEmail} || ' ' || ${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc}), '[^[:alnum:]@.!#$%&*+/=?^_{|}~-]+'))`
 
 export const emails = pgTable(
@@ -45,7 +45,7 @@ export const emails = pgTable(
     senderName: text().notNull(),
     recipients: text().notNull(),
     subject: text().notNull(),
-    /** The words alone; where a mail has only HTML, the words of it. */
+    /** Plain text; extracted from the HTML if there is no text part. */
     body: text().notNull(),
     read: boolean().notNull().default(false),
     folder: text({ enum: emailFolders }).notNull().default('inbox'),
@@ -57,14 +57,14 @@ export const emails = pgTable(
     receivedAt: instant(),
     generatedResponse: text(),
 
-    /** None for what was only ever kept here. */
+    /** Null for mails that exist only here. */
     accountId: integer().references(() => mailAccounts.id, { onDelete: 'cascade' }),
-    /** The account's own number for it, or where a provider has none, the fingerprint of its content. */
+    /** The provider's id, or a hash of the content where the provider has none (IMAP). */
     providerId: text(),
     cc: text().notNull().default(''),
     bcc: text().notNull().default(''),
     replyTo: text().notNull().default(''),
-    /** As it came: never shown without being cleaned. */
+    /** Unsanitized: the browser cleans it before showing it. */
     html: text(),
     snippet: text().notNull().default(''),
     starred: boolean().notNull().default(false),
@@ -75,25 +75,24 @@ export const emails = pgTable(
     /** Message-ID without its brackets, and those of the mails before it in the conversation, oldest first. */
     messageId: text(),
     ancestors: text().array().notNull().default([]),
-    /** Mails of one conversation share it. */
     threadId: text().notNull().default(sql`gen_random_uuid()::text`),
-    /** The subject without its "Re:", for answers that name no mail they answer. */
+    /** The subject without "Re:", to thread replies that have no References. */
     topic: text().notNull().default(''),
-    /** The few headers that tell bulk mail from a letter, by lower-case name. */
+    /** The few headers that identify bulk mail, by lower-case name. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The first calendar part, as text. */
     invitation: text(),
-    /** Where the parser was defeated: why, and the file with the mail as it came. */
+    /** If parsing failed: why, and the file with the raw mail. */
     parseProblem: text(),
     rawFile: text(),
 
-    /** What a search compares. Who does not bring them with the mail leaves them to the database. */
-    words: keptWords(),
-    /** Went to many, or nobody wrote it: it belongs to the inbox's other tab. */
+    /** The search index of the mail; computed by the database unless given on insert. */
+    words: tsvector(),
+    /** Newsletters and automatic mail, shown in the inbox's second tab. */
     isBulk: boolean().notNull().generatedAlwaysAs(isBulk),
-    /** The mail that a draft answers, while that is there. */
+    /** The mail that a draft replies to. */
     answersId: integer(),
-    /** Grows with each change to a draft, so that two windows do not undo each other. */
+    /** Incremented with each change to a draft, to detect edits in two windows. */
     draftVersion: integer().notNull().default(0),
   },
   (table) => [
@@ -106,20 +105,20 @@ export const emails = pgTable(
       .on(sql`coalesce(${table.accountId}, 0)`, table.outlookId)
       .where(sql`${table.outlookId} is not null`),
     uniqueIndex('emails_once_from_account').on(table.accountId, table.providerId),
-    index('emails_by_folder').on(table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
-    index('emails_by_tab').on(table.folder, table.isBulk, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
+    index('emails_by_folder').on(table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
+    index('emails_by_tab').on(table.folder, table.isBulk, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_unread').on(table.folder, table.isBulk).where(sql`not ${table.read}`),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important')
-      .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
+      .on(sql`${sortTime(table)} desc`, sql`${table.id} desc`)
       .where(sql`${table.important}`),
     index('emails_starred')
-      .on(sql`${stoodAt(table)} desc`, sql`${table.id} desc`)
+      .on(sql`${sortTime(table)} desc`, sql`${table.id} desc`)
       .where(sql`${table.starred}`),
-    index('emails_by_thread').on(table.threadId, table.folder, sql`${stoodAt(table)} desc`, sql`${table.id} desc`),
+    index('emails_by_thread').on(table.threadId, table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
-    commonSearchIndex('emails', searchedEmails, addressesOf(table)),
+    commonSearchIndex('emails', searchedEmails, participantAddresses(table)),
   ],
 )
 
@@ -134,22 +133,21 @@ export const emailAttachments = pgTable(
     filename: text().notNull(),
     contentType: text().notNull(),
     size: integer().notNull(),
-    /** What `cid:` in the HTML names it by. */
+    /** Referred to as `cid:` in the HTML. */
     contentId: text(),
     isInline: boolean().notNull().default(false),
-    /** Where its bytes are kept. */
+    /** The name in `AttachmentFiles`. */
     file: text().notNull(),
   },
   (table) => [uniqueIndex('email_attachments_once').on(table.emailId, table.position)],
 )
 
-/** Senders whose pictures from elsewhere are shown without asking. */
+/** Senders whose remote images are shown without asking. */
 export const imageSenders = pgTable('image_senders', { ...identity, address: text().notNull() }, (table) => [
   uniqueIndex('image_senders_once').on(sql`lower(${table.address})`),
 ])
 
-/** What a search looks through. */
-export const searchedEmails: Searched = {
+export const searchedEmails: SearchableText = {
   title: sql`(${emails.subject} || ' ' || ${emails.senderName})`,
   body: [emails.senderEmail, emails.recipients, emails.cc, emails.body],
   words: emails.words,

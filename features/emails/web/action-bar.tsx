@@ -4,51 +4,51 @@ import { IconButton } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Tooltip } from '#kit/tooltip'
 import type { EmailFolder } from '../email'
-import type { Target } from './mail-actions'
+import type { MoveDestination } from './mail-actions'
 import { MoveMenu } from './move-menu'
 
 type ActionBarProps = {
   folder: EmailFolder
   accountId: number | null
   count: number
-  onMove: (to: Target) => void
+  onMove: (to: MoveDestination) => void
   onRead: (read: boolean) => void
   onDestroy: () => void
 }
 
-/** What can be done with the mail that is chosen or open. */
+/** Actions on the selected or open mails. */
 export function ActionBar({ folder, accountId, count, onMove, onRead, onDestroy }: ActionBarProps) {
-  const [asking, setAsking] = useState(false)
-  const forEver = folder === 'trash' || folder === 'drafts'
+  const [isConfirming, setConfirming] = useState(false)
+  const isPermanent = folder === 'trash' || folder === 'drafts'
   return (
     <>
       {(folder === 'inbox' || folder === 'sent') && (
-        <Act label="Archive" onClick={() => onMove('archive')} icon={<Archive />} />
+        <ActionButton label="Archive" onClick={() => onMove('archive')} icon={<Archive />} />
       )}
       {(folder === 'junk' || folder === 'trash' || folder === 'archive') && (
-        <Act label="Move to Inbox" onClick={() => onMove('inbox')} icon={<Inbox />} />
+        <ActionButton label="Move to Inbox" onClick={() => onMove('inbox')} icon={<Inbox />} />
       )}
-      {folder === 'inbox' && <Act label="Junk" onClick={() => onMove('junk')} icon={<ShieldAlert />} />}
-      {forEver ? (
-        <Act label="Delete for ever" onClick={() => setAsking(true)} icon={<Trash2 />} />
+      {folder === 'inbox' && <ActionButton label="Junk" onClick={() => onMove('junk')} icon={<ShieldAlert />} />}
+      {isPermanent ? (
+        <ActionButton label="Delete for ever" onClick={() => setConfirming(true)} icon={<Trash2 />} />
       ) : (
-        <Act label="Trash" onClick={() => onMove('trash')} icon={<Trash2 />} />
+        <ActionButton label="Trash" onClick={() => onMove('trash')} icon={<Trash2 />} />
       )}
       {folder !== 'drafts' && (
         <>
-          <Act label="Mark as read" onClick={() => onRead(true)} icon={<MailOpen />} />
-          <Act label="Mark as unread" onClick={() => onRead(false)} icon={<Mail />} />
+          <ActionButton label="Mark as read" onClick={() => onRead(true)} icon={<MailOpen />} />
+          <ActionButton label="Mark as unread" onClick={() => onRead(false)} icon={<Mail />} />
           <MoveMenu from={folder} accountId={accountId} onMove={onMove} />
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete for ever?"
         question={`${count === 1 ? 'This email' : `These ${count} emails`} will be gone here and at your mail provider. This action cannot be undone.`}
         action="Delete"
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onDestroy()
         }}
       />
@@ -56,7 +56,7 @@ export function ActionBar({ folder, accountId, count, onMove, onRead, onDestroy 
   )
 }
 
-const Act = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
+const ActionButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
   <Tooltip text={label}>
     <IconButton label={label} small onClick={onClick}>
       {icon}

@@ -14,8 +14,8 @@ export function AnalyzeEmailsButton() {
     mutationFn: () => send(analyzeBatch, { limit: batchLimit }),
     onSuccess: ({ message, analyzedCount }) =>
       toast({ title: 'Email Analysis Complete', description: message || `Analyzed ${analyzedCount} emails` }),
-    onError: (error) => toast({ title: 'Analysis Error', description: reasonOf(error), look: 'destructive' }),
-    // Also after a failure: a list that could not be loaded is tried again by the same button.
+    onError: (error) => toast({ title: 'Analysis Error', description: reasonOf(error), variant: 'destructive' }),
+    // Also after a failure: the same button retries a list that could not be loaded.
     onSettled: () => refresh(client, importantEmails.path, recentEmails.path),
   })
   return (
@@ -26,6 +26,5 @@ export function AnalyzeEmailsButton() {
   )
 }
 
-/** A server that answered says why, or at least how; one that did not is only a failure. */
 const reasonOf = (error: unknown) =>
-  error instanceof ResponseError ? error.said || `Error: ${error.status}` : 'Failed to analyze emails'
+  error instanceof ResponseError ? error.serverMessage || `Error: ${error.status}` : 'Failed to analyze emails'

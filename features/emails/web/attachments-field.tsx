@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { shownSize } from '#core/shown-size'
+import { formatFileSize } from '#core/file-size'
 import { Button } from '#kit/button'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { addAttachmentPath, openEmail, removeAttachment } from '../api'
-import { attachmentLimits, tooLarge } from '../sending'
-import { DocumentChooser } from './document-chooser'
-import { fetchOk } from './save-to-documents'
+import { attachmentLimits, attachmentTooLarge } from '../mail-limits'
+import { AttachDocumentDialog } from './attach-document-dialog'
+import { fetchFile } from './fetch-file'
 import type { Draft } from './use-draft'
 
-/** Files that go along, from this machine or from Documents. They are kept with the draft as soon as they are chosen. */
+/** Attachments from this computer or from Documents. They are uploaded to the draft as soon as they are chosen. */
 export function AttachmentsField({ draft }: { draft: Draft }) {
   const input = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
@@ -21,29 +21,29 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
     toast({
       title: 'Error',
       description:
-        error instanceof TooLarge ? error.message : saidBy(error, 'The file was not attached. Please try again.'),
-      look: 'destructive',
+        error instanceof TooLarge ? error.message : errorMessage(error, 'The file was not attached. Please try again.'),
+      variant: 'destructive',
     })
   const attaching = useMutation({
     mutationFn: async (files: File[]) => {
       const large = files.find(({ size }) => size > attachmentLimits.each)
-      if (large) throw new TooLarge(`${tooLarge}. “${large.name}” has ${shownSize(large.size)}.`)
+      if (large) throw new TooLarge(`${attachmentTooLarge}. “${large.name}” has ${formatFileSize(large.size)}.`)
       const { id } = await draft.save()
       for (const file of files) await upload(id, file)
-      draft.setKept(await send(openEmail, { id: String(id) }))
+      draft.setStored(await send(openEmail, { id: String(id) }))
     },
     retry: false,
     onError: failed,
   })
   const removing = useMutation({
     mutationFn: async (position: number) => {
-      const id = draft.kept?.id as number
+      const id = draft.stored?.id as number
       await send(removeAttachment, { id, position })
-      draft.setKept(await send(openEmail, { id: String(id) }))
+      draft.setStored(await send(openEmail, { id: String(id) }))
     },
     onError: failed,
   })
-  const files = draft.kept?.attachments ?? []
+  const files = draft.stored?.attachments ?? []
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
@@ -73,7 +73,7 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
           {files.map(({ position, filename, size }) => (
             <li key={position} className="flex max-w-full items-center rounded-control border pl-3">
               <span className="min-w-0 truncate">{filename}</span>
-              <span className="figures ml-2 shrink-0 text-xs text-quiet">{shownSize(size)}</span>
+              <span className="figures ml-2 shrink-0 text-xs text-quiet">{formatFileSize(size)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${filename}`}
@@ -87,7 +87,9 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
           ))}
         </ul>
       )}
-      {choosing && <DocumentChooser onClose={() => setChoosing(false)} onChoose={(file) => attaching.mutate([file])} />}
+      {choosing && (
+        <AttachDocumentDialog onClose={() => setChoosing(false)} onChoose={(file) => attaching.mutate([file])} />
+      )}
     </div>
   )
 }
@@ -95,7 +97,7 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
 class TooLarge extends Error {}
 
 const upload = (id: number, file: File) =>
-  fetchOk(addAttachmentPath(id, file.name), {
+  fetchFile(addAttachmentPath(id, file.name), {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'x-content-type': file.type },
     body: file,

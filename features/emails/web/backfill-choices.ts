@@ -1,4 +1,4 @@
-import type { Backfill } from '../mail-api'
+import type { Backfill } from '../accounts-api'
 
 export const backfillChoices: { value: Backfill; label: string }[] = [
   { value: 'month', label: 'of the last month' },

@@ -1,17 +1,17 @@
 import createDOMPurify from 'dompurify'
-import type { Measure } from '../frame-height'
-import { opensSafely, pretendedHost } from '../link-truth'
+import type { ContentMeasure } from '../frame-height'
+import { isSafeLink, spoofedHost } from '../link-safety'
 import { hostOf, trackerOf } from '../tracking-pixels'
 
 export type CleanMail = {
   html: string
-  /** Pictures from elsewhere that were left out. */
+  /** Remote images that were not loaded. */
   blockedImages: number
-  /** Who would have been told that the mail was read; left out always. */
+  /** Tracking services whose images were removed. */
   trackers: string[]
-  /** Where its links lead. */
+  /** Hosts that its links lead to. */
   sites: string[]
-  measure: Measure
+  measure: ContentMeasure
 }
 
 type Options = { withImages: boolean; inline: ReadonlyMap<string, string> }
@@ -51,8 +51,8 @@ const forbiddenAttributes = [
 ]
 
 /**
- * Takes out of a mail whatever could act or tell, and says what that was. The frame's policy is the wall; this keeps what
- * stands before it honest: links that say where they lead, pictures that were asked for.
+ * Removes scripts, forms, trackers and remote images from a mail and reports what was removed. The frame's policy is the real
+ * protection; this marks spoofed links and blocks images that the owner did not ask for.
  */
 export function cleanMail(source: string, { withImages, inline }: Options): CleanMail {
   const purifier = createDOMPurify(window)
@@ -61,49 +61,49 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
   let blockedImages = 0
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'IMG') {
-      const left = treatImage(node, { withImages, inline, trackers })
-      if (left === 'blocked') blockedImages++
+      const outcome = cleanImage(node, { withImages, inline, trackers })
+      if (outcome === 'blocked') blockedImages++
     }
-    if (node.nodeName === 'A' || node.nodeName === 'AREA') treatLink(node, sites)
-    blockedImages += treatBackground(node, withImages)
+    if (node.nodeName === 'A' || node.nodeName === 'AREA') cleanLink(node, sites)
+    blockedImages += cleanBackground(node, withImages)
   })
   const clean = purifier.sanitize(source, {
     FORBID_TAGS: forbiddenTags,
     FORBID_ATTR: forbiddenAttributes,
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
-    // Read for every attribute: besides addresses it must let through plain values, such as a width.
+    // Applied to every attribute, so it must also allow plain values such as a width.
     ALLOWED_URI_REGEXP:
       /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp)[;,]|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   })
-  const words = clean.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
+  const text = clean.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
   return {
     html: clean,
     blockedImages,
     trackers: [...trackers],
     sites: [...sites],
     measure: {
-      text: words.length,
+      text: text.length,
       lines: (clean.match(/<(p|br|tr|li|h[1-6])\b/gi) ?? []).length,
       images: (clean.match(/<img\b[^>]*>/gi) ?? []).map(heightOfImage),
     },
   }
 }
 
-/** As the mail says; one that says nothing takes its room only once it is shown. */
+/** The declared height; an image without one gets a guess. */
 function heightOfImage(image: string): number {
-  const said = /\sheight="?(\d{1,4})(?:px)?["\s>/]/i.exec(image) ?? /[\s;"]height:\s*(\d{1,4})px/i.exec(image)
-  return said ? Number(said[1]) : /\ssrc=/i.test(image) ? 180 : 24
+  const declared = /\sheight="?(\d{1,4})(?:px)?["\s>/]/i.exec(image) ?? /[\s;"]height:\s*(\d{1,4})px/i.exec(image)
+  return declared ? Number(declared[1]) : /\ssrc=/i.test(image) ? 180 : 24
 }
 
-type Treating = Options & { trackers: Set<string> }
+type ImageOptions = Options & { trackers: Set<string> }
 
-function treatImage(image: Element, { withImages, inline, trackers }: Treating): 'shown' | 'blocked' | 'removed' {
+function cleanImage(image: Element, { withImages, inline, trackers }: ImageOptions): 'shown' | 'blocked' | 'removed' {
   const src = image.getAttribute('src')?.trim() ?? ''
   if (/^cid:/i.test(src)) {
     const data = inline.get(decodeURIComponentSafely(src.slice(4)))
     if (data) image.setAttribute('src', data)
-    else leaveOut(image)
+    else replaceWithAltText(image)
     return 'shown'
   }
   if (/^data:/i.test(src)) return 'shown'
@@ -118,25 +118,25 @@ function treatImage(image: Element, { withImages, inline, trackers }: Treating):
     image.setAttribute('referrerpolicy', 'no-referrer')
     return 'shown'
   }
-  leaveOut(image)
+  replaceWithAltText(image)
   return src === '' ? 'shown' : 'blocked'
 }
 
-/** A picture that is not there is told by its words; one without words leaves its room empty. */
-function leaveOut(image: Element): void {
+/** Shows the alternative text in place of an image that is not loaded. */
+function replaceWithAltText(image: Element): void {
   image.removeAttribute('src')
-  const words = image.getAttribute('alt')?.trim()
-  if (!words) return
-  const told = image.ownerDocument.createElement('span')
-  told.className = 'left-out'
-  told.textContent = words
-  image.replaceWith(told)
+  const alt = image.getAttribute('alt')?.trim()
+  if (!alt) return
+  const placeholder = image.ownerDocument.createElement('span')
+  placeholder.className = 'left-out'
+  placeholder.textContent = alt
+  image.replaceWith(placeholder)
 }
 
-/** In a window of its own, which learns nothing of ours, and with its true address to be read. */
-function treatLink(link: Element, sites: Set<string>): void {
+/** Opens in a new window without a referrer, with the URL as its title and a warning if its text shows another host. */
+function cleanLink(link: Element, sites: Set<string>): void {
   const href = link.getAttribute('href')?.trim() ?? ''
-  if (!opensSafely(href)) {
+  if (!isSafeLink(href)) {
     link.removeAttribute('href')
     return
   }
@@ -145,15 +145,15 @@ function treatLink(link: Element, sites: Set<string>): void {
   link.setAttribute('title', href)
   if (!/^https?:/i.test(href)) return
   sites.add(hostOf(href))
-  if (pretendedHost(href, link.textContent ?? '')) {
+  if (spoofedHost(href, link.textContent ?? '')) {
     const warning = link.ownerDocument.createElement('strong')
     warning.textContent = ` [leads to ${hostOf(href)}]`
     link.append(warning)
   }
 }
 
-/** A picture may also come in as a background. */
-function treatBackground(node: Element, withImages: boolean): number {
+/** Images can also be loaded as backgrounds. */
+function cleanBackground(node: Element, withImages: boolean): number {
   if (withImages || typeof node.getAttribute !== 'function') return 0
   let blocked = 0
   const style = node.getAttribute('style') ?? ''
@@ -176,13 +176,13 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-const look = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
+const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
 
-/** A whole page around a cleaned mail. */
-export const framed = (clean: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title><style>${look}</style></head><body>${clean}</body></html>`
+/** A complete page around a sanitised mail. */
+export const framePage = (clean: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title><style>${frameStyles}</style></head><body>${clean}</body></html>`
 
-/** What our editor can hold: words and their simplest looks, nothing that acts or loads. */
+/** Only the simple formatting that the editor supports, without scripts or remote content. */
 export function cleanForEditor(html: string): string {
   return createDOMPurify(window).sanitize(html, {
     ALLOWED_TAGS: ['p', 'div', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'span'],

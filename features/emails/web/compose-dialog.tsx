@@ -3,24 +3,24 @@ import { useRef, useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { destroyEmails, listEmails } from '../api'
-import { ComposeForm, useWriter } from './compose-form'
-import { type Composing, startOf, type Writer } from './compose-start'
+import { ComposeForm, useComposeContext } from './compose-form'
+import { type ComposeContext, type ComposeRequest, initialDraft } from './initial-draft'
 import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
-import { useSending } from './use-sending'
+import { useSendDraft } from './use-send-draft'
 
 type ComposeDialogProps = {
-  composing: Composing
+  composing: ComposeRequest
   onClose: () => void
-  onCompose: (composing: Composing) => void
+  onCompose: (composing: ComposeRequest) => void
 }
 
-const titles: Record<Composing['kind'], string> = {
+const titles: Record<ComposeRequest['kind'], string> = {
   new: 'New email',
   reply: 'Reply',
   'reply-all': 'Reply all',
@@ -28,10 +28,9 @@ const titles: Record<Composing['kind'], string> = {
   draft: 'Draft',
 }
 
-/** A mail written above the mailbox. */
 export default function ComposeDialog({ composing, ...rest }: ComposeDialogProps) {
-  const writer = useWriter()
-  if (!writer) {
+  const context = useComposeContext()
+  if (!context) {
     return (
       <Dialog open onOpenChange={(open) => open || rest.onClose()} title={titles[composing.kind]} wide>
         <Skeleton className="h-80" />
@@ -39,24 +38,24 @@ export default function ComposeDialog({ composing, ...rest }: ComposeDialogProps
     )
   }
   const key = 'email' in composing ? `${composing.kind} ${composing.email.id} ${composing.email.draftVersion}` : 'new'
-  return <Writing key={key} composing={composing} writer={writer} {...rest} />
+  return <ComposeDialogForm key={key} composing={composing} context={context} {...rest} />
 }
 
-type WritingProps = ComposeDialogProps & { writer: Writer }
+type ComposeDialogFormProps = ComposeDialogProps & { context: ComposeContext }
 
-function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
+function ComposeDialogForm({ composing, context, onClose, onCompose }: ComposeDialogFormProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const draft = useDraft(useState(() => startOf(composing, writer))[0])
+  const draft = useDraft(useState(() => initialDraft(composing, context))[0])
   const editor = useRef<EditorHandle>(null)
-  const sending = useSending({
+  const sending = useSendDraft({
     draft,
     onSent: onClose,
     onFailed: (error) =>
       toast({
         title: 'Send Failed',
-        description: saidBy(error, 'There was an error sending your email.'),
-        look: 'destructive',
+        description: errorMessage(error, 'There was an error sending your email.'),
+        variant: 'destructive',
       }),
   })
   const submit = () => {
@@ -64,7 +63,7 @@ function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
       toast({
         title: 'Missing Information',
         description: 'Please provide a recipient and subject.',
-        look: 'destructive',
+        variant: 'destructive',
       })
       return
     }
@@ -73,14 +72,14 @@ function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
   const discarding = useMutation({
     mutationFn: async () => {
       draft.finish()
-      if (draft.kept) await send(destroyEmails, { ids: [draft.kept.id] })
+      if (draft.stored) await send(destroyEmails, { ids: [draft.stored.id] })
     },
     onSettled: async () => {
       onClose()
       await refresh(client, listEmails.path)
     },
   })
-  /** Closing throws nothing away. */
+  /** Closing saves the draft. */
   const close = () => {
     onClose()
     if (draft.state === 'untouched') return
@@ -89,7 +88,7 @@ function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
         toast({ title: 'Draft Saved', description: 'It waits for you in Drafts.' })
         return refresh(client, listEmails.path)
       },
-      () => toast({ title: 'Error', description: 'Failed to save draft. Please try again.', look: 'destructive' }),
+      () => toast({ title: 'Error', description: 'Failed to save draft. Please try again.', variant: 'destructive' }),
     )
   }
   return (
@@ -103,21 +102,26 @@ function Writing({ composing, writer, onClose, onCompose }: WritingProps) {
       >
         <ComposeForm
           draft={draft}
-          senders={writer.senders}
-          wrong={{}}
+          senders={context.senders}
+          errors={{}}
           editor={editor}
           focus={composing.kind === 'reply' || composing.kind === 'reply-all' ? 'body' : 'to'}
-          onTheirs={(email) => onCompose({ kind: 'draft', email })}
+          onOpenOther={(email) => onCompose({ kind: 'draft', email })}
         />
         <div className="sticky -bottom-5 -mx-5 mt-4 -mb-5 flex flex-wrap items-center gap-2 rounded-b-card border-t bg-card px-5 py-3">
-          <Button look="quiet" className="!text-brick" disabled={sending.isPending} onClick={() => discarding.mutate()}>
+          <Button
+            variant="quiet"
+            className="!text-brick"
+            disabled={sending.isPending}
+            onClick={() => discarding.mutate()}
+          >
             Discard
           </Button>
           <span className="flex-1" />
           <Button disabled={sending.isPending} onClick={close}>
             Save as Draft
           </Button>
-          <Button look="primary" type="submit" disabled={sending.isPending}>
+          <Button variant="primary" type="submit" disabled={sending.isPending}>
             {sending.isPending ? 'Sending...' : 'Send'}
           </Button>
         </div>

@@ -2,63 +2,63 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type Ref, useId, useState } from 'react'
 import { currentUser } from '#features/sessions/api'
-import { useBusiness, useOwnersZone } from '#features/settings/web/queries'
+import { useBusiness, useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showTime } from '#kit/dates'
 import { inputClasses } from '#kit/field'
 import { Notice } from '#kit/notice'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { send } from '#kit/send'
 import { openEmail } from '../api'
 import type { Sender } from '../draft'
 import type { OpenedEmail } from '../email'
-import { mailLimits } from '../sending'
+import { mailLimits } from '../mail-limits'
 import { AttachmentsField } from './attachments-field'
 import { ComposeRow } from './compose-row'
-import type { Writer } from './compose-start'
-import { useSenders } from './mail-queries'
+import type { ComposeContext } from './initial-draft'
 import { PeopleField } from './people-field'
+import { useSenders } from './queries'
 import { type EditorHandle, RichEditor } from './rich-editor'
 import type { Draft, DraftState } from './use-draft'
 
-/** Who may write, once that is known. */
-export function useWriter(): Writer | undefined {
+/** Undefined while loading. */
+export function useComposeContext(): ComposeContext | undefined {
   const senders = useSenders()
-  const user = useQuery(reading(currentUser, {}))
+  const user = useQuery(queryFor(currentUser, {}))
   const business = useBusiness()
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   if (senders.isPending || user.isPending || business.isPending) return undefined
   return { senders: senders.data ?? [], ownAddress: user.data?.email ?? '', timeZone }
 }
 
-export type Wrong = Partial<Record<'to' | 'subject' | 'body' | 'senderEmail', string>>
+export type FieldErrors = Partial<Record<'to' | 'subject' | 'body' | 'senderEmail', string>>
 
 type ComposeFormProps = {
   draft: Draft
   senders: Sender[]
-  wrong: Wrong
+  errors: FieldErrors
   editor: Ref<EditorHandle>
   focus?: 'to' | 'body'
-  onTheirs: (theirs: OpenedEmail) => void
+  onOpenOther: (theirs: OpenedEmail) => void
 }
 
-/** The fields of a mail, the same on the page and in the dialog. */
-export function ComposeForm({ draft, senders, wrong, editor, focus, onTheirs }: ComposeFormProps) {
+/** The fields of a mail, on the compose page and in the dialog. */
+export function ComposeForm({ draft, senders, errors, editor, focus, onOpenOther }: ComposeFormProps) {
   const { fields, change } = draft
-  const timeZone = useOwnersZone()
-  const [withCopies, setWithCopies] = useState(fields.bcc.length > 0)
+  const timeZone = useOwnerTimeZone()
+  const [showsBcc, setShowsBcc] = useState(fields.bcc.length > 0)
   return (
     <div className="space-y-3">
-      <Standing senders={senders} accountId={fields.accountId} />
-      {draft.state === 'changed elsewhere' && <ChangedElsewhere draft={draft} onTheirs={onTheirs} />}
-      <From draft={draft} senders={senders} error={wrong.senderEmail} />
+      <SendingNotice senders={senders} accountId={fields.accountId} />
+      {draft.state === 'changed elsewhere' && <ChangedElsewhere draft={draft} onOpenOther={onOpenOther} />}
+      <FromRow draft={draft} senders={senders} error={errors.senderEmail} />
       <PeopleField
         label="To"
         people={fields.to}
         onChange={(to) => change({ to })}
-        error={wrong.to}
+        error={errors.to}
         autoFocus={focus === 'to'}
       />
       <PeopleField
@@ -66,52 +66,52 @@ export function ComposeForm({ draft, senders, wrong, editor, focus, onTheirs }: 
         people={fields.cc}
         onChange={(cc) => change({ cc })}
         after={
-          !withCopies && (
-            <Button look="quiet" className="h-10 md:h-10" onClick={() => setWithCopies(true)}>
+          !showsBcc && (
+            <Button variant="quiet" className="h-10 md:h-10" onClick={() => setShowsBcc(true)}>
               Add BCC
             </Button>
           )
         }
       />
-      {withCopies && <PeopleField label="BCC" people={fields.bcc} onChange={(bcc) => change({ bcc })} />}
-      <Line
+      {showsBcc && <PeopleField label="BCC" people={fields.bcc} onChange={(bcc) => change({ bcc })} />}
+      <TextRow
         label="Subject"
         value={fields.subject}
         maxLength={mailLimits.subject}
-        error={wrong.subject}
+        error={errors.subject}
         onChange={(subject) => change({ subject })}
       />
       <RichEditor
         label="Message"
         start={fields.html}
-        error={wrong.body}
+        error={errors.body}
         handle={editor}
         autoFocus={focus === 'body'}
         onChange={(html) => change({ html })}
       />
       <AttachmentsField draft={draft} />
       <p role="status" className="text-[13px] text-quiet">
-        {saidOf[draft.state]}
-        {draft.state === 'saved' && draft.kept && ` at ${showTime(draft.kept.receivedAt, timeZone)}`}
+        {saveStateText[draft.state]}
+        {draft.state === 'saved' && draft.stored && ` at ${showTime(draft.stored.receivedAt, timeZone)}`}
       </p>
     </div>
   )
 }
 
-type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+type TextRowProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-function Line({ label, error, onChange, ...rest }: LineProps) {
+function TextRow({ label, error, onChange, ...rest }: TextRowProps) {
   const id = useId()
   return (
     <ComposeRow label={label} id={id} error={error}>
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-said` : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => onChange(target.value)}
         className={classes(inputClasses, error && 'border-brick')}
         {...rest}
@@ -120,7 +120,7 @@ function Line({ label, error, onChange, ...rest }: LineProps) {
   )
 }
 
-const saidOf: Record<DraftState, string> = {
+const saveStateText: Record<DraftState, string> = {
   untouched: 'What you write is kept as a draft.',
   unsaved: 'Not saved yet',
   saving: 'Saving...',
@@ -129,8 +129,8 @@ const saidOf: Record<DraftState, string> = {
   'changed elsewhere': 'Not saved: this draft was changed in another window.',
 }
 
-/** What is missing before anything can leave, and where that is mended. */
-function Standing({ senders, accountId }: { senders: Sender[]; accountId: number | null }) {
+/** Says why mail cannot be sent, with a link to the settings. */
+function SendingNotice({ senders, accountId }: { senders: Sender[]; accountId: number | null }) {
   const sender = senders.find((one) => one.accountId === accountId)
   if (sender?.isSample) {
     return (
@@ -152,7 +152,7 @@ function Standing({ senders, accountId }: { senders: Sender[]; accountId: number
   )
 }
 
-function From({
+function FromRow({
   draft: { fields, change },
   senders,
   error,
@@ -163,7 +163,7 @@ function From({
 }) {
   if (senders.length === 0) {
     return (
-      <Line
+      <TextRow
         label="From"
         type="email"
         value={fields.senderEmail}
@@ -194,14 +194,14 @@ function From({
   )
 }
 
-function ChangedElsewhere({ draft, onTheirs }: { draft: Draft; onTheirs: (theirs: OpenedEmail) => void }) {
-  const theirs = () => send(openEmail, { id: String(draft.kept?.id) })
+function ChangedElsewhere({ draft, onOpenOther }: { draft: Draft; onOpenOther: (theirs: OpenedEmail) => void }) {
+  const theirs = () => send(openEmail, { id: String(draft.stored?.id) })
   return (
-    <Banner look="bad">
+    <Banner variant="bad">
       <p>This draft was changed in another window, or is no longer a draft. Nothing was overwritten.</p>
       <p className="mt-1.5 flex flex-wrap gap-2">
         <Button onClick={() => void theirs().then(draft.overwrite, () => {})}>Keep what I wrote here</Button>
-        <Button onClick={() => void theirs().then(onTheirs, () => {})}>Take the other</Button>
+        <Button onClick={() => void theirs().then(onOpenOther, () => {})}>Take the other</Button>
       </p>
     </Banner>
   )

@@ -8,7 +8,7 @@ type ComposeRowProps = {
   children: ReactNode
 }
 
-/** One line of a mail's head: its name on the left, where there is room. */
+/** A field of the compose form, with its label on the left on wide screens. */
 export const ComposeRow = ({ label, id, error, after, children }: ComposeRowProps) => (
   <div className="gap-x-3 sm:grid sm:grid-cols-[4rem_minmax(0,1fr)] sm:items-start">
     <div className="flex items-baseline justify-between sm:pt-2.5">
@@ -21,7 +21,7 @@ export const ComposeRow = ({ label, id, error, after, children }: ComposeRowProp
       {after}
     </div>
     {error && (
-      <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick sm:col-start-2">
+      <p id={`${id}-error`} className="mt-1.5 text-[13px] text-brick sm:col-start-2">
         {error}
       </p>
     )}

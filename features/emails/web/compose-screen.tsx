@@ -8,60 +8,71 @@ import { EmptyState } from '#kit/empty-state'
 import { Field } from '#kit/field'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
-import { fieldsOf, isRefusal, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf, isRefusal } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { isAddress } from '../addresses'
 import { generateEmail } from '../ai-api'
 import { listEmails } from '../api'
-import { missingWords, wrongSender } from '../draft'
+import { invalidSenderMessage, missingFieldMessages } from '../draft'
+import { editorHtmlToText, textToEditorHtml } from '../editor-text'
 import type { OpenedEmail } from '../email'
-import { htmlOfText, plainTwin } from '../plain-twin'
-import { ComposeForm, useWriter, type Wrong } from './compose-form'
-import { type Composing, type Fields, type Start, startOf, type Writer } from './compose-start'
-import { useEmailNow } from './mail-queries'
+import { ComposeForm, type FieldErrors, useComposeContext } from './compose-form'
+import {
+  type ComposeContext,
+  type ComposeRequest,
+  type DraftFields,
+  type InitialDraft,
+  initialDraft,
+} from './initial-draft'
+import { useFreshEmail } from './queries'
 import type { EditorHandle } from './rich-editor'
 import { useDraft } from './use-draft'
-import { useSending } from './use-sending'
+import { useSendDraft } from './use-send-draft'
 
-// The router reads a subject of 2026 as a number.
+// The router parses a subject such as 2026 as a number.
 const text = z
   .preprocess((given) => (given === undefined ? given : String(given)), z.string().optional())
   .catch(undefined)
-const Asked = z.object({ subject: text, body: text, to: text, reply: text, draft: text })
+const ComposeParams = z.object({ subject: text, body: text, to: text, reply: text, draft: text })
 
-/** The page to write a mail. What is asked for by its address is filled in; once something is kept, the address names it. */
+/** The compose page. Its URL may prefill the fields; once the draft is stored, the URL names the draft. */
 export function ComposeScreen() {
-  const asked = Asked.parse(useSearch({ strict: false }))
-  const [opened] = useState(asked)
-  const writer = useWriter()
-  const needed = opened.draft ?? opened.reply
+  const params = ComposeParams.parse(useSearch({ strict: false }))
+  const [initial] = useState(params)
+  const context = useComposeContext()
+  const emailId = initial.draft ?? initial.reply
   return (
     <Page title="Compose Email" subtitle="What you write is kept as a draft until you send it">
       <div className="max-w-3xl">
-        {!writer && <Skeleton className="h-96" />}
-        {writer && !needed && (
-          <Writing start={startOf({ kind: 'new', ...words(opened) }, writer)} senders={writer.senders} />
+        {!context && <Skeleton className="h-96" />}
+        {context && !emailId && (
+          <ComposePageForm
+            start={initialDraft({ kind: 'new', ...prefilled(initial) }, context)}
+            senders={context.senders}
+          />
         )}
-        {writer && needed && <Opened key={needed} id={needed} asked={opened} writer={writer} />}
+        {context && emailId && <ComposeFromEmail key={emailId} id={emailId} params={initial} context={context} />}
       </div>
     </Page>
   )
 }
 
-type Words = z.output<typeof Asked>
+type ComposeParams = z.output<typeof ComposeParams>
 
-const words = ({ to, subject, body }: Words) => ({
+const prefilled = ({ to, subject, body }: ComposeParams) => ({
   ...(to && { to }),
   ...(subject && { subject }),
   ...(body && { body }),
 })
 
-/** A draft to go on with, or a mail to answer, has to be fetched first. */
-function Opened({ id, asked, writer }: { id: string; asked: Words; writer: Writer }) {
-  const { data: email, isFetchedAfterMount, isError, refetch } = useEmailNow(id)
-  // What is saved while writing must not begin the page anew.
+type ComposeFromEmailProps = { id: string; params: ComposeParams; context: ComposeContext }
+
+/** Loads the draft or the mail to reply to first. */
+function ComposeFromEmail({ id, params, context }: ComposeFromEmailProps) {
+  const { data: email, isFetchedAfterMount, isError, refetch } = useFreshEmail(id)
+  // Saving the draft refetches it; the form must not restart.
   const [first, setFirst] = useState<OpenedEmail>()
   useEffect(() => {
     if (email && isFetchedAfterMount && !first) setFirst(email)
@@ -77,50 +88,53 @@ function Opened({ id, asked, writer }: { id: string; asked: Words; writer: Write
       </EmptyState>
     )
   }
-  if (asked.draft && first.folder !== 'drafts') {
+  if (params.draft && first.folder !== 'drafts') {
     return <EmptyState title="This email is no longer a draft">It was sent, or moved elsewhere.</EmptyState>
   }
-  const composing: Composing = asked.draft
+  const composing: ComposeRequest = params.draft
     ? { kind: 'draft', email: first }
-    : { kind: 'reply', email: first, ...(asked.body && { text: asked.body }) }
-  const start = startOf(composing, writer)
-  const subject = asked.draft ? undefined : asked.subject
+    : { kind: 'reply', email: first, ...(params.body && { text: params.body }) }
+  const start = initialDraft(composing, context)
+  const subject = params.draft ? undefined : params.subject
   return (
-    <Writing start={subject ? { ...start, fields: { ...start.fields, subject } } : start} senders={writer.senders} />
+    <ComposePageForm
+      start={subject ? { ...start, fields: { ...start.fields, subject } } : start}
+      senders={context.senders}
+    />
   )
 }
 
-function Writing({ start, senders }: { start: Start; senders: Writer['senders'] }) {
+function ComposePageForm({ start, senders }: { start: InitialDraft; senders: ComposeContext['senders'] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const [begun] = useState(start)
-  const draft = useDraft(begun)
+  const [initial] = useState(start)
+  const draft = useDraft(initial)
   const editor = useRef<EditorHandle>(null)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const keptId = draft.kept?.id
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const storedId = draft.stored?.id
   useEffect(() => {
-    if (keptId) void navigate({ to: '/emails/compose', search: { draft: keptId }, replace: true })
-  }, [keptId, navigate])
+    if (storedId) void navigate({ to: '/emails/compose', search: { draft: storedId }, replace: true })
+  }, [storedId, navigate])
   const leave = () => {
     void navigate({ to: '/emails' })
     return refresh(client, listEmails.path)
   }
-  const sending = useSending({
+  const sending = useSendDraft({
     draft,
     onSent: () => void leave(),
     onFailed: (error) => {
       const { to, cc, bcc, subject, body } = fieldsOf(error)
-      setWrong({
+      setErrors({
         ...((to ?? cc ?? bcc) && { to: to ?? cc ?? bcc }),
         ...(subject && { subject }),
         ...(body && { body }),
       })
-      const otherwise = 'Failed to send email. Please try again.'
+      const fallback = 'Failed to send email. Please try again.'
       toast({
         title: 'Error',
-        description: isRefusal(error) ? saidBy(error, otherwise) : otherwise,
-        look: 'destructive',
+        description: isRefusal(error) ? errorMessage(error, fallback) : fallback,
+        variant: 'destructive',
       })
     },
   })
@@ -135,14 +149,14 @@ function Writing({ start, senders }: { start: Start; senders: Writer['senders'] 
       toast({
         title: 'Error',
         description: isRefusal(error)
-          ? saidBy(error, 'Failed to save draft. Please try again.')
+          ? errorMessage(error, 'Failed to save draft. Please try again.')
           : 'Failed to save draft. Please try again.',
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
   const submit = () => {
-    const found = whatIsWrong(draft.fields)
-    setWrong(found)
+    const found = validate(draft.fields)
+    setErrors(found)
     if (Object.keys(found).length === 0) sending.mutate()
   }
   const busy = sending.isPending || saving.isPending
@@ -157,19 +171,19 @@ function Writing({ start, senders }: { start: Start; senders: Writer['senders'] 
       <ComposeForm
         draft={draft}
         senders={senders}
-        wrong={wrong}
+        errors={errors}
         editor={editor}
-        onTheirs={({ id }) => window.location.assign(`/emails/compose?draft=${id}`)}
+        onOpenOther={({ id }) => window.location.assign(`/emails/compose?draft=${id}`)}
       />
-      <GenerateContent fields={draft.fields} onWritten={(words) => editor.current?.begin(htmlOfText(words))} />
+      <GenerateContent fields={draft.fields} onWritten={(text) => editor.current?.prepend(textToEditorHtml(text))} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button look="primary" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {sending.isPending ? 'Sending...' : 'Send Email'}
         </Button>
         <Button disabled={busy} onClick={() => saving.mutate()}>
           {saving.isPending ? 'Saving...' : 'Save as Draft'}
         </Button>
-        <Button look="quiet" onClick={() => void leave()}>
+        <Button variant="quiet" onClick={() => void leave()}>
           Cancel
         </Button>
       </div>
@@ -177,24 +191,24 @@ function Writing({ start, senders }: { start: Start; senders: Writer['senders'] 
   )
 }
 
-function whatIsWrong({ to, subject, html, accountId, senderEmail }: Fields): Wrong {
-  const bad = to.find(({ address }) => !isAddress(address))
+function validate({ to, subject, html, accountId, senderEmail }: DraftFields): FieldErrors {
+  const invalid = to.find(({ address }) => !isAddress(address))
   return {
-    ...(to.length === 0 && { to: missingWords.recipients }),
-    ...(bad && { to: `“${bad.address}” is not an email address` }),
-    ...(subject.trim() === '' && { subject: missingWords.subject }),
-    ...(plainTwin(html) === '' && { body: missingWords.body }),
-    ...(accountId === null && !isAddress(senderEmail) && { senderEmail: wrongSender }),
+    ...(to.length === 0 && { to: missingFieldMessages.recipients }),
+    ...(invalid && { to: `“${invalid.address}” is not an email address` }),
+    ...(subject.trim() === '' && { subject: missingFieldMessages.subject }),
+    ...(editorHtmlToText(html) === '' && { body: missingFieldMessages.body }),
+    ...(accountId === null && !isAddress(senderEmail) && { senderEmail: invalidSenderMessage }),
   }
 }
 
-function GenerateContent({ fields, onWritten }: { fields: Fields; onWritten: (words: string) => void }) {
+function GenerateContent({ fields, onWritten }: { fields: DraftFields; onWritten: (text: string) => void }) {
   const toast = useToast()
   const [prompt, setPrompt] = useState('')
   const generating = useMutation({
     mutationFn: () =>
       send(generateEmail, {
-        emailContent: plainTwin(fields.html),
+        emailContent: editorHtmlToText(fields.html),
         prompt: prompt.trim() || fields.subject.trim() || 'Write a short, friendly business email.',
       }),
     retry: false,
@@ -203,7 +217,7 @@ function GenerateContent({ fields, onWritten }: { fields: Fields; onWritten: (wo
       toast({
         title: 'Generation Failed',
         description: 'Could not generate email content. Please try again later.',
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
   return (

@@ -6,19 +6,19 @@ import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import type { MailServer } from '../mail-account'
 import {
   type Backfill,
-  connectMail,
-  discoverMail,
+  type ConnectionTestStep,
+  connectMailAccount,
+  discoverMailServers,
   type MailAccountOverview,
-  type TestStep,
-  testMail,
-} from '../mail-api'
+  testMailConnection,
+} from '../accounts-api'
+import type { MailServer } from '../mail-account'
 import { backfillChoices } from './backfill-choices'
 import { ServerFields } from './server-fields'
 
@@ -35,43 +35,43 @@ const blank = {
 type ConnectProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The account whose connection is renewed. */
-  again?: MailAccountOverview
+  /** The account to reconnect. */
+  account?: MailAccountOverview
 }
 
-/** Any mailbox that speaks IMAP: the servers of common providers are known, and nothing is kept before all of it works. */
-export function ConnectImapDialog({ open, onOpenChange, again }: ConnectProps) {
+/** Connects any IMAP mailbox. The servers of common providers are filled in, and nothing is saved before the connection works. */
+export function ConnectImapDialog({ open, onOpenChange, account }: ConnectProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={again ? `Reconnect ${again.address}` : 'Connect by IMAP'}
+      title={account ? `Reconnect ${account.address}` : 'Connect by IMAP'}
       description={
-        again
+        account
           ? 'Enter the password that holds now. Your mail stays as it is, and nothing is fetched twice.'
           : 'Your password is kept encrypted, and sent to your provider only, over an encrypted connection.'
       }
     >
-      <ConnectForm again={again} done={() => onOpenChange(false)} />
+      <ConnectForm account={account} done={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-const knownOf = ({ address, senderName, servers }: MailAccountOverview) => ({
+const formValuesOf = ({ address, senderName, servers }: MailAccountOverview) => ({
   ...blank,
   address,
   senderName,
   ...servers,
 })
 
-function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; done: () => void }) {
+function ConnectForm({ account, done }: { account: MailAccountOverview | undefined; done: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const [draft, setDraft] = useState(again ? knownOf(again) : blank)
+  const [draft, setDraft] = useState(account ? formValuesOf(account) : blank)
   const [advice, setAdvice] = useState<string | null>(null)
   const foundHost = useRef('')
   const finding = useMutation({
-    mutationFn: (address: string) => send(discoverMail, { address }),
+    mutationFn: (address: string) => send(discoverMailServers, { address }),
     retry: false,
     onSuccess: ({ servers, advice, wantsSignIn }) => {
       foundHost.current = servers.imap.host
@@ -83,27 +83,27 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
       )
     },
   })
-  const testing = useMutation({ mutationFn: () => send(testMail, draft), retry: false })
+  const testing = useMutation({ mutationFn: () => send(testMailConnection, draft), retry: false })
   const connecting = useMutation({
-    mutationFn: () => send(connectMail, draft),
+    mutationFn: () => send(connectMailAccount, draft),
     retry: false,
     onSuccess: ({ address }) => {
       toast({ title: 'Connected', description: `${address} is connected. Your mail is on its way.` })
       done()
     },
-    onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook', '/api/settings/standings'),
+    onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook', '/api/settings/summary'),
   })
-  const wrong = { ...fieldsOf(testing.error), ...fieldsOf(connecting.error) }
-  /** What was said about the old entries is no longer true of the new ones. */
+  const errors = { ...fieldsOf(testing.error), ...fieldsOf(connecting.error) }
+  /** A change clears the results of the previous test. */
   const change = (part: Partial<typeof blank>) => {
     setDraft({ ...draft, ...part })
     testing.reset()
     connecting.reset()
   }
-  /** Servers that were entered by hand stay as they are. */
+  /** Does not overwrite servers that were entered by hand. */
   const find = () => {
     const isOurs = draft.imap.host === '' || draft.imap.host === foundHost.current
-    if (!again && draft.address.includes('@') && isOurs) finding.mutate(draft.address.trim())
+    if (!account && draft.address.includes('@') && isOurs) finding.mutate(draft.address.trim())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,8 +118,8 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
         type="email"
         autoComplete="email"
         value={draft.address}
-        error={wrong.address}
-        readOnly={again !== undefined}
+        error={errors.address}
+        readOnly={account !== undefined}
         onBlur={find}
         onChange={(event) => change({ address: event.target.value })}
       />
@@ -128,18 +128,18 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
         type="password"
         autoComplete="off"
         value={draft.password}
-        error={wrong.password}
-        autoFocus={again !== undefined}
+        error={errors.password}
+        autoFocus={account !== undefined}
         {...(advice && { hint: advice })}
         onChange={(event) => change({ password: event.target.value })}
       />
       <Field
         label="Your name, as others see it"
         value={draft.senderName}
-        error={wrong.senderName}
+        error={errors.senderName}
         onChange={(event) => change({ senderName: event.target.value })}
       />
-      {!again && (
+      {!account && (
         <Select
           label="Fetch mail"
           value={draft.backfill}
@@ -148,7 +148,7 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
         />
       )}
       <details
-        open={finding.isError || Object.keys(wrong).some((name) => /imap|smtp|username/.test(name)) || undefined}
+        open={finding.isError || Object.keys(errors).some((name) => /imap|smtp|username/.test(name)) || undefined}
         className="rounded-control border p-4"
       >
         <summary className="cursor-pointer font-medium">
@@ -159,36 +159,38 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
             label="User name"
             autoComplete="off"
             value={draft.username}
-            error={wrong.username}
+            error={errors.username}
             onChange={(event) => change({ username: event.target.value })}
           />
           <ServerFields
             legend="Reading (IMAP)"
             server={draft.imap}
-            error={wrong['imap.host'] ?? wrong['imap.port']}
+            error={errors['imap.host'] ?? errors['imap.port']}
             onChange={(imap) => change({ imap })}
           />
           <ServerFields
             legend="Sending (SMTP)"
             server={draft.smtp}
-            error={wrong['smtp.host'] ?? wrong['smtp.port']}
+            error={errors['smtp.host'] ?? errors['smtp.port']}
             onChange={(smtp) => change({ smtp })}
           />
         </div>
       </details>
       {testing.data && <Steps steps={testing.data.steps} />}
-      {testing.isError && Object.keys(wrong).length === 0 && (
-        <Banner look="bad">{saidBy(testing.error, 'The connection could not be tried.')}</Banner>
+      {testing.isError && Object.keys(errors).length === 0 && (
+        <Banner variant="bad">{errorMessage(testing.error, 'The connection could not be tried.')}</Banner>
       )}
-      {connecting.isError && Object.keys(wrong).length === 0 && (
-        <Banner look="bad">{saidBy(connecting.error, 'The account could not be connected. Nothing was kept.')}</Banner>
+      {connecting.isError && Object.keys(errors).length === 0 && (
+        <Banner variant="bad">
+          {errorMessage(connecting.error, 'The account could not be connected. Nothing was kept.')}
+        </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={isBusy} onClick={() => testing.mutate()}>
           {testing.isPending ? 'Testing...' : 'Test connection'}
         </Button>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          {connecting.isPending ? 'Connecting...' : again ? 'Reconnect' : 'Connect'}
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {connecting.isPending ? 'Connecting...' : account ? 'Reconnect' : 'Connect'}
         </Button>
       </div>
     </form>
@@ -197,7 +199,7 @@ function ConnectForm({ again, done }: { again: MailAccountOverview | undefined; 
 
 const stepNames = { imap: 'Reading mail', folders: 'Reading the folders', smtp: 'Sending mail' }
 
-const Steps = ({ steps }: { steps: TestStep[] }) => (
+const Steps = ({ steps }: { steps: ConnectionTestStep[] }) => (
   <ul role="status" ref={(list) => list?.scrollIntoView({ block: 'nearest' })} className="scroll-mb-20 space-y-1.5">
     {steps.map(({ step, ok, said }) => (
       <li key={step} className="flex items-start gap-2">

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
-import { Badge, type BadgeLook } from '#kit/badge'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
+import { Badge, type BadgeVariant } from '#kit/badge'
 import { showDay } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
+import type { EmailSummary } from '../email-summary'
 import { type Importance, importanceOf } from '../importance'
-import type { ShownEmail } from '../shown-email'
 import { AnalyzeEmailsButton } from './analyze-emails-button'
-import { useImportantMail } from './queries'
+import { useImportantMail } from './use-important-mail'
 
-const shown = 4
+const maxShown = 4
 
-const looks: Record<Importance, BadgeLook> = { Critical: 'bad', Important: 'bad', Relevant: 'outline' }
+const badgeVariants: Record<Importance, BadgeVariant> = { Critical: 'bad', Important: 'bad', Relevant: 'outline' }
 
-/** The card as a whole leads to all important mails; a subject leads to its own. */
+/** The card links to all important mails, each subject to its mail. */
 export function ImportantEmailsCard() {
   const id = useId()
   const { isPending, isError, isConnected, emails, retry } = useImportantMail()
@@ -32,7 +32,7 @@ export function ImportantEmailsCard() {
       {!isPending && !isError && emails.length === 0 && <Empty isConnected={isConnected} />}
       {!isPending && !isError && emails.length > 0 && (
         <ul className="divide-y px-5 pb-2.5">
-          {emails.slice(0, shown).map((email) => (
+          {emails.slice(0, maxShown).map((email) => (
             <Row key={email.id} email={email} />
           ))}
         </ul>
@@ -41,9 +41,9 @@ export function ImportantEmailsCard() {
   )
 }
 
-function Row({ email: { id, sender, subject, receivedAt, score, analysis } }: { email: ShownEmail }) {
+function Row({ email: { id, sender, subject, receivedAt, score, analysis } }: { email: EmailSummary }) {
   const importance = importanceOf(score)
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   return (
     <li className="py-3">
       <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
@@ -58,14 +58,13 @@ function Row({ email: { id, sender, subject, receivedAt, score, analysis } }: { 
         >
           {subject}
         </Link>
-        <Badge look={looks[importance]}>{importance}</Badge>
+        <Badge variant={badgeVariants[importance]}>{importance}</Badge>
       </p>
       {analysis && <p className="mt-0.5 line-clamp-2 text-[13px] text-quiet">{analysis}</p>}
     </li>
   )
 }
 
-/** Here a date that cannot be read is unknown. */
 function showReceived(when: string | null, timeZone: string): string {
   return when && Number.isNaN(Date.parse(when)) ? 'Unknown date' : showDay(when, timeZone)
 }

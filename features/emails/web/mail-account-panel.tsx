@@ -1,33 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { ago } from '#kit/ago'
-import { Badge, type BadgeLook } from '#kit/badge'
+import { Badge, type BadgeVariant } from '#kit/badge'
 import { Button, buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { ProgressBar } from '#kit/progress-bar'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import {
   checkMailAccount,
-  disconnectMail,
+  disconnectMailAccount,
   type MailAccountOverview,
   makeDefaultMailAccount,
   syncMailAccount,
-} from '../mail-api'
-import { progressOf } from '../progress'
+} from '../accounts-api'
+import { syncProgress } from '../sync-progress'
 import { ConnectImapDialog } from './connect-imap-dialog'
-import { EditMailAccount } from './edit-mail-account'
+import { EditAccountDialog } from './edit-account-dialog'
 import { MailFolderTable } from './mail-folder-table'
 import { MailProblemList } from './mail-problem-list'
 
 const providers = { gmail: 'Gmail', outlook: 'Outlook', imap: 'IMAP', sample: 'Sample mail' }
 
-/** One account: how it stands, and what can be done about it. */
+/** An account with its state, its folders and its actions. */
 export function MailAccountPanel({ account, isOnly }: { account: MailAccountOverview; isOnly: boolean }) {
   const { address, provider, isDefault, problem, state, folders } = account
   const isSample = provider === 'sample'
@@ -35,8 +35,8 @@ export function MailAccountPanel({ account, isOnly }: { account: MailAccountOver
     <li className="rounded-card border bg-card p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold break-words">{address}</h3>
-        <Badge look="outline">{providers[provider]}</Badge>
-        <Standing account={account} />
+        <Badge variant="outline">{providers[provider]}</Badge>
+        <AccountStatus account={account} />
         {isDefault && !isOnly && <Badge>Sends your mail</Badge>}
       </div>
       {isSample && (
@@ -54,9 +54,9 @@ export function MailAccountPanel({ account, isOnly }: { account: MailAccountOver
   )
 }
 
-function Standing({ account: { provider, state, isSyncing, syncedAt } }: { account: MailAccountOverview }) {
+function AccountStatus({ account: { provider, state, isSyncing, syncedAt } }: { account: MailAccountOverview }) {
   if (provider === 'sample') return null
-  const [look, word]: [BadgeLook, string] =
+  const [variant, label]: [BadgeVariant, string] =
     state === 'reconnect'
       ? ['bad', 'Must be connected again']
       : state === 'failing'
@@ -68,13 +68,13 @@ function Standing({ account: { provider, state, isSyncing, syncedAt } }: { accou
             : ['plain', 'Not synced yet']
   return (
     <>
-      <Badge look={look}>{word}</Badge>
+      <Badge variant={variant}>{label}</Badge>
       {syncedAt && <span className="text-[13px] text-quiet">Last success {ago(syncedAt, new Date())}</span>}
     </>
   )
 }
 
-/** By a password it is connected here, otherwise on the provider's own page. */
+/** IMAP asks for the password here, other providers on their own page. */
 function Reconnect({ account }: { account: MailAccountOverview }) {
   const [isOpen, setOpen] = useState(false)
   if (account.provider !== 'imap') {
@@ -86,47 +86,47 @@ function Reconnect({ account }: { account: MailAccountOverview }) {
   }
   return (
     <>
-      <Button look="primary" className="mt-3" onClick={() => setOpen(true)}>
+      <Button variant="primary" className="mt-3" onClick={() => setOpen(true)}>
         Reconnect
       </Button>
-      <ConnectImapDialog open={isOpen} onOpenChange={setOpen} again={account} />
+      <ConnectImapDialog open={isOpen} onOpenChange={setOpen} account={account} />
     </>
   )
 }
 
 function Progress({ account }: { account: MailAccountOverview }) {
-  const { taken, total, isDone } = progressOf(account.folders)
+  const { fetched, total, isDone } = syncProgress(account.folders)
   if (isDone || total === 0) return null
   return (
     <div className="mt-3">
       <p id={`progress-${account.id}`} className="figures text-[13px] text-quiet">
-        {taken.toLocaleString('en-US')} of {total.toLocaleString('en-US')} mails, newest first
+        {fetched.toLocaleString('en-US')} of {total.toLocaleString('en-US')} mails, newest first
       </p>
-      <ProgressBar aria-labelledby={`progress-${account.id}`} value={taken} max={total} className="mt-1.5" />
+      <ProgressBar aria-labelledby={`progress-${account.id}`} value={fetched} max={total} className="mt-1.5" />
     </div>
   )
 }
 
 function Actions({ account, isOnly }: { account: MailAccountOverview; isOnly: boolean }) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isDisconnecting, setDisconnecting] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const sync = useDeed(
+  const sync = useAccountAction(
     () => send(syncMailAccount, { id: account.id }),
     ({ message }) => message,
     'Sync Failed',
   )
-  const check = useDeed(
+  const check = useAccountAction(
     () => send(checkMailAccount, { id: account.id }),
     ({ isDone, message }) => (isDone ? 'Every folder was compared with the provider’s, mail by mail.' : message),
     'Check Failed',
   )
-  const choose = useDeed(
+  const makeDefault = useAccountAction(
     () => send(makeDefaultMailAccount, { id: account.id }),
     () => `Mail now leaves from ${account.address}.`,
     'Error',
   )
-  const leave = useDeed(
-    () => send(disconnectMail, { id: account.id }),
+  const disconnect = useAccountAction(
+    () => send(disconnectMailAccount, { id: account.id }),
     ({ isRevoked }) =>
       isRevoked
         ? `${account.address} was disconnected and its mail removed.`
@@ -149,25 +149,25 @@ function Actions({ account, isOnly }: { account: MailAccountOverview; isOnly: bo
       )}
       {!isSample && <Button onClick={() => setEditing(true)}>Edit</Button>}
       {!isSample && !isOnly && !account.isDefault && (
-        <Button disabled={choose.isPending} onClick={() => choose.mutate()}>
+        <Button disabled={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
           Send from this one
         </Button>
       )}
-      <Button look="quiet" className="!text-brick" onClick={() => setLeaving(true)}>
+      <Button variant="quiet" className="!text-brick" onClick={() => setDisconnecting(true)}>
         {isSample ? 'Remove sample mail' : 'Disconnect'}
       </Button>
       {account.waiting > 0 && (
-        <span className="text-[13px] text-quiet">{counted(account.waiting, 'changes')} on the way to the provider</span>
+        <span className="text-[13px] text-quiet">{plural(account.waiting, 'change')} on the way to the provider</span>
       )}
-      <EditMailAccount
+      <EditAccountDialog
         key={`${account.senderName} ${account.since}`}
         account={account}
         open={isEditing}
         onOpenChange={setEditing}
       />
       <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
+        open={isDisconnecting}
+        onOpenChange={setDisconnecting}
         title={isSample ? 'Remove sample mail' : `Disconnect ${account.address}`}
         question={
           isSample
@@ -175,23 +175,27 @@ function Actions({ account, isOnly }: { account: MailAccountOverview; isOnly: bo
             : 'The permission is withdrawn and this account’s mail is removed from here. At the provider everything stays.'
         }
         action={isSample ? 'Remove' : 'Disconnect'}
-        busy={leave.isPending}
-        onConfirm={() => leave.mutate(undefined, { onSuccess: () => setLeaving(false) })}
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: () => setDisconnecting(false) })}
       />
     </div>
   )
 }
 
-/** A press of a button: done once, told, and the page brought up to date. */
-function useDeed<T>(deed: () => Promise<T>, told: (answer: T) => string, failure: string) {
+/** Runs an action once, shows its result and refreshes the page. */
+function useAccountAction<T>(action: () => Promise<T>, successMessage: (result: T) => string, failureTitle: string) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     retry: false,
-    onSuccess: (answer) => toast({ title: 'Done', description: told(answer) }),
+    onSuccess: (result) => toast({ title: 'Done', description: successMessage(result) }),
     onError: (error) =>
-      toast({ title: failure, description: saidBy(error, 'It did not work. Please try again.'), look: 'destructive' }),
+      toast({
+        title: failureTitle,
+        description: errorMessage(error, 'It did not work. Please try again.'),
+        variant: 'destructive',
+      }),
     onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook', '/api/emails'),
   })
 }

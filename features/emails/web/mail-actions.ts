@@ -1,45 +1,45 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { destroyEmails, judgeEmail, listEmails, markEmailRead, markEmails, moveEmails, showImages } from '../api'
+import { readOutlookEmail } from '../accounts-api'
+import { destroyEmails, listEmails, markEmailRead, markEmails, moveEmails, rateEmail, showImages } from '../api'
 import type { ListedEmail } from '../email'
-import { readOutlookEmail } from '../mail-api'
 import { type MoveTarget, moveTargets } from '../mail-change'
-import { cancelMailReads, showDone, showMarks, useOutlook } from './mail-queries'
+import { cancelMailQueries, updateListRows, updateOpenMails, useOutlookConnected } from './queries'
 
-export type Target = MoveTarget | { folderId: number; name: string }
+export type MoveDestination = MoveTarget | { folderId: number; name: string }
 
-/** What is done with mails: those of a list stand for their conversations. */
-export type Chosen = Pick<ListedEmail, 'id' | 'folder'>[]
+/** A row of the list stands for its whole conversation. */
+export type SelectedMails = Pick<ListedEmail, 'id' | 'folder'>[]
 
-const said: Record<MoveTarget, string> = {
+const moveMessages: Record<MoveTarget, string> = {
   inbox: 'Moved to Inbox',
   archive: 'Archived',
   junk: 'Moved to Junk',
   trash: 'Moved to Trash',
 }
 
-/** Everything that can be done with mail: at once on the screen, told to the server, and back as it was if that refuses. */
+/** Actions on mails. They show at once; the refetch afterwards undoes what the server refused. */
 export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
   const client = useQueryClient()
   const toast = useToast()
   const settled = () => refresh(client, listEmails.path)
   const failed = (what: string) => (error: unknown) =>
-    toast({ title: 'Error', description: saidBy(error, `${what} Please try again.`), look: 'destructive' })
+    toast({ title: 'Error', description: errorMessage(error, `${what} Please try again.`), variant: 'destructive' })
 
   const moving = useMutation({
-    mutationFn: ({ chosen, to }: { chosen: Chosen; to: Target }) =>
+    mutationFn: ({ chosen, to }: { chosen: SelectedMails; to: MoveDestination }) =>
       send(moveEmails, {
         ids: idsOf(chosen),
         to: typeof to === 'string' ? to : { folderId: to.folderId },
         ...(wholeThreads && { wholeThreads }),
       }),
     onMutate: async ({ chosen }) => {
-      await cancelMailReads(client)
-      showDone(client, isAmong(chosen), null)
+      await cancelMailQueries(client)
+      updateListRows(client, isSelected(chosen), null)
     },
     onSuccess: ({ ids }, { chosen, to }) => {
       const from = chosen[0]?.folder
@@ -47,7 +47,7 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
       const undo = () =>
         void send(moveEmails, { ids, to: back as MoveTarget }).then(settled, failed('Nothing was moved.'))
       toast({
-        title: typeof to === 'string' ? said[to] : `Moved to ${to.name}`,
+        title: typeof to === 'string' ? moveMessages[to] : `Moved to ${to.name}`,
         ...(ids.length > 1 && { description: `${ids.length} emails` }),
         ...(back && ids.length > 0 && { action: { label: 'Undo', run: undo } }),
       })
@@ -57,24 +57,24 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
   })
 
   const marking = useMutation({
-    mutationFn: ({ chosen, ...marks }: { chosen: Chosen; read?: boolean; starred?: boolean }) =>
+    mutationFn: ({ chosen, ...marks }: { chosen: SelectedMails; read?: boolean; starred?: boolean }) =>
       send(markEmails, {
         ids: idsOf(chosen),
         ...marks,
-        // A star is for the one mail; reading is for the conversation.
+        // A star marks one mail; read and unread apply to the whole conversation.
         ...(wholeThreads && marks.read !== undefined && { wholeThreads }),
       }),
     onMutate: async ({ chosen, ...marks }) => {
-      await cancelMailReads(client)
-      showDone(client, isAmong(chosen), marks)
-      showMarks(client, idsOf(chosen), marks)
+      await cancelMailQueries(client)
+      updateListRows(client, isSelected(chosen), marks)
+      updateOpenMails(client, idsOf(chosen), marks)
     },
     onError: failed('Nothing was changed.'),
     onSettled: settled,
   })
 
   const destroying = useMutation({
-    mutationFn: ({ chosen }: { chosen: Chosen }) =>
+    mutationFn: ({ chosen }: { chosen: SelectedMails }) =>
       send(destroyEmails, { ids: idsOf(chosen), ...(wholeThreads && { wholeThreads }) }),
     onSuccess: ({ ids }) => {
       toast({ title: ids.length === 1 ? 'Email deleted' : `${ids.length} emails deleted` })
@@ -84,44 +84,44 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
   })
 
   return {
-    move: (chosen: Chosen, to: Target) => moving.mutate({ chosen, to }),
-    mark: (chosen: Chosen, marks: { read?: boolean; starred?: boolean }) => marking.mutate({ chosen, ...marks }),
-    destroy: (chosen: Chosen) => destroying.mutate({ chosen }),
+    move: (chosen: SelectedMails, to: MoveDestination) => moving.mutate({ chosen, to }),
+    mark: (chosen: SelectedMails, marks: { read?: boolean; starred?: boolean }) => marking.mutate({ chosen, ...marks }),
+    destroy: (chosen: SelectedMails) => destroying.mutate({ chosen }),
   }
 }
 
-/** A mail that is opened is read: at the provider where Outlook is connected and has it, here in any case. */
-export function useMarkingRead() {
+/** Marks an opened mail as read, through the Outlook call if Outlook has it. */
+export function useMarkRead() {
   const client = useQueryClient()
-  const isOutlook = useOutlook()
+  const isOutlook = useOutlookConnected()
   return useMutation({
     mutationFn: async ({ id, outlookId }: { id: number; outlookId: string | null }): Promise<unknown> =>
       isOutlook && outlookId ? send(readOutlookEmail, { outlookId }) : send(markEmailRead, { id: String(id) }),
     onMutate: ({ id }) => {
-      showDone(client, (row) => row.id === id, { read: true })
-      showMarks(client, [id], { read: true })
+      updateListRows(client, (row) => row.id === id, { read: true })
+      updateOpenMails(client, [id], { read: true })
     },
     onSuccess: () => refresh(client, '/api/emails/overview'),
   })
 }
 
-/** The owner's verdict on a mail, from which the scoring learns. */
-export function useJudging() {
+/** Marks a mail as important or not; scoring learns from it. */
+export function useRateEmail() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (input: { id: number; important: boolean }) => send(judgeEmail, input),
+    mutationFn: (input: { id: number; important: boolean }) => send(rateEmail, input),
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'Nothing was changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
       }),
     onSettled: () => refresh(client, listEmails.path),
   })
 }
 
-export function useRememberedImages() {
+export function useImagePreference() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<typeof showImages>) => send(showImages, input),
@@ -132,8 +132,8 @@ export function useRememberedImages() {
   })
 }
 
-const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id)
-const isAmong = (chosen: Chosen) => {
+const idsOf = (chosen: SelectedMails) => chosen.map(({ id }) => id)
+const isSelected = (chosen: SelectedMails) => {
   const ids = new Set(idsOf(chosen))
   return ({ id }: { id: number }) => ids.has(id)
 }

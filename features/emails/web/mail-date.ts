@@ -1,7 +1,7 @@
 import { dayIn } from '#core/days'
 import { showDay, showDayOfYear, showTime } from '#kit/dates'
 
-/** Today's mail by its time, this year's by its day, older by its date; today is the owner's. */
+/** The time of today's mail, the day of this year's, the date of older mail, in the owner's time zone. */
 export function showMailDate(when: string | null, now: Date, timeZone: string): string {
   const date = new Date(when ?? '')
   if (Number.isNaN(date.getTime())) return showDay(when)

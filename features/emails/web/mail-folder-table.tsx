@@ -1,12 +1,12 @@
 import { ago } from '#kit/ago'
 import { Badge } from '#kit/badge'
-import type { MailFolder } from '../mail-api'
+import type { MailFolder } from '../accounts-api'
 
 const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en-US'))
 const heading = 'py-2 pl-4 text-right font-medium'
 const cell = 'figures py-2 pl-4 text-right'
 
-/** The proof, folder by folder: what the provider counts, what is here, and what is left unexplained. */
+/** For each folder the provider's count, ours, and the difference. */
 export function MailFolderTable({ folders }: { folders: MailFolder[] }) {
   return (
     <div className="mt-4 overflow-x-auto">
@@ -60,9 +60,9 @@ export function MailFolderTable({ folders }: { folders: MailFolder[] }) {
 
 function Difference({ folder: { difference, isWhole } }: { folder: MailFolder }) {
   if (difference === null) return '–'
-  if (difference === 0) return <Badge look="good">none</Badge>
+  if (difference === 0) return <Badge variant="good">none</Badge>
   return (
-    <Badge look={isWhole ? 'warm' : 'plain'}>
+    <Badge variant={isWhole ? 'warm' : 'plain'}>
       {difference > 0 ? `${number(difference)} to come` : `${number(-difference)} to leave`}
     </Badge>
   )

@@ -15,9 +15,9 @@ import {
 import { type ComponentType, Fragment } from 'react'
 import { classes } from '#kit/classes'
 import type { EmailFolder } from '../email'
-import type { MailLabel } from '../mail-list'
-import type { Shown } from './mail-address'
-import { useMailOverview, useOwnFolders } from './mail-queries'
+import type { MailLabel } from '../mail-filter'
+import type { MailView } from './mail-url'
+import { useMailOverview, useOwnFolders } from './queries'
 
 type Icon = ComponentType<{ 'aria-hidden': 'true'; className?: string }>
 
@@ -55,17 +55,17 @@ const labelIcons: [MailLabel, Icon][] = [
   ['unread', Mail],
 ]
 
-type FoldersProps = { shown: Shown; onChange: (next: Shown) => void }
+type FoldersProps = { view: MailView; onChange: (next: MailView) => void }
 
-/** Where mail lies, and what it can be narrowed to. */
-export function MailFolders({ shown, onChange }: FoldersProps) {
+/** The list of folders and labels. */
+export function MailFolders({ view, onChange }: FoldersProps) {
   const { data: counts } = useMailOverview()
   const waiting: Partial<Record<EmailFolder, number | undefined>> = {
     inbox: counts?.inbox,
     drafts: counts?.drafts,
     junk: counts?.junk,
   }
-  const folder = shown.place ? undefined : (shown.folder ?? 'inbox')
+  const folder = view.place ? undefined : (view.folder ?? 'inbox')
   return (
     <nav aria-label="Mail folders" className="flex flex-col gap-0.5">
       {folderIcons.map(([name, Icon]) => (
@@ -75,18 +75,18 @@ export function MailFolders({ shown, onChange }: FoldersProps) {
           label={folderNames[name]}
           count={waiting[name]}
           current={folder === name}
-          onClick={() => onChange(inFolder(name))}
+          onClick={() => onChange(viewOfFolder(name))}
         />
       ))}
-      <OwnFolders shown={shown} onChange={onChange} />
+      <OwnFolders view={view} onChange={onChange} />
       <h2 className={headingClasses}>Labels</h2>
       {labelIcons.map(([name, Icon]) => (
         <Item
           key={name}
           icon={Icon}
           label={labelNames[name]}
-          pressed={shown.filter === name}
-          onClick={() => onChange({ filter: shown.filter === name ? undefined : name })}
+          pressed={view.filter === name}
+          onClick={() => onChange({ filter: view.filter === name ? undefined : name })}
         />
       ))}
     </nav>
@@ -95,8 +95,8 @@ export function MailFolders({ shown, onChange }: FoldersProps) {
 
 const headingClasses = 'mt-5 mb-1 truncate px-3 text-xs font-medium text-quiet'
 
-/** What the owner has made at a provider, under the address where several are connected. */
-function OwnFolders({ shown, onChange }: FoldersProps) {
+/** Folders that the owner created, by account if several are connected. */
+function OwnFolders({ view, onChange }: FoldersProps) {
   return byAccount(useOwnFolders()).map(([account, folders], _, { length }) => (
     <Fragment key={account}>
       <h2 className={headingClasses} title={account}>
@@ -107,8 +107,8 @@ function OwnFolders({ shown, onChange }: FoldersProps) {
           key={id}
           icon={Folder}
           label={name}
-          current={shown.place === id}
-          onClick={() => onChange({ ...inFolder('inbox'), place: id })}
+          current={view.place === id}
+          onClick={() => onChange({ ...viewOfFolder('inbox'), place: id })}
         />
       ))}
     </Fragment>
@@ -122,8 +122,8 @@ const byAccount = (folders: OwnFolder[]) =>
     (account) => [account, folders.filter((folder) => folder.account === account)] as const,
   )
 
-/** Another folder begins without what narrowed the one before. */
-export const inFolder = (folder: EmailFolder): Shown => ({
+/** A folder without the filters of the previous one. */
+export const viewOfFolder = (folder: EmailFolder): MailView => ({
   folder: folder === 'inbox' ? undefined : folder,
   place: undefined,
   tab: undefined,
@@ -160,19 +160,19 @@ const Item = ({ icon: Icon, label, count, current, pressed, onClick }: ItemProps
   </button>
 )
 
-/** The same on a narrow screen, as one list of choices. */
-export function FolderChoice({ shown, onChange }: FoldersProps) {
+/** The same as a select on narrow screens. */
+export function FolderSelect({ view, onChange }: FoldersProps) {
   const own = byAccount(useOwnFolders())
   const choose = (value: string) => {
     const [kind, name] = value.split(' ')
     if (kind === 'label') onChange({ filter: name as MailLabel })
-    else if (kind === 'place') onChange({ ...inFolder('inbox'), place: Number(name) })
-    else onChange(inFolder(value as EmailFolder))
+    else if (kind === 'place') onChange({ ...viewOfFolder('inbox'), place: Number(name) })
+    else onChange(viewOfFolder(value as EmailFolder))
   }
   return (
     <select
       aria-label="Folder or label"
-      value={choiceOf(shown)}
+      value={selectValue(view)}
       onChange={({ target }) => choose(target.value)}
       className="h-10 min-w-0 flex-1 rounded-control border border-line bg-card px-2.5 text-base font-medium"
     >
@@ -203,5 +203,5 @@ export function FolderChoice({ shown, onChange }: FoldersProps) {
   )
 }
 
-const choiceOf = ({ filter, place, folder = 'inbox' }: Shown) =>
+const selectValue = ({ filter, place, folder = 'inbox' }: MailView) =>
   filter ? `label ${filter}` : place ? `place ${place}` : folder

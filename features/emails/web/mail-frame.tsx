@@ -5,14 +5,14 @@ import { attachmentPath, framePath } from '../api'
 import type { OpenedEmail } from '../email'
 import { guessFrameHeight } from '../frame-height'
 import { frameSandbox } from '../frame-policy'
-import { cleanMail, framed } from './clean-html'
-import { useRememberedImages } from './mail-actions'
+import { cleanMail, framePage } from './clean-html'
+import { useImagePreference } from './mail-actions'
 
-/** A mail with looks of its own: cleaned, and shown behind a policy that lets nothing act and nothing be told. */
+/** An HTML mail, sanitised and shown in a sandboxed frame with a strict policy. */
 export default function MailFrame({ email, html }: { email: OpenedEmail; html: string }) {
-  const [asked, setAsked] = useState(false)
-  const remember = useRememberedImages()
-  const withImages = asked || email.showsImages
+  const [imagesRequested, setImagesRequested] = useState(false)
+  const remember = useImagePreference()
+  const withImages = imagesRequested || email.showsImages
   const inline = useInlineImages(email)
   const clean = useMemo(() => inline && cleanMail(html, { withImages, inline }), [html, withImages, inline])
   if (!clean) return null
@@ -31,7 +31,11 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
             {clean.blockedImages === 1 ? 'One remote image was' : `${clean.blockedImages} remote images were`} not
             loaded.
           </span>
-          <button type="button" className="font-medium text-awning hover:underline" onClick={() => setAsked(true)}>
+          <button
+            type="button"
+            className="font-medium text-awning hover:underline"
+            onClick={() => setImagesRequested(true)}
+          >
             Show images
           </button>
           {email.senderEmail && (
@@ -59,7 +63,7 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
       )}
       <Frame
         key={`${withImages} ${email.id}`}
-        html={framed(clean.html)}
+        html={framePage(clean.html)}
         withImages={withImages}
         height={guessFrameHeight(clean.measure)}
         title={`Email: ${email.subject}`}
@@ -84,11 +88,11 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
 
 type FrameProps = { html: string; withImages: boolean; height: number; title: string }
 
-/** Posted to the server and back, because a frame without an address of its own would have the page's policy. */
+/** The HTML is posted to the server and comes back as the frame's document: a srcdoc frame would inherit the page's policy. */
 function Frame({ html, withImages, height, title }: FrameProps) {
   const name = `mail${useId().replace(/\W/g, '')}`
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed mail is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed mail is posted again
   useEffect(() => form.current?.submit(), [html])
   return (
     <>
@@ -114,13 +118,16 @@ function Frame({ html, withImages, height, title }: FrameProps) {
   )
 }
 
-const largestInline = 5 * 1024 * 1024
+const maxInlineBytes = 5 * 1024 * 1024
 
-/** Pictures that came inside the mail, by the name that its HTML calls them: the frame itself may ask nobody for them. */
+/** Inline images by content id, as data URLs: the frame itself may not load them. */
 function useInlineImages({ id, html, attachments }: OpenedEmail): ReadonlyMap<string, string> | undefined {
   const wanted = attachments.filter(
     ({ contentId, contentType, size }) =>
-      contentId && /^image\/(png|jpe?g|gif|webp)$/i.test(contentType) && size < largestInline && html?.includes('cid:'),
+      contentId &&
+      /^image\/(png|jpe?g|gif|webp)$/i.test(contentType) &&
+      size < maxInlineBytes &&
+      html?.includes('cid:'),
   )
   const query = useQuery({
     queryKey: ['inline images', id],
@@ -130,20 +137,21 @@ function useInlineImages({ id, html, attachments }: OpenedEmail): ReadonlyMap<st
     queryFn: async () => {
       const loaded = wanted.map(
         async ({ contentId, position, contentType }) =>
-          [contentId as string, await dataAddress(attachmentPath(id, position), contentType)] as const,
+          [contentId as string, await dataUrl(attachmentPath(id, position), contentType)] as const,
       )
       return new Map(await Promise.all(loaded))
     },
   })
-  if (wanted.length === 0 || query.isError) return none
+  if (wanted.length === 0 || query.isError) return noImages
   return query.data
 }
 
-const none: ReadonlyMap<string, string> = new Map()
+const noImages: ReadonlyMap<string, string> = new Map()
 
-async function dataAddress(url: string, type: string): Promise<string> {
+async function dataUrl(url: string, type: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url, { credentials: 'include' })).arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
   return `data:${type};base64,${btoa(text)}`
 }

@@ -1,46 +1,47 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { minute } from '#core/durations'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { EmptyState } from '#kit/empty-state'
-import { saidBy } from '#kit/response-error'
+import { LoadError } from '#kit/load-error'
 import { Skeleton } from '#kit/skeleton'
 import type { ListedEmail } from '../email'
-import type { Shown } from './mail-address'
 import { folderNames } from './mail-folders'
-import { type useMailList, useOwnFolders } from './mail-queries'
 import { MailRow, rowHeight } from './mail-row'
+import type { MailView } from './mail-url'
+import { type useMailList, useOwnFolders } from './queries'
 
 export type ListHandle = { show: (index: number) => void }
 
 type MailListProps = {
   list: ReturnType<typeof useMailList>
   rows: ListedEmail[]
-  shown: Shown
+  view: MailView
   openId: string | undefined
   activeId: number | undefined
   selected: ReadonlySet<number>
   handle: Ref<ListHandle>
   onSelect: (id: number, selected: boolean) => void
   onStar: (email: ListedEmail) => void
-  onChange: (next: Shown) => void
+  onChange: (next: MailView) => void
 }
 
-export function MailList({ list, rows, shown, handle, onChange, ...each }: MailListProps) {
+export function MailList({ list, rows, view, handle, onChange, ...each }: MailListProps) {
   if (list.isPending) return <Loading />
   if (list.isError && rows.length === 0) return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (rows.length === 0) return <Empty shown={shown} onChange={onChange} />
-  return <Rows list={list} rows={rows} shown={shown} handle={handle} {...each} />
+  if (rows.length === 0) return <Empty view={view} onChange={onChange} />
+  return <Rows list={list} rows={rows} view={view} handle={handle} {...each} />
 }
 
 type RowsProps = Omit<MailListProps, 'onChange'>
 
-/** Only the rows in sight are drawn, however many there are; the next page is asked for before its place is reached. */
-function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect, onStar }: RowsProps) {
+/** Renders only the visible rows, and loads the next page before its end is reached. */
+function Rows({ list, rows, view, openId, activeId, selected, handle, onSelect, onStar }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -59,12 +60,12 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
     <section
       ref={scroller}
       aria-label="Messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-busy={list.isPlaceholderData}
       className={classes(
         'min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]',
-        // Still what was shown before; what was asked for is on its way.
+        // The previous list is shown while the new one loads.
         list.isPlaceholderData && 'pointer-events-none opacity-40',
       )}
     >
@@ -82,7 +83,7 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
             >
               <MailRow
                 email={email}
-                shown={shown}
+                view={view}
                 now={now}
                 timeZone={timeZone}
                 isOpen={openId === String(email.id)}
@@ -105,11 +106,11 @@ function Rows({ list, rows, shown, openId, activeId, selected, handle, onSelect,
   )
 }
 
-/** Today becomes yesterday while the list is open. */
+/** The dates in the list change while it is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), 60_000)
+    const ticking = setInterval(() => setNow(new Date()), minute)
     return () => clearInterval(ticking)
   }, [])
   return now
@@ -125,23 +126,14 @@ const Loading = () => (
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="p-4">
-    <EmptyState
-      title="The emails could not be loaded"
-      action={
-        <Button look="primary" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      {saidBy(error, 'The server did not answer. Nothing is lost.')}
-    </EmptyState>
+    <LoadError title="The emails could not be loaded" error={error} onRetry={onRetry} />
   </div>
 )
 
 function Empty({
-  shown: { folder = 'inbox', place, tab, filter, search, everywhere },
+  view: { folder = 'inbox', place, tab, filter, search, everywhere },
   onChange,
-}: Pick<MailListProps, 'shown' | 'onChange'>) {
+}: Pick<MailListProps, 'view' | 'onChange'>) {
   const own = useOwnFolders().find(({ id }) => id === place)
   const name = place ? (own?.name ?? 'this folder') : folderNames[folder]
   if (search) {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
-import { listMailProblems } from '../mail-api'
+import { listMailProblems } from '../accounts-api'
 
-/** What could not be taken, and why. */
+/** Mails that could not be fetched, with the reason. */
 export function MailProblemList({ accountId, count }: { accountId: number; count: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-3">
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide' : `Show ${counted(count, 'mails')} that could not be taken`}
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : `Show ${plural(count, 'mail')} that could not be taken`}
       </Button>
       {isOpen && <Problems accountId={accountId} />}
     </div>
@@ -20,7 +20,7 @@ export function MailProblemList({ accountId, count }: { accountId: number; count
 }
 
 function Problems({ accountId }: { accountId: number }) {
-  const problems = useQuery(reading(listMailProblems, { id: accountId }))
+  const problems = useQuery(queryFor(listMailProblems, { id: accountId }))
   if (problems.isPending) return <Skeleton className="mt-2 h-16" />
   if (problems.isError) return <p className="mt-2 text-quiet">The list could not be loaded.</p>
   return (
@@ -29,7 +29,7 @@ function Problems({ accountId }: { accountId: number }) {
         <li key={id} className="py-2">
           <span className="font-medium">{folder}</span> <span className="text-quiet">no. {ref}</span>
           <span className="block">{reason}</span>
-          <span className="block text-quiet">Tried {counted(attempts, 'times')}. Check and repair tries again.</span>
+          <span className="block text-quiet">Tried {plural(attempts, 'time')}. Check and repair tries again.</span>
         </li>
       ))}
     </ul>

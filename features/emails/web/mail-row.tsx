@@ -3,16 +3,16 @@ import { Paperclip, Reply, Star } from 'lucide-react'
 import { Badge } from '#kit/badge'
 import { classes } from '#kit/classes'
 import type { ListedEmail } from '../email'
+import { previewOf, summarizeStored } from '../email-summary'
 import { importanceOf } from '../importance'
-import { previewOf, showStored } from '../shown-email'
-import type { Shown } from './mail-address'
 import { showMailDate } from './mail-date'
+import type { MailView } from './mail-url'
 
 export const rowHeight = 84
 
 type MailRowProps = {
   email: ListedEmail
-  shown: Shown
+  view: MailView
   now: Date
   timeZone: string
   isOpen: boolean
@@ -22,9 +22,10 @@ type MailRowProps = {
   onStar: () => void
 }
 
-export function MailRow({ email, shown, now, timeZone, isOpen, isActive, isSelected, onSelect, onStar }: MailRowProps) {
-  const { sender, subject, receivedAt } = showStored(email)
-  const who = email.folder === 'sent' || email.folder === 'drafts' ? `To: ${firstOf(email.recipients)}` : sender
+export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelected, onSelect, onStar }: MailRowProps) {
+  const { sender, subject, receivedAt } = summarizeStored(email)
+  const correspondent =
+    email.folder === 'sent' || email.folder === 'drafts' ? `To: ${firstRecipient(email.recipients)}` : sender
   const isDraft = email.folder === 'drafts'
   return (
     <div
@@ -61,7 +62,7 @@ export function MailRow({ email, shown, now, timeZone, isOpen, isActive, isSelec
               <span className="sr-only">Unread</span>
             </span>
           )}
-          <span className={classes('min-w-0 truncate', email.threadUnread && 'font-semibold')}>{who}</span>
+          <span className={classes('min-w-0 truncate', email.threadUnread && 'font-semibold')}>{correspondent}</span>
           {email.threadCount > 1 && <span className="figures text-[13px] text-quiet">{email.threadCount}</span>}
           <span className="figures ml-auto shrink-0 text-xs text-quiet">{showMailDate(receivedAt, now, timeZone)}</span>
         </p>
@@ -70,7 +71,7 @@ export function MailRow({ email, shown, now, timeZone, isOpen, isActive, isSelec
           <Link
             to={isDraft ? '/emails/compose' : '/emails/$id'}
             {...(isDraft ? {} : { params: { id: String(email.id) } })}
-            search={isDraft ? { draft: email.id } : shown}
+            search={isDraft ? { draft: email.id } : view}
             data-mail-link
             className={classes(
               'min-w-0 truncate outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-awning',
@@ -85,21 +86,21 @@ export function MailRow({ email, shown, now, timeZone, isOpen, isActive, isSelec
         </p>
         <p className="mt-0.5 flex items-center gap-2 text-[13px] text-quiet">
           <span className="min-w-0 flex-1 truncate">{previewOf(email.body)}</span>
-          <Standing email={email} />
+          <StatusBadge email={email} />
         </p>
       </div>
     </div>
   )
 }
 
-function Standing({ email: { delivery, importance_score: score, important, folder } }: { email: ListedEmail }) {
-  if (delivery?.state === 'failed') return <Badge look="bad">Not sent</Badge>
-  if (delivery?.state === 'queued' || delivery?.state === 'sending') return <Badge look="warm">Sending</Badge>
-  if (folder === 'inbox' && important) return <Badge look="outline">{importanceOf(score)}</Badge>
+function StatusBadge({ email: { delivery, importance_score: score, important, folder } }: { email: ListedEmail }) {
+  if (delivery?.state === 'failed') return <Badge variant="bad">Not sent</Badge>
+  if (delivery?.state === 'queued' || delivery?.state === 'sending') return <Badge variant="warm">Sending</Badge>
+  if (folder === 'inbox' && important) return <Badge variant="outline">{importanceOf(score)}</Badge>
   return null
 }
 
-const firstOf = (recipients: string) =>
+const firstRecipient = (recipients: string) =>
   recipients
     .split(',')[0]
     ?.replace(/<[^>]*>/, '')

@@ -3,50 +3,52 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { SearchField } from '#kit/search-field'
+import { SelectCheckbox } from '#kit/select-checkbox'
 import { Tabs } from '#kit/tabs'
-import type { AnswerKind } from '../answer'
+import { useSelection } from '#kit/use-selection'
 import type { ListedEmail, OpenedEmail } from '../email'
-import type { InboxTab } from '../others'
+import type { InboxTab } from '../inbox-tabs'
+import type { ReplyKind } from '../reply'
 import { ActionBar } from './action-bar'
-import type { Composing } from './compose-start'
+import type { ComposeRequest } from './initial-draft'
 import { useMailActions } from './mail-actions'
-import { type Shown, useMailAddress } from './mail-address'
-import { FolderChoice, labelNames, MailFolders } from './mail-folders'
+import { FolderSelect, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
-import { useMailList, useMailOverview } from './mail-queries'
+import { type MailView, useMailUrl } from './mail-url'
+import { useMailList, useMailOverview } from './queries'
 import { ReadingPane } from './reading-pane'
-import { ReconnectNote } from './reconnect-note'
-import { MailConnection } from './sync-button'
+import { ReconnectNotice } from './reconnect-notice'
+import { SyncOrConnectButton } from './sync-button'
 import { useMailKeys } from './use-mail-keys'
 
 const ComposeDialog = lazy(() => import('./compose-dialog'))
 
-/** Folders, the list of one of them, and the mail that is open; on a narrow screen one of the last two at a time. */
+/** Folders, the list, and the open mail; on a narrow screen either the list or the mail. */
 export function MailScreen() {
-  const { shown, openId, change, open, close } = useMailAddress()
-  const list = useMailList(shown)
+  const { view, openId, change, open, close } = useMailUrl()
+  const list = useMailList(view)
   const rows = list.data?.pages.flat() ?? []
-  const actions = useMailActions({ wholeThreads: !shown.search })
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const actions = useMailActions({ wholeThreads: !view.search })
+  const { selected, select, clear } = useSelection()
   const [active, setActive] = useState<number>()
-  const [composing, setComposing] = useState<Composing | null>(null)
+  const [composing, setComposing] = useState<ComposeRequest | null>(null)
   const handle = useRef<ListHandle>(null)
   const openMail = useRef<OpenedEmail>(undefined)
   const activeId = active ?? (openId ? Number(openId) : undefined)
-  // What is done by a key is done to the mail that is read, however it was opened.
+  // Keys act on the open mail, however it was opened.
   useEffect(() => {
     if (openId) setActive(Number(openId) || undefined)
   }, [openId])
   const chosen = rows.filter(({ id }) => selected.has(id))
-  const folder = shown.place ? (chosen[0]?.folder ?? 'archive') : (shown.folder ?? 'inbox')
-  const meant = chosen.length > 0 ? chosen : rows.filter(({ id }) => id === activeId)
+  const folder = view.place ? (chosen[0]?.folder ?? 'archive') : (view.folder ?? 'inbox')
+  const targets = chosen.length > 0 ? chosen : rows.filter(({ id }) => id === activeId)
 
-  const go = (next: Shown) => {
-    setSelected(new Set())
+  const changeView = (next: MailView) => {
+    clear()
     setActive(undefined)
     change(next)
   }
-  const walk = (step: 1 | -1) => {
+  const moveActive = (step: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === activeId)
     const next = rows[at === -1 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))]
     if (!next) return
@@ -54,34 +56,34 @@ export function MailScreen() {
     handle.current?.show(rows.indexOf(next))
     if (openId && next.folder !== 'drafts') open(next.id, { replace: true })
   }
-  /** What leaves the list makes room for its neighbour, also where it was open. */
-  const leave = (gone: ListedEmail[], act: () => void) => {
-    if (gone.length === 0) return
-    const isGone = ({ id }: { id: number }) => gone.some((row) => row.id === id)
-    const at = rows.findIndex(isGone)
-    const next = rows.slice(at).find((row) => !isGone(row)) ?? rows.slice(0, at).findLast((row) => !isGone(row))
+  /** Runs an action that removes rows, and selects or opens the next row. */
+  const removeRows = (removed: ListedEmail[], act: () => void) => {
+    if (removed.length === 0) return
+    const isRemoved = ({ id }: { id: number }) => removed.some((row) => row.id === id)
+    const at = rows.findIndex(isRemoved)
+    const next = rows.slice(at).find((row) => !isRemoved(row)) ?? rows.slice(0, at).findLast((row) => !isRemoved(row))
     act()
-    setSelected(new Set())
+    clear()
     setActive(next?.id)
-    if (openId && gone.some(({ id }) => String(id) === openId)) {
+    if (openId && removed.some(({ id }) => String(id) === openId)) {
       if (next && next.folder !== 'drafts') open(next.id, { replace: true })
       else close()
     }
   }
-  const answer = (kind: AnswerKind) => () => openMail.current && setComposing({ kind, email: openMail.current })
+  const answer = (kind: ReplyKind) => () => openMail.current && setComposing({ kind, email: openMail.current })
   useMailKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
+    j: () => moveActive(1),
+    k: () => moveActive(-1),
     Enter: openId || !activeId ? undefined : () => open(activeId),
     o: activeId ? () => open(activeId) : undefined,
     u: openId ? close : undefined,
-    e: () => leave(meant, () => actions.move(meant, 'archive')),
-    '#': () => leave(meant, () => actions.move(meant, 'trash')),
-    '!': () => leave(meant, () => actions.move(meant, 'junk')),
-    s: () => meant[0] && actions.mark(meant, { starred: !meant[0].starred }),
-    x: () => activeId && setSelected(toggled(selected, activeId, !selected.has(activeId))),
-    I: () => actions.mark(meant, { read: true }),
-    U: () => actions.mark(meant, { read: false }),
+    e: () => removeRows(targets, () => actions.move(targets, 'archive')),
+    '#': () => removeRows(targets, () => actions.move(targets, 'trash')),
+    '!': () => removeRows(targets, () => actions.move(targets, 'junk')),
+    s: () => targets[0] && actions.mark(targets, { starred: !targets[0].starred }),
+    x: () => activeId && select([activeId], !selected.has(activeId)),
+    I: () => actions.mark(targets, { read: true }),
+    U: () => actions.mark(targets, { read: false }),
     r: openId ? answer('reply') : undefined,
     a: openId ? answer('reply-all') : undefined,
     f: openId ? answer('forward') : undefined,
@@ -90,12 +92,12 @@ export function MailScreen() {
   })
   return (
     <div className="@container flex h-[calc(100dvh-64px)] min-h-96 flex-col">
-      <title>{`${shown.filter ? labelNames[shown.filter] : 'Emails'} · Mainstreet`}</title>
+      <title>{`${view.filter ? labelNames[view.filter] : 'Emails'} · Mainstreet`}</title>
       <div className="flex min-h-0 flex-1">
         <aside className="hidden w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r p-4 @5xl:flex">
           <h1 className="px-1 font-sign text-[22px] leading-7 font-semibold tracking-tight">Emails</h1>
           <ComposeButton onClick={() => setComposing({ kind: 'new' })} />
-          <MailFolders shown={shown} onChange={go} />
+          <MailFolders view={view} onChange={changeView} />
         </aside>
         <section
           aria-label="Email list"
@@ -107,31 +109,28 @@ export function MailScreen() {
           <div className="space-y-2.5 p-3 pb-0">
             <div className="flex items-center gap-2 @5xl:hidden">
               <h1 className="sr-only">Emails</h1>
-              <FolderChoice shown={shown} onChange={go} />
+              <FolderSelect view={view} onChange={changeView} />
               <ComposeButton onClick={() => setComposing({ kind: 'new' })} />
             </div>
             <div className="flex gap-2">
               <SearchField
-                what="mail"
+                noun="mail"
                 placeholder="Search mail"
-                search={shown.search ?? ''}
-                onSearch={(search) => go({ search: search || undefined, ...(!search && { everywhere: undefined }) })}
+                search={view.search ?? ''}
+                onSearch={(search) =>
+                  changeView({ search: search || undefined, ...(!search && { everywhere: undefined }) })
+                }
               />
-              <MailConnection />
+              <SyncOrConnectButton />
             </div>
-            <ReconnectNote />
-            <Narrowed shown={shown} onChange={go} />
+            <ReconnectNotice />
+            <ActiveFilters view={view} onChange={changeView} />
           </div>
           {chosen.length > 0 ? (
             <div className="flex h-11 items-center border-b px-1.5">
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in SelectCheckbox */}
               <label className="flex items-center gap-2 pl-2.5 text-[13px]">
-                <input
-                  type="checkbox"
-                  aria-label="Select all"
-                  checked={chosen.length === rows.length}
-                  onChange={({ target }) => setSelected(new Set(target.checked ? rows.map(({ id }) => id) : []))}
-                  className="size-4 accent-awning"
-                />
+                <SelectCheckbox label="Select all" ids={rows.map(({ id }) => id)} selection={{ selected, select }} />
                 <span className="figures">{chosen.length} selected</span>
               </label>
               <span className="flex-1" />
@@ -139,25 +138,25 @@ export function MailScreen() {
                 folder={folder}
                 accountId={sharedAccount(chosen)}
                 count={chosen.length}
-                onMove={(to) => leave(chosen, () => actions.move(chosen, to))}
+                onMove={(to) => removeRows(chosen, () => actions.move(chosen, to))}
                 onRead={(read) => actions.mark(chosen, { read })}
-                onDestroy={() => leave(chosen, () => actions.destroy(chosen))}
+                onDestroy={() => removeRows(chosen, () => actions.destroy(chosen))}
               />
             </div>
           ) : (
-            <InboxTabs shown={shown} onChange={go} />
+            <InboxTabs view={view} onChange={changeView} />
           )}
           <MailList
             list={list}
             rows={rows}
-            shown={shown}
+            view={view}
             openId={openId}
             activeId={activeId}
             selected={selected}
             handle={handle}
-            onSelect={(id, isChosen) => setSelected(toggled(selected, id, isChosen))}
+            onSelect={(id, isSelected) => select([id], isSelected)}
             onStar={(email) => actions.mark([email], { starred: !email.starred })}
-            onChange={go}
+            onChange={changeView}
           />
         </section>
         <section
@@ -169,9 +168,9 @@ export function MailScreen() {
             id={openId}
             current={openMail}
             onBack={close}
-            onGone={(email, act) => {
+            onRemove={(email, act) => {
               const row = rows.find(({ id }) => id === email.id)
-              if (row) return leave([row], act)
+              if (row) return removeRows([row], act)
               act()
               close()
             }}
@@ -189,15 +188,15 @@ export function MailScreen() {
 }
 
 const ComposeButton = ({ onClick }: { onClick: () => void }) => (
-  <Button look="primary" onClick={onClick}>
+  <Button variant="primary" onClick={onClick}>
     <PenLine aria-hidden="true" /> Compose
   </Button>
 )
 
-/** The tabs of the inbox; elsewhere, or where something is looked for, there are none. */
-function InboxTabs({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
+/** Only in the inbox, without a filter or search. */
+function InboxTabs({ view, onChange }: { view: MailView; onChange: (next: MailView) => void }) {
   const { data: counts } = useMailOverview()
-  const { folder = 'inbox', place, tab = 'primary', filter, search } = shown
+  const { folder = 'inbox', place, tab = 'primary', filter, search } = view
   if (folder !== 'inbox' || place || filter || search) return <div className="mt-2.5 border-b" />
   const name = (label: string, count: number | undefined) => (
     <>
@@ -220,16 +219,16 @@ function InboxTabs({ shown, onChange }: { shown: Shown; onChange: (next: Shown) 
   )
 }
 
-function Narrowed({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
-  if (!shown.search && !shown.filter) return null
+function ActiveFilters({ view, onChange }: { view: MailView; onChange: (next: MailView) => void }) {
+  if (!view.search && !view.filter) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
-      {shown.filter && (
+      {view.filter && (
         <span className="inline-flex items-center gap-1.5 rounded-full bg-awning-wash py-0.5 pr-1 pl-2.5 text-awning">
-          {labelNames[shown.filter]}
+          {labelNames[view.filter]}
           <button
             type="button"
-            aria-label={`Clear the filter ${labelNames[shown.filter]}`}
+            aria-label={`Clear the filter ${labelNames[view.filter]}`}
             onClick={() => onChange({ filter: undefined })}
             className="grid size-6 place-items-center rounded-full hover:bg-card"
           >
@@ -237,11 +236,11 @@ function Narrowed({ shown, onChange }: { shown: Shown; onChange: (next: Shown) =
           </button>
         </span>
       )}
-      {shown.search && (
+      {view.search && (
         <label className="flex items-center gap-2 text-quiet">
           <input
             type="checkbox"
-            checked={shown.everywhere === true}
+            checked={view.everywhere === true}
             onChange={({ target }) => onChange({ everywhere: target.checked ? true : undefined })}
             className="size-4 accent-awning"
           />
@@ -252,13 +251,6 @@ function Narrowed({ shown, onChange }: { shown: Shown; onChange: (next: Shown) =
   )
 }
 
-function toggled(set: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  const next = new Set(set)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
-}
-
-/** Folders of the owner's own belong to one account. */
+/** The account of all rows, if it is the same: own folders belong to one account. */
 const sharedAccount = (rows: ListedEmail[]) =>
   rows.every(({ accountId }) => accountId === rows[0]?.accountId) ? (rows[0]?.accountId ?? null) : null

@@ -4,37 +4,37 @@ import { useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
-import { reading } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { Section } from '#kit/section'
 import { Skeleton } from '#kit/skeleton'
-import { listMailAccounts } from '../mail-api'
+import { listMailAccounts } from '../accounts-api'
 import { ConnectImapDialog } from './connect-imap-dialog'
 import { MailAccountPanel } from './mail-account-panel'
-import { OutgoingMails } from './outgoing-mails'
+import { Outbox } from './outbox'
 
-/** Settings → Mail: the accounts, the proof that each is whole, and what has not left yet. */
+/** Settings → Mail: the accounts with their sync state, and the outbox. */
 export function MailSettings() {
-  const found = useQuery(reading(listMailAccounts, {}))
-  if (found.isPending) return <Skeleton className="h-64" />
-  if (found.isError) {
+  const query = useQuery(queryFor(listMailAccounts, {}))
+  if (query.isPending) return <Skeleton className="h-64" />
+  if (query.isError) {
     return (
       <EmptyState
         title="The mail accounts could not be loaded"
-        action={<Button onClick={() => found.refetch()}>Try Again</Button>}
+        action={<Button onClick={() => query.refetch()}>Try Again</Button>}
       >
-        {saidBy(found.error, 'Nothing was changed. Please try again.')}
+        {errorMessage(query.error, 'Nothing was changed. Please try again.')}
       </EmptyState>
     )
   }
-  const { accounts, canConnect } = found.data
+  const { accounts, canConnect } = query.data
   return (
     <>
       <Section
         title="Mail accounts"
         hint="Everything your provider has is here, once. What differs is shown with its reason."
       >
-        <HowItWent />
+        <ConnectOutcome />
         {accounts.length === 0 && (
           <EmptyState title="No mail account yet">
             Connect the mailbox that your clients write to. What you read, move and send here is the same there.
@@ -47,7 +47,7 @@ export function MailSettings() {
         </ul>
         <ConnectButtons canConnect={canConnect} />
       </Section>
-      <OutgoingMails />
+      <Outbox />
     </>
   )
 }
@@ -93,15 +93,15 @@ const outcomes: Record<string, (name: string) => string> = {
   'not-set-up': (name) => `${name} cannot be connected yet: its settings are missing. The README tells which.`,
 }
 
-/** What came of a visit to a provider's own page. */
-function HowItWent() {
+/** The result of signing in at a provider. */
+function ConnectOutcome() {
   const { mail = '' } = useSearch({ strict: false }) as { mail?: string }
   const [, provider = '', outcome = ''] = /^(gmail|outlook)-([a-z-]+)$/.exec(mail) ?? []
-  const say = outcomes[outcome]
-  if (!say) return null
+  const message = outcomes[outcome]
+  if (!message) return null
   return (
     <div className="mb-4">
-      <Banner look={outcome === 'connected' ? 'good' : 'bad'}>{say(names[provider] as string)}</Banner>
+      <Banner variant={outcome === 'connected' ? 'good' : 'bad'}>{message(names[provider] as string)}</Banner>
     </div>
   )
 }

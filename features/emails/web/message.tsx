@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { shownSize } from '#core/shown-size'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { formatFileSize } from '#core/file-size'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Avatar } from '#kit/avatar'
 import { Badge } from '#kit/badge'
 import { buttonClasses, IconButton } from '#kit/button'
@@ -11,28 +11,28 @@ import { showDayAndTime } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
 import { attachmentPath, rawPath } from '../api'
 import type { OpenedEmail, ThreadEmail } from '../email'
-import { unknownSender } from '../shown-email'
-import type { Composing } from './compose-start'
-import { DeliveryNote } from './delivery-note'
-import { useJudging, useMailActions, useMarkingRead } from './mail-actions'
-import { useEmail } from './mail-queries'
+import { unknownSender } from '../email-summary'
+import { DeliveryBanner } from './delivery-banner'
+import type { ComposeRequest } from './initial-draft'
+import { useMailActions, useMarkRead, useRateEmail } from './mail-actions'
 import { PlainMessage } from './plain-message'
+import { useEmail } from './queries'
 import { SaveToDocuments } from './save-to-documents'
 
 const MailFrame = lazy(() => import('./mail-frame'))
 
 type MessageProps = {
   id: number
-  brief?: ThreadEmail
+  summary?: ThreadEmail
   isOpen: boolean
   onToggle: (() => void) | undefined
-  onCompose: (composing: Composing) => void
+  onCompose: (composing: ComposeRequest) => void
 }
 
-/** One mail of a conversation: a line while it is folded, all of it when it is opened. */
-export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps) {
-  const timeZone = useOwnersZone()
-  if (!isOpen && brief) {
+/** A mail of a conversation, collapsed to one line or open. */
+export function Message({ id, summary, isOpen, onToggle, onCompose }: MessageProps) {
+  const timeZone = useOwnerTimeZone()
+  if (!isOpen && summary) {
     return (
       <button
         type="button"
@@ -40,15 +40,15 @@ export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps
         onClick={onToggle}
         className="flex w-full items-center gap-3 rounded-card border bg-card px-4 py-2.5 text-left hover:border-edge"
       >
-        <Avatar name={brief.senderName || brief.senderEmail} />
+        <Avatar name={summary.senderName || summary.senderEmail} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="truncate font-medium">{brief.senderName || brief.senderEmail || unknownSender}</span>
+            <span className="truncate font-medium">{summary.senderName || summary.senderEmail || unknownSender}</span>
             <span className="figures shrink-0 text-xs text-quiet">
-              {showDayAndTime(brief.receivedAt ?? brief.createdAt, timeZone)}
+              {showDayAndTime(summary.receivedAt ?? summary.createdAt, timeZone)}
             </span>
           </span>
-          <span className="block truncate text-[13px] text-quiet">{brief.snippet}</span>
+          <span className="block truncate text-[13px] text-quiet">{summary.snippet}</span>
         </span>
       </button>
     )
@@ -58,7 +58,7 @@ export function Message({ id, brief, isOpen, onToggle, onCompose }: MessageProps
 
 function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onToggle' | 'onCompose'>) {
   const { data: email, isError, refetch } = useEmail(id)
-  useReading(email)
+  useMarkReadOnOpen(email)
   if (isError && !email) {
     return (
       <p className="rounded-card border bg-card p-4">
@@ -76,9 +76,9 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
       aria-label={`Email from ${email.senderName || email.senderEmail || unknownSender}`}
       className="rounded-card border bg-card"
     >
-      <Head email={email} onToggle={onToggle} />
+      <MessageHeader email={email} onToggle={onToggle} />
       <div className="space-y-4 px-4 pb-4">
-        <DeliveryNote email={email} />
+        <DeliveryBanner email={email} />
         {email.folder === 'drafts' && (
           <Link to="/emails/compose" search={{ draft: email.id }} className={buttonClasses('plain')}>
             Go on writing
@@ -111,17 +111,17 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
   )
 }
 
-/** Why it is thought to matter or not, and the owner's word against it. */
+/** Why the mail was scored as important or not, with a button to correct it. */
 function Importance({ email: { id, important, importance_analysis: why } }: { email: OpenedEmail }) {
-  const judging = useJudging()
+  const rating = useRateEmail()
   return (
     <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-3 py-2 text-[13px]">
       <p className="min-w-0 text-quiet">{why}</p>
       <button
         type="button"
-        disabled={judging.isPending}
+        disabled={rating.isPending}
         className="shrink-0 font-medium text-awning hover:underline disabled:opacity-55"
-        onClick={() => judging.mutate({ id, important: !important })}
+        onClick={() => rating.mutate({ id, important: !important })}
       >
         {important ? 'Mark not important' : 'Mark important'}
       </button>
@@ -129,24 +129,24 @@ function Importance({ email: { id, important, importance_analysis: why } }: { em
   )
 }
 
-/** Some that were kept before HTML had a place of its own have it among the words. */
+/** Mails stored before the `html` field existed have their HTML in `body`. */
 const htmlOf = ({ html, body }: OpenedEmail) =>
   html?.trim() || (/^\s*<(!doctype|html|body|p|div|table|h\d)\b/i.test(body) ? body : undefined)
 
-/** What is opened is read: once, and not again after it was marked unread. */
-function useReading(email: OpenedEmail | undefined): void {
-  const reading = useMarkingRead()
+/** Marks an opened mail as read once, not again after it was marked unread. */
+function useMarkReadOnOpen(email: OpenedEmail | undefined): void {
+  const markRead = useMarkRead()
   const done = useRef(false)
   useEffect(() => {
     if (!email || done.current) return
     done.current = true
-    if (!email.read) reading.mutate(email)
-  }, [email, reading])
+    if (!email.read) markRead.mutate(email)
+  }, [email, markRead])
 }
 
-function Head({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) | undefined }) {
+function MessageHeader({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) | undefined }) {
   const actions = useMailActions({ wholeThreads: false })
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const sender = email.senderName || email.senderEmail || unknownSender
   return (
     <header className="flex gap-3 p-4">
@@ -163,7 +163,7 @@ function Head({ email, onToggle }: { email: OpenedEmail; onToggle: (() => void) 
           {email.senderName && <span className="text-[13px] break-all text-quiet">{email.senderEmail}</span>}
           {email.client && (
             <Link to="/clients/$id" params={{ id: String(email.client.id) }} className="hover:underline">
-              <Badge look="good">Client</Badge>
+              <Badge variant="good">Client</Badge>
             </Link>
           )}
         </p>
@@ -221,7 +221,7 @@ function Attachments({ email }: { email: OpenedEmail }) {
           <Paperclip aria-hidden="true" className="size-4 shrink-0 text-quiet" />
           <span className="min-w-0 px-2">
             <span className="block truncate">{filename}</span>
-            <span className="figures block text-xs text-quiet">{shownSize(size)}</span>
+            <span className="figures block text-xs text-quiet">{formatFileSize(size)}</span>
           </span>
           <a
             href={attachmentPath(email.id, position)}

@@ -3,13 +3,13 @@ import { IconButton } from '#kit/button'
 import { Menu, MenuHeading, MenuItem } from '#kit/menu'
 import type { EmailFolder } from '../email'
 import { moveTargets } from '../mail-change'
-import type { Target } from './mail-actions'
+import type { MoveDestination } from './mail-actions'
 import { folderNames } from './mail-folders'
-import { useOwnFolders } from './mail-queries'
+import { useOwnFolders } from './queries'
 
-type MoveMenuProps = { from: EmailFolder; accountId: number | null; onMove: (to: Target) => void }
+type MoveMenuProps = { from: EmailFolder; accountId: number | null; onMove: (to: MoveDestination) => void }
 
-/** To another folder: those that every mailbox has, and those of the owner's own in the same account. */
+/** Moves mails to a standard folder or to one that the owner created in the same account. */
 export function MoveMenu({ from, accountId, onMove }: MoveMenuProps) {
   const own = useOwnFolders().filter((folder) => folder.accountId === accountId)
   return (

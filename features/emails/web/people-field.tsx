@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { classes } from '#kit/classes'
-import { reading } from '#kit/queries'
-import { isAddress, type Person, readPeople, showPerson, withoutDoubles } from '../addresses'
+import { queryFor } from '#kit/queries'
+import { formatPerson, isAddress, type Person, parsePeople, withoutDuplicates } from '../addresses'
 import { findPeople } from '../api'
 import { ComposeRow } from './compose-row'
 
@@ -12,39 +12,39 @@ type PeopleFieldProps = {
   people: Person[]
   onChange: (people: Person[]) => void
   error?: string | undefined
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   after?: ReactNode
   autoFocus?: boolean
 }
 
-/** Whom a mail goes to: one chip a person, completed from the clients and from those written with before. */
+/** Recipients as chips, completed from clients and earlier correspondence. */
 export function PeopleField({ label, people, onChange, error, after, autoFocus }: PeopleFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    ...reading(findPeople, { search }),
+    ...queryFor(findPeople, { search }),
     enabled: search.length > 0,
     staleTime: 60_000,
     retry: false,
   })
-  const choices = typed.trim() ? (found.data ?? []).filter(({ address }) => !has(people, address)) : []
+  const choices = typed.trim() ? (found.data ?? []).filter(({ address }) => !includesAddress(people, address)) : []
   const add = (more: Person[]) => {
-    onChange(withoutDoubles([...people, ...more]))
+    onChange(withoutDuplicates([...people, ...more]))
     setTyped('')
     setActive(-1)
   }
-  const take = () => {
+  const commit = () => {
     const choice = choices[active]
     if (choice) add([choice])
-    else if (typed.trim()) add(readPeople(typed))
+    else if (typed.trim()) add(parsePeople(typed))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' && choices.length > 0) setActive(Math.min(active + 1, choices.length - 1))
     else if (event.key === 'ArrowUp' && choices.length > 0) setActive(Math.max(active - 1, -1))
-    else if (event.key === 'Enter' || event.key === ',' || event.key === ';') take()
-    else if (event.key === 'Tab' && choices[active]) take()
+    else if (event.key === 'Enter' || event.key === ',' || event.key === ';') commit()
+    else if (event.key === 'Tab' && choices[active]) commit()
     else if (event.key === 'Escape' && typed) setTyped('')
     else if (event.key === 'Backspace' && typed === '' && people.length > 0) onChange(people.slice(0, -1))
     else return
@@ -55,7 +55,7 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
     const text = event.clipboardData.getData('text/plain')
     if (!/[,;\n]/.test(text)) return
     event.preventDefault()
-    add(readPeople(text))
+    add(parsePeople(text))
   }
   return (
     <ComposeRow label={label} id={id} error={error} after={after}>
@@ -73,7 +73,7 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
           />
         ))}
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the dialog wants to write
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write
           autoFocus={autoFocus}
           id={id}
           role="combobox"
@@ -81,18 +81,18 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
           aria-controls={`${id}-list`}
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-said` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           autoComplete="off"
           value={typed}
           onChange={({ target: { value } }) => {
             setActive(-1)
-            // The keys of a telephone do not say which they are.
-            if (/[,;]$/.test(value)) add(readPeople(value.slice(0, -1)))
+            // Keyboards on phones do not report which key was pressed.
+            if (/[,;]$/.test(value)) add(parsePeople(value.slice(0, -1)))
             else setTyped(value)
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onBlur={take}
+          onBlur={commit}
           className="h-7 min-w-32 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"
         />
       </div>
@@ -107,7 +107,7 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
       >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active choice
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
             key={choice.address}
             id={`${id}-${index}`}
@@ -136,7 +136,7 @@ function Chip({ person, onRemove }: { person: Person; onRemove: () => void }) {
   const isRight = isAddress(person.address)
   return (
     <span
-      title={showPerson(person)}
+      title={formatPerson(person)}
       className={classes(
         'inline-flex h-7 max-w-full items-center rounded-full pl-2.5 text-[13px]',
         isRight ? 'bg-sunken' : 'border border-brick bg-brick-wash',
@@ -156,5 +156,5 @@ function Chip({ person, onRemove }: { person: Person; onRemove: () => void }) {
   )
 }
 
-const has = (people: Person[], address: string) =>
+const includesAddress = (people: Person[], address: string) =>
   people.some((person) => person.address.toLowerCase() === address.toLowerCase())

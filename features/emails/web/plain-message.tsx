@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { partQuoted } from '../quoted-text'
+import { splitQuotedText } from '../quoted-text'
 
-/** A mail in plain words, with the history below it folded away. */
+/** A plain-text mail, with its quoted history collapsed. */
 export function PlainMessage({ body }: { body: string }) {
-  const { fresh, quoted } = partQuoted(body)
+  const { fresh, quoted } = splitQuotedText(body)
   const [open, setOpen] = useState(false)
   return (
     <div className="leading-6 break-words whitespace-pre-wrap">
@@ -37,7 +37,7 @@ const Linked = ({ text }: { text: string }) =>
       part
     ) : (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         key={index}
         href={part}
         target="_blank"

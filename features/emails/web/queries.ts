@@ -1,41 +1,99 @@
-import { useQuery } from '@tanstack/react-query'
-import { reading } from '#kit/queries'
-import { gmailStatus, importantEmails, liveEmails, recentEmails } from '../api'
-import { importantFrom } from '../important-source'
-import type { ShownEmail } from '../shown-email'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { requestFor } from '#core/call'
+import { second } from '#core/durations'
+import { isSameOrBelow, queryFor } from '#kit/queries'
+import { send } from '#kit/send'
+import { countEmails, listEmails, listMailFolders, listSenders, listThread, openEmail, outlookStatus } from '../api'
+import type { ListedEmail, OpenedEmail, ThreadEmail } from '../email'
+import { cursorAfter, mailPageSize } from '../mail-filter'
+import type { MailView } from './mail-url'
 
-const fiveMinutes = 5 * 60_000
+const staleAfter = 30 * second
 
-export type ImportantMail = {
-  isConnected: boolean
-  isPending: boolean
-  isError: boolean
-  emails: ShownEmail[]
-  retry: () => void
-}
+/** Refetched after 30 seconds and whenever the window gets the focus. */
+const inboxOptions = { staleTime: staleAfter, refetchOnWindowFocus: 'always' as const }
 
-/** The important mails, from wherever they come just now. */
-export function useImportantMail(): ImportantMail {
-  const status = useQuery({ ...reading(gmailStatus, {}), staleTime: fiveMinutes })
-  const isConnected = status.data?.authenticated === true
-  const isLocal = !status.isPending && !isConnected
-  const live = useQuery({ ...reading(liveEmails, {}), enabled: isConnected })
-  const important = useQuery({ ...reading(importantEmails, {}), enabled: isLocal })
-  const recent = useQuery({ ...reading(recentEmails, {}), enabled: isLocal, staleTime: fiveMinutes })
-  const needed = isConnected ? [live] : needsRecent(important.data) ? [important, recent] : [important]
-  return {
-    isConnected,
-    isPending: status.isPending || needed.some(({ isPending }) => isPending),
-    isError: needed.some(({ isError, data }) => isError && data === undefined),
-    emails: importantFrom({
-      live: isConnected ? (live.data ?? []) : undefined,
-      important: important.data ?? [],
-      recent: recent.data ?? [],
-    }),
-    retry: () => {
-      for (const query of needed) if (query.isError) void query.refetch()
-    },
+export function useMailList({ folder = 'inbox', place, tab = 'primary', filter, search, everywhere }: MailView) {
+  const isNarrowed = Boolean(filter || search)
+  const input = {
+    ...(!(search && everywhere) && (place ? { place } : { folder })),
+    // A search or filter covers both tabs.
+    ...(folder === 'inbox' && !place && !isNarrowed && { tab }),
+    ...(filter && { label: filter }),
+    ...(search && { search }),
+    threads: true,
+    brief: true,
+    limit: mailPageSize,
   }
+  return useInfiniteQuery({
+    queryKey: [requestFor(listEmails, input).url, mailListKey],
+    queryFn: ({ pageParam }) => send(listEmails, { ...input, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length === mailPageSize ? cursorAfter(last.at(-1) as ListedEmail) : undefined),
+    placeholderData: keepPreviousData,
+    ...inboxOptions,
+  })
 }
 
-const needsRecent = (important: unknown[] | undefined) => important?.length === 0
+export const useMailOverview = () => useQuery({ ...queryFor(countEmails, {}), ...inboxOptions })
+
+/** Folders that the owner created, of all accounts. */
+export const useOwnFolders = () => useQuery(queryFor(listMailFolders, {})).data ?? []
+
+export const useThread = (id: string) => useQuery({ ...queryFor(listThread, { id }), staleTime: staleAfter })
+
+export const useEmail = (id: number | string) =>
+  useQuery({ ...queryFor(openEmail, { id: String(id) }), staleTime: staleAfter })
+
+/** Always refetched: a draft must not be continued from a cached copy. */
+export const useFreshEmail = (id: string) =>
+  useQuery({ ...queryFor(openEmail, { id }), staleTime: 0, refetchOnMount: 'always' })
+
+export const useSenders = () => useQuery(queryFor(listSenders, {}))
+
+/** If Outlook is connected, its own API calls are used. */
+export const useOutlookConnected = () => useQuery(queryFor(outlookStatus, {})).data?.authenticated === true
+
+const mailListKey = 'mails'
+
+type Pages = InfiniteData<ListedEmail[], string>
+type Marks = Partial<Pick<ListedEmail, 'read' | 'starred'>>
+
+/** Changes mails in all cached lists at once; `null` removes them. */
+export function updateListRows(
+  client: QueryClient,
+  isAffected: (row: ListedEmail) => boolean,
+  marks: Marks | null,
+): void {
+  const change = (row: ListedEmail) =>
+    marks === null
+      ? []
+      : [{ ...row, ...marks, threadUnread: marks.read === undefined ? row.threadUnread : !marks.read }]
+  client.setQueriesData<Pages>(
+    { predicate: ({ queryKey }) => queryKey[1] === mailListKey },
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => page.flatMap((row) => (isAffected(row) ? change(row) : [row]))),
+      },
+  )
+}
+
+/** The same for open mails and threads. */
+export function updateOpenMails(client: QueryClient, ids: readonly number[], marks: Marks): void {
+  const mark = <Row extends { id: number }>(row: Row): Row => (ids.includes(row.id) ? { ...row, ...marks } : row)
+  const withUrl = (pattern: RegExp) => ({
+    predicate: ({ queryKey: [url, kind] }: { queryKey: readonly unknown[] }) => !kind && pattern.test(String(url)),
+  })
+  client.setQueriesData<ThreadEmail[]>(withUrl(/^\/api\/emails\/[^/?]+\/thread$/), (thread) => thread?.map(mark))
+  client.setQueriesData<OpenedEmail>(withUrl(/^\/api\/emails\/\d+$/), (email) => email && mark(email))
+}
+
+export const cancelMailQueries = (client: QueryClient) =>
+  client.cancelQueries({ predicate: ({ queryKey }) => isSameOrBelow(String(queryKey[0]), listEmails.path) })

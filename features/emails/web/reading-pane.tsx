@@ -2,24 +2,25 @@ import { ArrowLeft, Forward, ListTodo, Reply, ReplyAll, Sparkles, UserPlus } fro
 import { type RefObject, useEffect, useState } from 'react'
 import { Button, IconButton } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
-import { ResponseError, saidBy } from '#kit/response-error'
+import { errorMessage, isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import type { OpenedEmail } from '../email'
-import { noSubject } from '../shown-email'
+import { noSubject } from '../email-summary'
 import { ActionBar } from './action-bar'
-import type { Composing } from './compose-start'
+import { useClientFromMail, useTaskFromMail } from './create-from-mail'
+import type { ComposeRequest } from './initial-draft'
 import { useMailActions } from './mail-actions'
-import { useAiReply, useClientFromMail, useTaskFromMail } from './mail-helpers'
-import { useEmail, useThread } from './mail-queries'
 import { Message } from './message'
+import { useEmail, useThread } from './queries'
+import { useAiReply } from './use-ai-reply'
 
 type ReadingPaneProps = {
   id: string | undefined
-  /** The mail that is open, for the keys. */
+  /** Set to the open mail, for keyboard shortcuts. */
   current: RefObject<OpenedEmail | undefined>
   onBack: () => void
-  onGone: (email: OpenedEmail, act: () => void) => void
-  onCompose: (composing: Composing) => void
+  onRemove: (email: OpenedEmail, act: () => void) => void
+  onCompose: (composing: ComposeRequest) => void
 }
 
 export function ReadingPane({ id, ...rest }: ReadingPaneProps) {
@@ -39,7 +40,7 @@ export function ReadingPane({ id, ...rest }: ReadingPaneProps) {
   return <OpenedPane id={id} {...rest} />
 }
 
-function OpenedPane({ id, current, onBack, onGone, onCompose }: ReadingPaneProps & { id: string }) {
+function OpenedPane({ id, current, onBack, onRemove, onCompose }: ReadingPaneProps & { id: string }) {
   const opened = useEmail(id)
   const email = opened.data
   useEffect(() => {
@@ -60,12 +61,12 @@ function OpenedPane({ id, current, onBack, onGone, onCompose }: ReadingPaneProps
             folder={email.folder}
             accountId={email.accountId}
             count={1}
-            onMove={(to) => onGone(email, () => actions.move([email], to))}
+            onMove={(to) => onRemove(email, () => actions.move([email], to))}
             onRead={(read) => {
               actions.mark([email], { read })
               if (!read) onBack()
             }}
-            onDestroy={() => onGone(email, () => actions.destroy([email]))}
+            onDestroy={() => onRemove(email, () => actions.destroy([email]))}
           />
         )}
       </div>
@@ -80,17 +81,17 @@ function OpenedPane({ id, current, onBack, onGone, onCompose }: ReadingPaneProps
   )
 }
 
-function Conversation({ email, onCompose }: { email: OpenedEmail; onCompose: (composing: Composing) => void }) {
+function Conversation({ email, onCompose }: { email: OpenedEmail; onCompose: (composing: ComposeRequest) => void }) {
   const thread = useThread(String(email.id))
   const mails = thread.data ?? []
   const last = mails.at(-1)?.id
-  const [unfolded, setUnfolded] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [wasUnread, setWasUnread] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     const unread = mails.filter(({ read }) => !read).map(({ id }) => id)
     if (unread.some((id) => !wasUnread.has(id))) setWasUnread(new Set([...wasUnread, ...unread]))
   }, [mails, wasUnread])
-  const isOpen = (id: number) => unfolded.get(id) ?? (id === email.id || id === last || wasUnread.has(id))
+  const isOpen = (id: number) => toggled.get(id) ?? (id === email.id || id === last || wasUnread.has(id))
   return (
     <article className="mx-auto max-w-4xl px-4 py-5 @3xl:px-6">
       <h2 className="text-lg leading-6 font-semibold break-words">{email.subject || noSubject}</h2>
@@ -101,11 +102,9 @@ function Conversation({ email, onCompose }: { email: OpenedEmail; onCompose: (co
           <Message
             key={mail.id}
             id={mail.id}
-            brief={mail}
+            summary={mail}
             isOpen={isOpen(mail.id)}
-            onToggle={
-              mails.length > 1 ? () => setUnfolded(new Map(unfolded).set(mail.id, !isOpen(mail.id))) : undefined
-            }
+            onToggle={mails.length > 1 ? () => setToggled(new Map(toggled).set(mail.id, !isOpen(mail.id))) : undefined}
             onCompose={onCompose}
           />
         ))}
@@ -114,13 +113,13 @@ function Conversation({ email, onCompose }: { email: OpenedEmail; onCompose: (co
   )
 }
 
-function MailButtons({ email, onCompose }: { email: OpenedEmail; onCompose: (composing: Composing) => void }) {
+function MailButtons({ email, onCompose }: { email: OpenedEmail; onCompose: (composing: ComposeRequest) => void }) {
   const aiReply = useAiReply((text) => onCompose({ kind: 'reply', email, text }))
   const createClient = useClientFromMail()
   const addTask = useTaskFromMail()
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button look="primary" onClick={() => onCompose({ kind: 'reply', email })}>
+      <Button variant="primary" onClick={() => onCompose({ kind: 'reply', email })}>
         <Reply aria-hidden="true" /> Reply
       </Button>
       <Button onClick={() => onCompose({ kind: 'reply-all', email })}>
@@ -151,7 +150,7 @@ const Loading = () => (
 )
 
 function Failed({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: () => void }) {
-  const isGone = error instanceof ResponseError && error.status === 404
+  const isGone = isNotFound(error)
   return (
     <div className="p-6">
       <EmptyState
@@ -159,7 +158,7 @@ function Failed({ error, onRetry, onBack }: { error: unknown; onRetry: () => voi
         action={
           <div className="flex gap-2">
             {!isGone && (
-              <Button look="primary" onClick={onRetry}>
+              <Button variant="primary" onClick={onRetry}>
                 Try Again
               </Button>
             )}
@@ -169,7 +168,7 @@ function Failed({ error, onRetry, onBack }: { error: unknown; onRetry: () => voi
       >
         {isGone
           ? 'It may have been moved or deleted since this page was opened.'
-          : saidBy(error, 'The server did not answer. Nothing is lost.')}
+          : errorMessage(error, 'The server did not answer. Nothing is lost.')}
       </EmptyState>
     </div>
   )

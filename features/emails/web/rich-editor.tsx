@@ -1,17 +1,17 @@
 import { Bold, Italic, Link as LinkIcon, List, ListOrdered, Quote, RemoveFormatting, Underline } from 'lucide-react'
 import { type ClipboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { classes } from '#kit/classes'
-import { escaped } from '../plain-twin'
+import { escapeHtml } from '../editor-text'
 import { cleanForEditor } from './clean-html'
 
 export type EditorHandle = {
-  /** Puts words at the beginning, above what is quoted. */
-  begin: (html: string) => void
+  /** Inserts HTML at the beginning, above the quoted mail. */
+  prepend: (html: string) => void
 }
 
 type RichEditorProps = {
   label: string
-  /** What it holds when it is opened; later it holds what was written. */
+  /** The initial content; later changes of it are ignored. */
   start: string
   error?: string | undefined
   autoFocus?: boolean
@@ -19,26 +19,26 @@ type RichEditorProps = {
   onChange: (html: string) => void
 }
 
-/** Words with simple looks. The browser does the editing; everything that comes in is cleaned first. */
+/** A simple rich-text editor on contentEditable; pasted HTML is sanitised first. */
 export function RichEditor({ label, start, error, autoFocus, handle, onChange }: RichEditorProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written must not be overwritten by what it began as
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial content is set once
   useEffect(() => {
     if (!box.current) return
     box.current.innerHTML = cleanForEditor(start)
     if (autoFocus) box.current.focus()
   }, [])
-  const told = () => onChange(box.current?.innerHTML ?? '')
+  const emitChange = () => onChange(box.current?.innerHTML ?? '')
   const run = (command: string, value?: string) => {
     box.current?.focus()
     document.execCommand(command, false, value)
-    told()
+    emitChange()
   }
   useImperativeHandle(handle, () => ({
-    begin: (html) => {
+    prepend: (html) => {
       box.current?.insertAdjacentHTML('afterbegin', cleanForEditor(html))
-      told()
+      emitChange()
     },
   }))
   const paste = (event: ClipboardEvent) => {
@@ -46,7 +46,7 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
     const text = event.clipboardData.getData('text/plain')
     if (!html && !text) return
     event.preventDefault()
-    run('insertHTML', html ? cleanForEditor(html) : escaped(text).replace(/\r?\n/g, '<br>'))
+    run('insertHTML', html ? cleanForEditor(html) : escapeHtml(text).replace(/\r?\n/g, '<br>'))
   }
   const link = () => {
     const typed = window.prompt('Address of the link', 'https://')?.trim()
@@ -73,25 +73,25 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
           <Tool label="Link" icon={<LinkIcon />} onClick={link} />
           <Tool label="Clear formatting" icon={<RemoveFormatting />} onClick={() => run('removeFormat')} />
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no looks */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a text area has no formatting */}
         <div
           ref={box}
           role="textbox"
           aria-multiline="true"
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-said` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           tabIndex={0}
           contentEditable
           suppressContentEditableWarning
-          onInput={told}
+          onInput={emitChange}
           onPaste={paste}
           onDrop={(event) => event.preventDefault()}
           className="max-h-[50vh] min-h-52 overflow-y-auto px-3 py-2.5 leading-6 break-words outline-none [&_a]:text-awning [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-quiet [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6"
         />
       </div>
       {error && (
-        <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+        <p id={`${id}-error`} className="mt-1.5 text-[13px] text-brick">
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { listDocuments } from '#features/documents/api'
 import { refresh } from '#kit/queries'
-import { ResponseError, saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { saveAttachment } from '../api'
@@ -10,7 +10,7 @@ import type { EmailAttachment, OpenedEmail } from '../email'
 
 type SaveProps = { email: OpenedEmail; attachment: Pick<EmailAttachment, 'position' | 'filename'> }
 
-/** Keeps a copy of an attachment among the documents, with the client who sent it. */
+/** Saves a copy of an attachment as a document of the client who sent it. */
 export function SaveToDocuments({ email, attachment: { position, filename } }: SaveProps) {
   const client = useQueryClient()
   const toast = useToast()
@@ -24,8 +24,8 @@ export function SaveToDocuments({ email, attachment: { position, filename } }: S
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, `“${filename}” was not saved. Please try again.`),
-        look: 'destructive',
+        description: errorMessage(error, `“${filename}” was not saved. Please try again.`),
+        variant: 'destructive',
       }),
   })
   return (
@@ -39,11 +39,4 @@ export function SaveToDocuments({ email, attachment: { position, filename } }: S
       <FolderPlus aria-hidden="true" className="size-4" />
     </button>
   )
-}
-
-/** Files travel as they are, so these do not go through the calls of JSON. */
-export async function fetchOk(url: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, { credentials: 'include', ...options })
-  if (!response.ok) throw new ResponseError(response.status, response.statusText, await response.text())
-  return response
 }

@@ -14,7 +14,7 @@ const securities = [
   { value: 'starttls', label: 'STARTTLS' },
 ]
 
-/** One server. Both ways of speaking to it are encrypted; there is no third. */
+/** One server; both choices of encryption are safe. */
 export function ServerFields({ legend, server, error, onChange }: ServerFieldsProps) {
   return (
     <fieldset className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_8.5rem]">

@@ -2,26 +2,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Button, buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { gmailStatus, listEmails, outlookStatus, syncEmails } from '../api'
+import { outlookSignIn, syncOutlook } from '../accounts-api'
+import { gmailStatus, listEmails, listSenders, outlookStatus, syncEmails } from '../api'
 import type { Sender } from '../draft'
-import { outlookSignIn, syncOutlook } from '../mail-api'
-import { useSenders } from './mail-queries'
+import { useSenders } from './queries'
 
-/** Sample mail has nobody to ask for more. */
+/** Sample accounts cannot be synced. */
 const isReal = ({ isSample }: Sender) => !isSample
 
-/** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */
-export function MailConnection() {
-  const outlook = useQuery(reading(outlookStatus, {}))
+/** Syncs the connected accounts, or links to connecting Outlook. */
+export function SyncOrConnectButton() {
+  const outlook = useQuery(queryFor(outlookStatus, {}))
   const senders = useSenders()
   if (outlook.isPending || senders.isPending) return null
   const isConnected = outlook.data?.authenticated || (senders.data ?? []).some(isReal)
   return isConnected ? (
-    <SyncEmails />
+    <SyncButton />
   ) : (
     <a href={outlookSignIn} className={buttonClasses('plain', 'md:h-10')}>
       Connect Outlook
@@ -29,16 +29,16 @@ export function MailConnection() {
   )
 }
 
-function SyncEmails() {
+function SyncButton() {
   const client = useQueryClient()
   const toast = useToast()
   const syncing = useMutation({
     mutationFn: async () => {
-      // Asked anew: the connection may have ended since the screen was opened.
+      // Refetched: an account may have been disconnected since the screen was opened.
       const [outlook, other, senders] = await Promise.all([
         send(outlookStatus, {}),
         send(gmailStatus, {}).catch(() => ({ authenticated: false })),
-        client.fetchQuery({ queryKey: ['/api/emails/senders'], staleTime: 0 }) as Promise<Sender[]>,
+        client.fetchQuery({ ...queryFor(listSenders, {}), staleTime: 0 }),
       ])
       const accounts = senders.filter(isReal).length
       if (!outlook.authenticated && !other.authenticated && accounts === 0) throw new NotConnected()
@@ -46,16 +46,17 @@ function SyncEmails() {
         ...(outlook.authenticated ? [send(syncOutlook, {})] : []),
         ...(!outlook.authenticated || accounts > 1 ? [send(syncEmails, {})] : []),
       ])
-      const lost = senders.filter(({ needsReconnect }) => needsReconnect).map(({ address }) => address)
-      return { ...(answers.find(({ isDone }) => isDone === false) ?? answers[0]), lost }
+      const disconnected = senders.filter(({ needsReconnect }) => needsReconnect).map(({ address }) => address)
+      return { ...(answers.find(({ isDone }) => isDone === false) ?? answers[0]), disconnected }
     },
     retry: false,
-    onSuccess: async ({ isDone, message = 'Your mail is on its way.', lost }) => {
-      const whole = lost.length > 0 ? `All but ${lost.join(', ')} is up to date.` : 'Your mailbox is up to date.'
+    onSuccess: async ({ isDone, message = 'Your mail is on its way.', disconnected }) => {
+      const done =
+        disconnected.length > 0 ? `All but ${disconnected.join(', ')} is up to date.` : 'Your mailbox is up to date.'
       toast(
         isDone === false
           ? { title: 'Still Syncing', description: message }
-          : { title: 'Sync Successful', description: whole },
+          : { title: 'Sync Successful', description: done },
       )
       await refresh(client, listEmails.path)
     },
@@ -64,12 +65,12 @@ function SyncEmails() {
         ? toast({
             title: 'Not Authenticated',
             description: 'You need to connect to Outlook first.',
-            look: 'destructive',
+            variant: 'destructive',
           })
         : toast({
             title: 'Sync Failed',
-            description: saidBy(error, 'There was an error syncing your emails.'),
-            look: 'destructive',
+            description: errorMessage(error, 'There was an error syncing your emails.'),
+            variant: 'destructive',
           }),
     onSettled: () => refresh(client, '/api/outlook/status', '/api/emails/senders'),
   })

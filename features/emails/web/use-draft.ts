@@ -1,79 +1,80 @@
 import { useEffect, useRef, useState } from 'react'
-import { ResponseError } from '#kit/response-error'
-import { send, sendWhileLeaving } from '#kit/send'
-import { showPeople } from '../addresses'
-import { keepEmail, saveDraft } from '../api'
+import { second } from '#core/durations'
+import { isConflict } from '#kit/response-error'
+import { send, sendOnPageHide } from '#kit/send'
+import { formatPeople } from '../addresses'
+import { createEmail, saveDraft } from '../api'
+import { editorHtmlToText } from '../editor-text'
 import type { OpenedEmail } from '../email'
-import { plainTwin } from '../plain-twin'
-import type { Fields, Start } from './compose-start'
+import type { DraftFields, InitialDraft } from './initial-draft'
 
-const savesAfter = 1200
-/** Also while somebody types without a pause. */
-const savesAtLatest = 4000
+const saveDelay = 1200
+/** While the owner types without a pause. */
+const maxSaveDelay = 4 * second
 
 export type DraftState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'changed elsewhere'
 
 export type Draft = {
-  fields: Fields
-  change: (next: Partial<Fields>) => void
+  fields: DraftFields
+  change: (next: Partial<DraftFields>) => void
   state: DraftState
-  /** What is kept on the server, as soon as something is. */
-  kept: OpenedEmail | undefined
-  /** Saves now and answers what is kept; also creates a draft that holds nothing yet. */
+  /** The draft on the server; undefined until it is created. */
+  stored: OpenedEmail | undefined
+  /** Saves now, creating the draft if needed, even an empty one. */
   save: () => Promise<OpenedEmail>
-  /** After an attachment came or went. */
-  setKept: (kept: OpenedEmail) => void
-  /** Mine over what another window wrote. */
+  /** For changes of the attachments. */
+  setStored: (stored: OpenedEmail) => void
+  /** Replaces what another window saved. */
   overwrite: (theirs: OpenedEmail) => void
-  /** From now on nothing is saved any more: it was sent, or thrown away. */
+  /** Stops saving after the draft was sent or discarded. */
   finish: () => void
 }
 
-/** Keeps what is written while it is written, so that no reload and no crash loses more than the last second. */
-export function useDraft(start: Start): Draft {
+/** Saves a draft while it is written, so that a reload or crash loses only the last seconds. */
+export function useDraft(start: InitialDraft): Draft {
   const isCopy = start.draft?.isRemote === true
   const [fields, setFields] = useState(start.fields)
-  const [kept, setKeptState] = useState(isCopy ? undefined : start.draft)
+  const [stored, setStoredState] = useState(isCopy ? undefined : start.draft)
   const [state, setState] = useState<DraftState>(start.draft && !isCopy ? 'saved' : 'untouched')
-  const latest = useRef({ fields, kept, saved: start.draft && !isCopy ? textOf(start.fields) : '', finished: false })
+  const latest = useRef({ fields, stored, saved: start.draft && !isCopy ? textOf(start.fields) : '', finished: false })
   latest.current.fields = fields
   const creation = useRef<ReturnType<typeof newDraft>>(undefined)
   const unsavedSince = useRef<number>(undefined)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const setKept = (next: OpenedEmail) => {
-    latest.current.kept = next
-    setKeptState(next)
+  const setStored = (next: OpenedEmail) => {
+    latest.current.stored = next
+    setStoredState(next)
   }
   const saveOnce = async (): Promise<OpenedEmail> => {
     const now = latest.current
     const written = textOf(now.fields)
-    if (now.kept && now.saved === written) return now.kept
+    if (now.stored && now.saved === written) return now.stored
     setState('saving')
     try {
-      if (!now.kept) {
-        // The same wish until it is granted: a lost answer must not leave two drafts.
+      if (!now.stored) {
+        // The same object until it succeeds, so that a retry has the same idempotency key and makes no second draft.
         creation.current ??= newDraft(now.fields, start)
-        const made = await send(keepEmail, creation.current)
+        const made = await send(createEmail, creation.current)
         now.saved = JSON.stringify(changesOf(creation.current))
-        setKept(made)
+        setStored(made)
         if (now.saved === written) {
           setState('saved')
           return made
         }
       }
-      const before = latest.current.kept as OpenedEmail
+      const before = latest.current.stored as OpenedEmail
       const saved = await send(saveDraft, {
         id: before.id,
         draftVersion: before.draftVersion,
         ...sentFields(now.fields),
       })
       now.saved = written
-      setKept(saved)
+      setStored(saved)
       setState(textOf(latest.current.fields) === written ? 'saved' : 'unsaved')
       return saved
     } catch (error) {
-      setState(error instanceof ResponseError && error.status === 409 ? 'changed elsewhere' : 'failed')
+      setState(isConflict(error) ? 'changed elsewhere' : 'failed')
       throw error
     }
   }
@@ -82,41 +83,41 @@ export function useDraft(start: Start): Draft {
     queue.current = next.catch(() => {})
     return next
   }
-  const isStuck = state === 'changed elsewhere' || state === 'untouched'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written restarts the wait
+  const isPaused = state === 'changed elsewhere' || state === 'untouched'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the fields restarts the timer
   useEffect(() => {
-    if (isStuck || latest.current.finished) return
+    if (isPaused || latest.current.finished) return
     unsavedSince.current ??= Date.now()
-    const left = unsavedSince.current + savesAtLatest - Date.now()
+    const left = unsavedSince.current + maxSaveDelay - Date.now()
     const saveNow = () => {
       unsavedSince.current = undefined
       void save().catch(() => {})
     }
-    const wait = setTimeout(saveNow, Math.max(0, Math.min(savesAfter, left)))
+    const wait = setTimeout(saveNow, Math.max(0, Math.min(saveDelay, left)))
     return () => clearTimeout(wait)
-  }, [fields, isStuck])
-  const isStuckNow = useRef(isStuck)
-  isStuckNow.current = isStuck
+  }, [fields, isPaused])
+  const isPausedNow = useRef(isPaused)
+  isPausedNow.current = isPaused
   const hasUnsaved = () => {
     const { fields, saved, finished } = latest.current
-    return !finished && !isStuckNow.current && saved !== textOf(fields)
+    return !finished && !isPausedNow.current && saved !== textOf(fields)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read when it is left is read from the refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers read the refs
   useEffect(() => {
-    /** The window closes: one last request that outlives it. */
+    /** On closing the window, one last request that outlives it. */
     const leave = () => {
       if (!hasUnsaved()) return
-      const { fields, kept } = latest.current
-      if (kept) sendWhileLeaving(saveDraft, { id: kept.id, draftVersion: kept.draftVersion, ...sentFields(fields) })
+      const { fields, stored } = latest.current
+      if (stored) sendOnPageHide(saveDraft, { id: stored.id, draftVersion: stored.draftVersion, ...sentFields(fields) })
       else {
         creation.current ??= newDraft(fields, start)
-        sendWhileLeaving(keepEmail, creation.current)
+        sendOnPageHide(createEmail, creation.current)
       }
     }
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      // Another page of ours was chosen; this one can still be heard to its end.
+      // The app itself stays open, so an ordinary save can finish.
       if (hasUnsaved()) void save().catch(() => {})
     }
   }, [])
@@ -127,11 +128,11 @@ export function useDraft(start: Start): Draft {
       setState((now) => (now === 'changed elsewhere' ? now : 'unsaved'))
     },
     state,
-    kept,
+    stored,
     save,
-    setKept,
+    setStored,
     overwrite: (theirs) => {
-      setKept(theirs)
+      setStored(theirs)
       latest.current.saved = ''
       setState('unsaved')
       void save().catch(() => {})
@@ -142,19 +143,19 @@ export function useDraft(start: Start): Draft {
   }
 }
 
-const sentFields = ({ to, cc, bcc, subject, html, accountId }: Fields) => ({
-  recipients: showPeople(to),
-  cc: showPeople(cc),
-  bcc: showPeople(bcc),
+const sentFields = ({ to, cc, bcc, subject, html, accountId }: DraftFields) => ({
+  recipients: formatPeople(to),
+  cc: formatPeople(cc),
+  bcc: formatPeople(bcc),
   subject,
-  body: plainTwin(html),
+  body: editorHtmlToText(html),
   html,
   accountId,
 })
 
-const textOf = (fields: Fields) => JSON.stringify(sentFields(fields))
+const textOf = (fields: DraftFields) => JSON.stringify(sentFields(fields))
 
-const newDraft = (fields: Fields, { answersId, forwards, draft }: Start) => ({
+const newDraft = (fields: DraftFields, { answersId, forwards, draft }: InitialDraft) => ({
   ...sentFields(fields),
   senderEmail: fields.senderEmail,
   senderName: '',

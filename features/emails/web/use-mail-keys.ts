@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 export type MailKeys = Record<string, (() => void) | undefined>
 
-/** Keys of one letter, as the mail programs for fast hands have them. Nobody is typing, and no dialog is open. */
+/** Single-key shortcuts, ignored while typing or while a dialog or menu is open. */
 export function useMailKeys(keys: MailKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -12,7 +12,7 @@ export function useMailKeys(keys: MailKeys): void {
       const act = latest.current[event.key]
       if (!act) return
       event.preventDefault()
-      // `/` would otherwise open the palette of the whole house.
+      // `/` would otherwise also open the global search.
       event.stopImmediatePropagation()
       act()
     }

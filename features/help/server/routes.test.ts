@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
-import { changeBusiness, keepSubject } from '#features/settings/server/store'
+import { changeBusiness, saveSetting } from '#features/settings/server/store'
 import { settings } from '#features/settings/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
@@ -22,7 +22,7 @@ const change = (payload: object) => ask({ method: 'PATCH', url: '/api/help/first
 const done = async () =>
   (await read()).steps.filter((step: { done: boolean }) => step.done).map(({ id }: { id: string }) => id)
 
-test('on the first day the account is there and the rest is to do', async () => {
+test('at first only the account step is done', async () => {
   expect(await read()).toEqual({
     dismissed: false,
     rulesKnown: false,
@@ -39,7 +39,7 @@ test('on the first day the account is there and the rest is to do', async () => 
   })
 })
 
-test('each step is seen in the data as soon as it is done', async () => {
+test('each step is done as soon as its data exists', async () => {
   await changeBusiness(server.db, { name: 'Okafor & Daughter', address: '4 Main Street' })
   expect(await done()).toEqual(['account', 'business'])
 
@@ -62,7 +62,7 @@ test('each step is seen in the data as soon as it is done', async () => {
 
   await ask({ method: 'POST', url: '/api/calendar/feed' })
   expect(await done()).toContain('calendar')
-  await keepSubject(server.db, 'last backup', { madeAt: '2026-05-04T03:00:00Z' })
+  await saveSetting(server.db, 'last backup', { madeAt: '2026-05-04T03:00:00Z' })
   expect(await done()).toEqual(['account', 'business', 'client', 'calendar', 'invoice', 'backup'])
 
   await ask({ method: 'DELETE', url: `/api/invoices/${id}` })
@@ -70,12 +70,12 @@ test('each step is seen in the data as soon as it is done', async () => {
   expect(await done()).not.toContain('client')
 })
 
-test('who is content with the rules says so once, and a chosen model counts as well', async () => {
+test('the AI step is done by accepting the rules or choosing a model', async () => {
   expect((await change({ rulesKnown: true })).json().rulesKnown).toBe(true)
   expect(await done()).toContain('ai')
   await change({ rulesKnown: false })
   expect(await done()).not.toContain('ai')
-  await keepSubject(server.db, 'ai', {
+  await saveSetting(server.db, 'ai', {
     provider: 'openai-compatible',
     model: 'llama3.1',
     baseUrl: 'http://localhost:1',
@@ -83,7 +83,7 @@ test('who is content with the rules says so once, and a chosen model counts as w
   expect(await done()).toContain('ai')
 })
 
-test('the list is put away and brought back, without forgetting the rest', async () => {
+test('the list can be dismissed and restored without losing other choices', async () => {
   await change({ rulesKnown: true })
   expect((await change({ dismissed: true })).json()).toMatchObject({ dismissed: true, rulesKnown: true })
   expect((await change({ dismissed: false })).json()).toMatchObject({ dismissed: false, rulesKnown: true })
@@ -92,7 +92,7 @@ test('the list is put away and brought back, without forgetting the rest', async
   expect(refused.json().fields.dismissed).toBeTruthy()
 })
 
-test('the diagnostics count, and name nothing that is private', async () => {
+test('the diagnostics hold counts and no personal data', async () => {
   await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa Delgado', email: 'rosa@example.com' } })
   await changeBusiness(server.db, { name: 'Okafor & Daughter', paymentInstructions: 'To account 4415' })
   const answer = await ask({ url: '/api/help/diagnostics' })
@@ -115,19 +115,19 @@ test('the diagnostics count, and name nothing that is private', async () => {
     expect(answer.body).not.toContain(word)
 })
 
-test('nobody reads these without a session', async () => {
-  for (const url of ['/api/help/first-steps', '/api/help/diagnostics', '/api/settings/standings'])
+test('help and settings summary need a session', async () => {
+  for (const url of ['/api/help/first-steps', '/api/help/diagnostics', '/api/settings/summary'])
     expect((await server.ask({ url })).statusCode).toBe(401)
 })
 
-test('the settings say how each of them stands', async () => {
-  const said = async () =>
+test('the settings summary shows the state of each section', async () => {
+  const summary = async () =>
     Object.fromEntries(
-      (await ask({ url: '/api/settings/standings' }))
+      (await ask({ url: '/api/settings/summary' }))
         .json()
         .map(({ section, words }: { section: string; words: string }) => [section, words]),
     )
-  expect(await said()).toMatchObject({
+  expect(await summary()).toMatchObject({
     profile: 'Logged in as dana',
     business: 'No name or address yet',
     mail: 'No mailbox connected',
@@ -137,5 +137,5 @@ test('the settings say how each of them stands', async () => {
   })
   await ask({ method: 'PUT', url: '/api/notifications/preferences/suggestion', payload: { wanted: false } })
   await changeBusiness(server.db, { paymentInstructions: 'By check', paymentDays: 1 })
-  expect(await said()).toMatchObject({ payments: 'Due in 1 day', notifications: '1 kind off' })
+  expect(await summary()).toMatchObject({ payments: 'Due in 1 day', notifications: '1 kind off' })
 })

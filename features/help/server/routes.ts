@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { keepSubject, readBusiness, readSubject } from '#features/settings/server/store'
+import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Database, Db } from '#platform/db/database'
 import { newestMigration } from '#platform/db/migrate'
 import type { Settings } from '#platform/env/settings'
-import { sumUpFiles } from '#platform/files/store'
+import { fileTotals } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
-import { lastFailures } from '#platform/jobs/failures'
+import { recentFailures } from '#platform/jobs/failures'
 import * as calls from '../api'
-import type { DiagnosticsFound } from '../diagnostics'
-import { type FirstSteps, FirstStepsChoice, nothingSaid, stepsDone } from '../first-steps'
+import type { DiagnosticsInput } from '../diagnostics'
+import { defaultChoice, type FirstSteps, FirstStepsChoice, firstStepStates, type RecordedSteps } from '../first-steps'
 import * as store from './store'
 
 export type HelpRouteDeps = {
@@ -17,42 +17,52 @@ export type HelpRouteDeps = {
   settings: Settings
   https: boolean
   version: string
+  readRecordedSteps: (db: Db) => Promise<RecordedSteps>
+  /** The number of records of each kind. */
+  countRecords: (db: Db) => Promise<Record<string, number>>
   /** Whether a language model is chosen. */
   hasModel: () => Promise<boolean>
   /** Whether a backup was ever made. */
   hasBackup: (db: Db) => Promise<boolean>
 }
 
-const subject = 'first-steps'
+const settingKey = 'first-steps'
 
 export function helpRoutes(app: FastifyInstance, deps: HelpRouteDeps): void {
   const { db } = deps
   answer(app, calls.readFirstSteps, () => firstSteps(deps))
   answer(app, calls.changeFirstSteps, async ({ input }) => {
-    await db.transaction(async (tx) => keepSubject(tx, subject, { ...(await choice(tx)), ...input }))
+    await db.transaction(async (tx) => saveSetting(tx, settingKey, { ...(await readChoice(tx)), ...input }))
     return firstSteps(deps)
   })
   answer(app, calls.readDiagnostics, () => diagnostics(deps))
 }
 
-async function choice(db: Db): Promise<FirstStepsChoice> {
-  return FirstStepsChoice.safeParse(await readSubject(db, subject)).data ?? nothingSaid
+async function readChoice(db: Db): Promise<FirstStepsChoice> {
+  return FirstStepsChoice.safeParse(await readSetting(db, settingKey)).data ?? defaultChoice
 }
 
-async function firstSteps({ db, hasModel, hasBackup }: HelpRouteDeps): Promise<FirstSteps> {
-  const said = await choice(db)
+async function firstSteps({ db, readRecordedSteps, hasModel, hasBackup }: HelpRouteDeps): Promise<FirstSteps> {
+  const choice = await readChoice(db)
   const { name, address } = await readBusiness(db)
   const facts = {
-    ...(await store.seeFirstSteps(db)),
+    ...(await readRecordedSteps(db)),
     businessName: name,
     businessAddress: address,
     hasModel: await hasModel(),
     hasBackup: await hasBackup(db),
   }
-  return { ...said, steps: stepsDone(facts, said) }
+  return { ...choice, steps: firstStepStates(facts, choice) }
 }
 
-async function diagnostics({ db, database, settings, https, version }: HelpRouteDeps): Promise<DiagnosticsFound> {
+async function diagnostics({
+  db,
+  database,
+  settings,
+  https,
+  version,
+  countRecords,
+}: HelpRouteDeps): Promise<DiagnosticsInput> {
   return {
     version,
     node: process.version,
@@ -62,11 +72,11 @@ async function diagnostics({ db, database, settings, https, version }: HelpRoute
       version: await store.databaseVersion(db),
       schema: await newestMigration(db),
     },
-    files: { in: settings.bucket ? 'bucket' : 'folder', ...(await sumUpFiles(db)) },
+    files: { in: settings.bucket ? 'bucket' : 'folder', ...(await fileTotals(db)) },
     secure: https,
     upMinutes: Math.floor(process.uptime() / 60),
-    counts: await store.countRecords(db),
+    counts: await countRecords(db),
     settings: settings.given,
-    failures: await lastFailures(database),
+    failures: await recentFailures(database),
   }
 }

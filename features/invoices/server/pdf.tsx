@@ -2,38 +2,41 @@ import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@
 import { drawable } from '#platform/pdf/drawable'
 import { fontsFor } from '#platform/pdf/fonts'
 import { readingDirection } from '#platform/pdf/reading-direction'
-import type { Paper } from '../paper'
+import type { InvoiceDocument } from '../invoice-document'
 
 const ink = '#1f2a33'
 const quiet = '#5c6770'
 const line = '#dcd8cf'
 const awning = '#1d5c45'
-const looks = { good: awning, bad: '#b3372a', quiet }
+const stampColors = { good: awning, bad: '#b3372a', quiet }
 
-/** The invoice as a PDF: the same bytes for the same paper, whenever it is drawn. */
-export async function invoicePdf(paper: Paper): Promise<Buffer> {
-  const shown = asDrawn(paper)
-  const fonts = await fontsFor(JSON.stringify({ ...shown, logo: '', words: Object.values(shown.words) }))
-  return inTurn(() => renderToBuffer(<InvoiceDocument paper={shown} fonts={fonts} />))
+/** The same document always gives the same bytes. */
+export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+  const drawn = withDrawableText(document)
+  const fonts = await fontsFor(JSON.stringify({ ...drawn, logo: '', labels: Object.values(drawn.labels) }))
+  return oneAtATime(() => renderToBuffer(<InvoicePages document={drawn} fonts={fonts} />))
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: each takes the whole processor anyway, and ten at once would take the memory of ten. */
-function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(draw)
-  last = turn.catch(() => {})
-  return turn
+/** Rendering is CPU-bound, so parallel runs would only use more memory. */
+function oneAtATime<Result>(render: () => Promise<Result>): Promise<Result> {
+  const result = last.then(render)
+  last = result.catch(() => {})
+  return result
 }
 
-const asDrawn = ({ words, ...paper }: Paper): Paper => ({ ...JSON.parse(drawable(JSON.stringify(paper))), words })
+const withDrawableText = ({ labels, ...document }: InvoiceDocument): InvoiceDocument => ({
+  ...JSON.parse(drawable(JSON.stringify(document))),
+  labels,
+})
 
-/** The date is of no use in a document that must be the same tomorrow; the one on the paper is what counts. */
-const noTime = new Date(0)
+/** A constant date keeps the bytes the same on every run. */
+const fixedDate = new Date(0)
 
 const styles = StyleSheet.create({
   page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, color: ink },
-  // Not on the page: whatever is worked out for each page loses its place where it inherits a height of lines.
+  // Not set on the page: elements rendered per page are misplaced if they inherit a line height.
   body: { fontSize: 9, lineHeight: 1.45 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   logo: { maxWidth: 150, maxHeight: 56, objectFit: 'contain', objectPosition: 'left', marginBottom: 10 },
@@ -92,60 +95,66 @@ const styles = StyleSheet.create({
   },
 })
 
-function InvoiceDocument({ paper, fonts }: { paper: Paper; fonts: string[] }) {
-  const { words } = paper
-  const title = `${words.invoice} ${paper.number}`
+function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: string[] }) {
+  const { labels } = document
+  const title = `${labels.invoice} ${document.number}`
   return (
     <Document
       title={title}
-      author={paper.seller.name}
-      language={paper.language}
-      creationDate={noTime}
-      modificationDate={noTime}
+      author={document.seller.name}
+      language={document.language}
+      creationDate={fixedDate}
+      modificationDate={fixedDate}
       producer="Mainstreet"
       creator="Mainstreet"
     >
       <Page
-        size={paper.size === 'a4' ? 'A4' : 'LETTER'}
+        size={document.size === 'a4' ? 'A4' : 'LETTER'}
         style={[styles.page, { fontFamily: fonts as unknown as string }]}
       >
         <View style={styles.body}>
-          <Head paper={paper} />
-          <Parties paper={paper} />
-          <Table paper={paper} />
-          <Block title={words.howToPay} text={paper.howToPay} />
-          <Block title={words.notes} text={paper.notes} />
+          <Letterhead document={document} />
+          <Parties document={document} />
+          <Table document={document} />
+          <Block title={labels.howToPay} text={document.howToPay} />
+          <Block title={labels.notes} text={document.notes} />
         </View>
         <View style={styles.foot} fixed>
-          <Text>{[paper.seller.name, title].filter(Boolean).join(' · ')}</Text>
-          <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
+          <Text>{[document.seller.name, title].filter(Boolean).join(' · ')}</Text>
+          <Text render={({ pageNumber, totalPages }) => labels.page(pageNumber, totalPages)} />
         </View>
       </Page>
     </Document>
   )
 }
 
-type WordsProps = { text: string; style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] }
+type UserTextProps = { text: string; style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] }
 
-/** What people wrote, in the direction in which it is read; the paper keeps its left edge. */
-const Words = ({ text, style }: WordsProps) => (
+/** Text typed by users: in its own reading direction, but always left-aligned. */
+const UserText = ({ text, style }: UserTextProps) => (
   <Text style={[...(style ? [style] : []), { direction: readingDirection(text), textAlign: 'left' }]}>{text}</Text>
 )
 
-function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
+function Letterhead({ document: { logo, seller, labels, stamp } }: { document: InvoiceDocument }) {
   return (
     <View style={styles.head}>
       <View style={{ maxWidth: 300 }}>
         {logo !== '' && <Image src={logo} style={styles.logo} />}
-        <Words text={seller.name} style={styles.sellerName} />
+        <UserText text={seller.name} style={styles.sellerName} />
         {seller.lines.map((text) => (
-          <Words key={text} text={text} style={styles.quiet} />
+          <UserText key={text} text={text} style={styles.quiet} />
         ))}
       </View>
       <View>
-        <Text style={styles.title}>{words.invoice}</Text>
+        <Text style={styles.title}>{labels.invoice}</Text>
         {stamp && (
-          <Text style={[styles.stamp, styles.strong, { color: looks[stamp.look], borderColor: looks[stamp.look] }]}>
+          <Text
+            style={[
+              styles.stamp,
+              styles.strong,
+              { color: stampColors[stamp.variant], borderColor: stampColors[stamp.variant] },
+            ]}
+          >
             {stamp.text}
           </Text>
         )}
@@ -154,14 +163,14 @@ function Head({ paper: { logo, seller, words, stamp } }: { paper: Paper }) {
   )
 }
 
-function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
+function Parties({ document: { buyer, dates, labels } }: { document: InvoiceDocument }) {
   return (
     <View style={styles.parties}>
       <View style={{ flex: 1 }}>
-        <Text style={styles.label}>{words.billTo}</Text>
-        <Words text={buyer.name} style={styles.buyerName} />
+        <Text style={styles.label}>{labels.billTo}</Text>
+        <UserText text={buyer.name} style={styles.buyerName} />
         {buyer.lines.map((text) => (
-          <Words key={text} text={text} />
+          <UserText key={text} text={text} />
         ))}
       </View>
       <View style={styles.dates}>
@@ -176,48 +185,48 @@ function Parties({ paper: { buyer, dates, words } }: { paper: Paper }) {
   )
 }
 
-/** The sums never stand alone on a page: the last line goes with them. */
-function Table({ paper }: { paper: Paper }) {
-  const { rows, sums, showsTax } = paper
+/** The totals are kept on one page with the last line. */
+function Table({ document }: { document: InvoiceDocument }) {
+  const { rows, totals, showTaxColumn } = document
   const last = rows.at(-1)
   return (
     <View>
-      <Columns paper={paper} />
-      {rows.slice(0, -1).map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-        <Row key={at} row={row} showsTax={showsTax} />
+      <ColumnHeadings document={document} />
+      {rows.slice(0, -1).map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
+        <Row key={index} row={row} showsTax={showTaxColumn} />
       ))}
-      <View wrap={(last !== undefined && isLong(last)) || sums.length > mostSumsTogether}>
-        {last && <Row row={last} showsTax={showsTax} />}
-        <Sums paper={paper} />
+      <View wrap={(last !== undefined && isLong(last)) || totals.length > maxTotalsOnOnePage}>
+        {last && <Row row={last} showsTax={showTaxColumn} />}
+        <Totals document={document} />
       </View>
     </View>
   )
 }
 
-const mostSumsTogether = 20
-const isLong = ({ description }: Paper['rows'][number]) => description.length > 600
+const maxTotalsOnOnePage = 20
+const isLong = ({ description }: InvoiceDocument['rows'][number]) => description.length > 600
 
-/** Again at the head of every page that has lines. */
-function Columns({ paper: { words, showsTax } }: { paper: Paper }) {
+/** Repeated on every page that has lines. */
+function ColumnHeadings({ document: { labels, showTaxColumn } }: { document: InvoiceDocument }) {
   return (
     <View style={styles.columns} fixed>
-      <Text style={styles.description}>{words.description}</Text>
-      <Text style={styles.quantity}>{words.quantity}</Text>
-      <Text style={styles.price}>{words.price}</Text>
-      {showsTax && <Text style={styles.tax}>{words.tax}</Text>}
-      <Text style={styles.amount}>{words.amount}</Text>
+      <Text style={styles.description}>{labels.description}</Text>
+      <Text style={styles.quantity}>{labels.quantity}</Text>
+      <Text style={styles.price}>{labels.price}</Text>
+      {showTaxColumn && <Text style={styles.tax}>{labels.tax}</Text>}
+      <Text style={styles.amount}>{labels.amount}</Text>
     </View>
   )
 }
 
-/** A line is not torn apart, unless it is longer than a page could bear. */
-function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean }) {
+/** A line is not split across pages, unless it is very long. */
+function Row({ row, showsTax }: { row: InvoiceDocument['rows'][number]; showsTax: boolean }) {
   return (
     <View style={styles.row} wrap={isLong(row)}>
       <View style={styles.description}>
-        <Words text={row.description} />
-        {row.remark && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.remark}</Text>}
+        <UserText text={row.description} />
+        {row.note && <Text style={[styles.quiet, { fontSize: 8 }]}>{row.note}</Text>}
       </View>
       <Text style={styles.quantity}>{row.quantity}</Text>
       <Text style={styles.price}>{row.price}</Text>
@@ -227,10 +236,10 @@ function Row({ row, showsTax }: { row: Paper['rows'][number]; showsTax: boolean 
   )
 }
 
-function Sums({ paper: { sums, balance } }: { paper: Paper }) {
+function Totals({ document: { totals, balance } }: { document: InvoiceDocument }) {
   return (
-    <View style={styles.sums} wrap={sums.length > mostSumsTogether}>
-      {sums.map(({ label, value, strong }) => (
+    <View style={styles.sums} wrap={totals.length > maxTotalsOnOnePage}>
+      {totals.map(({ label, value, strong }) => (
         <View key={label} style={[styles.sum, ...(strong ? [styles.strong] : [])]}>
           <Text>{label}</Text>
           <Text>{value}</Text>
@@ -251,9 +260,9 @@ function Block({ title, text }: { title: string; text: string }) {
       <Text style={[styles.label, { marginBottom: 2 }]} minPresenceAhead={24}>
         {title}
       </Text>
-      {text.split(/\r?\n/).map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished paper do not move
-        <Words key={at} text={paragraph || ' '} />
+      {text.split(/\r?\n/).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
+        <UserText key={index} text={paragraph || ' '} />
       ))}
     </View>
   )

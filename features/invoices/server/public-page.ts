@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Paper } from '../paper'
+import type { InvoiceDocument } from '../invoice-document'
 
 const styles = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--card:#fff;--ink:#1f2a33;--quiet:#5c6770;--line:#e3dfd6;--awning:#1d5c45;--wash:#eef4f0;--brick:#a83226;--on:#fff}
@@ -41,8 +41,8 @@ td small.phone{display:none}
 @media print{.bar{display:none}body{background:#fff}.sheet{border:0}}
 `
 
-/** Nothing but this page's own styles and the logo inside it: no script, no frame, no other address. */
-export const publicPolicy = [
+/** Allows only the inline styles above and the embedded logo. */
+export const publicPageCsp = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   'img-src data:',
@@ -51,69 +51,73 @@ export const publicPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The invoice as the client sees it, without a session and without a script. */
-export function publicPage(paper: Paper, pdfAddress: string): string {
-  const { words, seller, buyer, stamp } = paper
-  const title = `${words.invoice} ${paper.number}`
-  const note = stamp?.look === 'good' ? words.thanks : stamp?.look === 'bad' ? words.cancelledNote : ''
-  return page(
-    paper.language,
+/** The client's page; works without script. */
+export function publicPage(document: InvoiceDocument, pdfUrl: string): string {
+  const { labels, seller, buyer, stamp } = document
+  const title = `${labels.invoice} ${document.number}`
+  const note = stamp?.variant === 'good' ? labels.thanks : stamp?.variant === 'bad' ? labels.cancelledNote : ''
+  return pageHtml(
+    document.language,
     [title, seller.name].filter(Boolean).join(' · '),
-    `<div class="bar"><p>${safe(note)}</p><a class="button" href="${safe(pdfAddress)}" download>${safe(words.download)}</a></div>
+    `<div class="bar"><p>${escapeHtml(note)}</p><a class="button" href="${escapeHtml(pdfUrl)}" download>${escapeHtml(labels.download)}</a></div>
 <article class="sheet">
-<div class="head"><div>${paper.logo && `<img class="logo" alt="" src="${safe(paper.logo)}">`}${lines([seller.name], 'strong')}${lines(seller.lines, 'quiet')}</div>
-<div><h1>${safe(words.invoice)}</h1>${stamp ? `<span class="stamp ${stamp.look}">${safe(stamp.text)}</span>` : ''}</div></div>
-<div class="parties"><section><h2>${safe(words.billTo)}</h2>${lines([buyer.name], 'strong')}${lines(buyer.lines, '')}</section>
-<dl>${paper.dates.map(({ label, value }) => `<dt>${safe(label)}</dt><dd>${safe(value)}</dd>`).join('')}</dl></div>
-<div class="scroll" tabindex="0" role="region" aria-label="${safe(words.description)}"><table><thead><tr>${headings(paper)}</tr></thead><tbody>${paper.rows.map((row) => rowOf(row, paper)).join('')}</tbody></table></div>
-<div class="sums">${paper.sums.map(({ label, value, strong }) => sum(label, value, strong ? 'strong' : 'span')).join('')}
-<div class="balance"><span>${safe(paper.balance.label)}</span><span>${safe(paper.balance.value)}</span></div></div>
-${block(words.howToPay, paper.howToPay)}${block(words.notes, paper.notes)}
+<div class="head"><div>${document.logo && `<img class="logo" alt="" src="${escapeHtml(document.logo)}">`}${linesHtml([seller.name], 'strong')}${linesHtml(seller.lines, 'quiet')}</div>
+<div><h1>${escapeHtml(labels.invoice)}</h1>${stamp ? `<span class="stamp ${stamp.variant}">${escapeHtml(stamp.text)}</span>` : ''}</div></div>
+<div class="parties"><section><h2>${escapeHtml(labels.billTo)}</h2>${linesHtml([buyer.name], 'strong')}${linesHtml(buyer.lines, '')}</section>
+<dl>${document.dates.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></div>
+<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(labels.description)}"><table><thead><tr>${headingsHtml(document)}</tr></thead><tbody>${document.rows.map((row) => rowHtml(row, document)).join('')}</tbody></table></div>
+<div class="sums">${document.totals.map(({ label, value, strong }) => totalHtml(label, value, strong ? 'strong' : 'span')).join('')}
+<div class="balance"><span>${escapeHtml(document.balance.label)}</span><span>${escapeHtml(document.balance.value)}</span></div></div>
+${blockHtml(labels.howToPay, document.howToPay)}${blockHtml(labels.notes, document.notes)}
 </article>`,
   )
 }
 
-export const notHerePage = () =>
-  page(
+export const notFoundPage = () =>
+  pageHtml(
     'en',
     'Invoice not found',
     '<article class="sheet"><h1>This invoice is not here</h1><p class="block">The link may have been withdrawn. Please ask whoever sent it to you for a new one.</p></article>',
   )
 
-const page = (language: string, title: string, content: string) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${safe(title)}</title><style>${styles}</style></head><body><main>${content}</main></body></html>`
+const pageHtml = (language: string, title: string, content: string) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body><main>${content}</main></body></html>`
 
-const headings = ({ words, showsTax }: Paper) =>
-  [words.description, words.quantity, words.price, ...(showsTax ? [words.tax] : []), words.amount]
-    .map((word, at, all) => `<th scope="col"${onlyWide(at, all)}>${safe(word)}</th>`)
+const headingsHtml = ({ labels, showTaxColumn }: InvoiceDocument) =>
+  [labels.description, labels.quantity, labels.price, ...(showTaxColumn ? [labels.tax] : []), labels.amount]
+    .map((word, index, all) => `<th scope="col"${wideOnlyClass(index, all)}>${escapeHtml(word)}</th>`)
     .join('')
 
-/** Between what it is and what it comes to; a telephone shows these below the first. */
-const onlyWide = (at: number, all: unknown[]) => (at > 0 && at < all.length - 1 ? ' class="wide"' : '')
+/** Middle columns are hidden on phones, where the first column shows their values. */
+const wideOnlyClass = (index: number, all: unknown[]) => (index > 0 && index < all.length - 1 ? ' class="wide"' : '')
 
-function rowOf(row: Paper['rows'][number], { words, showsTax }: Paper): string {
-  const remark = row.remark ? `<small class="quiet">${safe(row.remark)}</small>` : ''
-  const figures = [row.quantity, row.price, ...(showsTax ? [row.tax] : [])]
-  const short = [`${row.quantity} × ${row.price}`, ...(showsTax ? [`${words.tax} ${row.tax}`] : [])].join(' · ')
-  const first = `<td dir="auto">${safe(row.description)}<small class="phone quiet" dir="ltr">${safe(short)}</small>${remark}</td>`
-  return `<tr>${first}${figures.map((figure) => `<td class="wide">${safe(figure)}</td>`).join('')}<td>${safe(row.amount)}</td></tr>`
+function rowHtml(row: InvoiceDocument['rows'][number], { labels, showTaxColumn }: InvoiceDocument): string {
+  const note = row.note ? `<small class="quiet">${escapeHtml(row.note)}</small>` : ''
+  const figures = [row.quantity, row.price, ...(showTaxColumn ? [row.tax] : [])]
+  const phoneText = [`${row.quantity} × ${row.price}`, ...(showTaxColumn ? [`${labels.tax} ${row.tax}`] : [])].join(
+    ' · ',
+  )
+  const first = `<td dir="auto">${escapeHtml(row.description)}<small class="phone quiet" dir="ltr">${escapeHtml(phoneText)}</small>${note}</td>`
+  return `<tr>${first}${figures.map((figure) => `<td class="wide">${escapeHtml(figure)}</td>`).join('')}<td>${escapeHtml(row.amount)}</td></tr>`
 }
 
-const sum = (label: string, value: string, tag: 'strong' | 'span') =>
-  `<div><${tag}>${safe(label)}</${tag}><${tag}>${safe(value)}</${tag}></div>`
+const totalHtml = (label: string, value: string, tag: 'strong' | 'span') =>
+  `<div><${tag}>${escapeHtml(label)}</${tag}><${tag}>${escapeHtml(value)}</${tag}></div>`
 
-const lines = (texts: string[], look: 'strong' | 'quiet' | '') =>
+const linesHtml = (texts: string[], look: 'strong' | 'quiet' | '') =>
   texts
     .filter(Boolean)
     .map((text) =>
       look === 'strong'
-        ? `<p dir="auto"><strong>${safe(text)}</strong></p>`
-        : `<p dir="auto" class="${look}">${safe(text)}</p>`,
+        ? `<p dir="auto"><strong>${escapeHtml(text)}</strong></p>`
+        : `<p dir="auto" class="${look}">${escapeHtml(text)}</p>`,
     )
     .join('')
 
-const block = (title: string, text: string) =>
-  text.trim() === '' ? '' : `<section class="block"><h2>${safe(title)}</h2><p dir="auto">${safe(text)}</p></section>`
+const blockHtml = (title: string, text: string) =>
+  text.trim() === ''
+    ? ''
+    : `<section class="block"><h2>${escapeHtml(title)}</h2><p dir="auto">${escapeHtml(text)}</p></section>`
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] as string)
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => htmlEntities[character] as string)

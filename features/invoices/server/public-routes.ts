@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { pdfName } from '../mail-text'
-import { paperOf } from '../paper'
+import { createInvoiceDocument } from '../invoice-document'
+import { pdfName } from '../invoice-mail'
 import { publicPath } from '../public-link'
-import { notHerePage, publicPage, publicPolicy } from './public-page'
-import { pdfOf } from './sending'
-import { type Details, invoiceByToken } from './store/details'
+import { notFoundPage, publicPage, publicPageCsp } from './public-page'
+import { renderInvoicePdf } from './send'
+import { findInvoiceByToken, type StoredInvoiceDetails } from './store/details'
 import { markViewed } from './store/links'
 
 export type PublicInvoiceRouteDeps = {
@@ -15,29 +15,32 @@ export type PublicInvoiceRouteDeps = {
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
-/** What a client sees through a link: no session, and for whoever has no valid link nothing at all. */
+/** The public pages of an invoice, reachable without a session by a valid link. */
 export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: PublicInvoiceRouteDeps): void {
-  const seen = async (request: FastifyRequest): Promise<Details> => {
+  const openByToken = async (request: FastifyRequest): Promise<StoredInvoiceDetails> => {
     const { token } = request.params as { token: string }
-    const invoice = await invoiceByToken(db, token, new Date())
-    // The owner looking at it, or a machine looking whether it is there, is not the client.
+    const invoice = await findInvoiceByToken(db, token, new Date())
+    // Views by the owner and HEAD requests do not count as viewed by the client.
     if (request.method === 'GET' && !(await sessionGuard.authenticate(request)))
       await markViewed(db, invoice, new Date())
     return invoice
   }
   app.get(publicPath(':token'), async (request, reply) => {
-    guarded(reply).type('text/html; charset=utf-8')
+    withPrivacyHeaders(reply).type('text/html; charset=utf-8')
     try {
-      const invoice = await seen(request)
-      return publicPage(paperOf(invoice, await readBusiness(db)), `${publicPath(invoice.publicToken ?? '')}/pdf`)
+      const invoice = await openByToken(request)
+      return publicPage(
+        createInvoiceDocument(invoice, await readBusiness(db)),
+        `${publicPath(invoice.publicToken ?? '')}/pdf`,
+      )
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error
-      return reply.code(404).send(notHerePage())
+      return reply.code(404).send(notFoundPage())
     }
   })
   app.get(`${publicPath(':token')}/pdf`, async (request, reply) => {
-    const invoice = await seen(request)
-    return sendPdf(guarded(reply), invoice.invoiceNumber, await pdfOf(db, invoice))
+    const invoice = await openByToken(request)
+    return sendPdf(withPrivacyHeaders(reply), invoice.invoiceNumber, await renderInvoicePdf(db, invoice))
   })
 }
 
@@ -47,10 +50,10 @@ export const sendPdf = (reply: FastifyReply, invoiceNumber: string, pdf: Buffer)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(pdfName(invoiceNumber))}`)
     .send(pdf)
 
-/** Not kept by anyone on the way, not found by search, and telling nobody where the reader came from. */
-const guarded = (reply: FastifyReply) =>
+/** No caching, no indexing, no referrer. */
+const withPrivacyHeaders = (reply: FastifyReply) =>
   reply.headers({
-    'content-security-policy': publicPolicy,
+    'content-security-policy': publicPageCsp,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',

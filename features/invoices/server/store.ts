@@ -1,26 +1,35 @@
 import { desc, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#core/days'
 import { maxDollars, toCents } from '#core/money'
-import { invalid, notFound, Problem } from '#core/problem'
-import { withdraw } from '#features/notifications/server/store'
+import { invalid } from '#core/problem'
+import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { changedElsewhere, listInvoices } from '../api'
-import { differences, statusMove } from '../history'
-import { invoiceInWords } from '../invoice-in-words'
-import { dueBeforeIssue, type InvoiceChanges, type ItemToStore, type NewInvoice } from '../invoice-input'
-import { isIssued, statusAfter } from '../status-moves'
+import { listInvoices } from '../api'
+import { differences, statusDetail } from '../history'
+import { historyFields } from '../history-fields'
+import { dueBeforeIssue, type InvoiceChanges, type NewInvoice, type NewInvoiceItem } from '../invoice-input'
+import { isIssued, statusAfter } from '../status-change'
 import { totalsOf } from '../totals'
+import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
 import { overdueSubject } from './store/overdue'
-import { settlePayments } from './store/payments'
-import { discountOf, invoiceById, linesOf, type StoredInvoice, storedDiscount, storedInvoice } from './store/reading'
-import { type Actor, house, record } from './store/trail'
+import { syncAutomaticPayments } from './store/payments'
+import {
+  discountOf,
+  findInvoice,
+  findStoredInvoice,
+  linesOf,
+  lockInvoice,
+  type StoredInvoice,
+  toDiscountColumns,
+} from './store/read'
 import { clients, deals, invoiceItems, invoices } from './table'
 
 export { markOverdue } from './store/overdue'
-export { findInvoices } from './store/reading'
+export { findInvoices } from './store/read'
 export type { Actor }
 
 export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, by: Actor, now: Date) {
@@ -32,15 +41,15 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
     const issueDate = input.issueDate ?? today
     const dueDate = input.dueDate === undefined ? addDays(issueDate, business.paymentDays) : input.dueDate
     if (dueDate && dueDate < issueDate) throw invalid({ dueDate: dueBeforeIssue })
-    await lockLinks(tx, { clientId, dealId })
+    await lockClientAndDeal(tx, { clientId, dealId })
     const { totalCents } = totalsOf({ lines: items, taxRate, discount, currency })
     const invoice = await insertNumbered(tx, input, {
       clientId,
       dealId,
-      amountCents: payable(totalCents),
+      amountCents: validTotal(totalCents),
       currency,
       taxRate,
-      ...storedDiscount(discount),
+      ...toDiscountColumns(discount),
       status,
       issueDate,
       dueDate,
@@ -50,10 +59,10 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
       ...(status === 'paid' && { paidAt: now }),
     })
     await insertItems(tx, invoice.id, items)
-    await record(tx, { invoice, by, kind: 'created' })
-    await settlePayments(tx, invoice, today, { takenBack: false })
+    await recordHistory(tx, { invoice, by, kind: 'created' })
+    await syncAutomaticPayments(tx, invoice, today, { removeAutomatic: false })
     await publishInvalidation(tx, [listInvoices.path])
-    return invoiceById(tx, invoice.id, now)
+    return findInvoice(tx, invoice.id, now)
   })
 }
 
@@ -67,13 +76,16 @@ export async function editInvoice(
   return db.transaction(async (tx) => {
     const today = dayIn((await readBusiness(tx)).timeZone, now)
     const before = await lockInvoice(tx, id)
-    if (changes.seenAt && Date.parse(changes.seenAt) !== before.updatedAt.getTime())
-      throw new Problem('changed', 409, changedElsewhere)
-    await lockLinks(tx, changes)
-    const after = edited(before, changes)
+    assertUnchanged(
+      before,
+      changes.seenAt,
+      'This invoice was changed elsewhere while you were editing. Nothing was overwritten.',
+    )
+    await lockClientAndDeal(tx, changes)
+    const after = applyChanges(before, changes)
     if (after.dueDate && after.dueDate < after.issueDate) throw invalid({ dueDate: dueBeforeIssue })
     const { totalCents } = totalsOf({ ...after, lines: after.lines, discount: discountOf(after) })
-    const amountCents = payable(totalCents)
+    const amountCents = validTotal(totalCents)
     const status = statusAfter(before, { ...after, amountCents, paidCents: before.paidCents }, today)
     await renumber(tx, before, changes.invoiceNumber)
     const { lines: _, ...columns } = after
@@ -83,88 +95,86 @@ export async function editInvoice(
         ...columns,
         amountCents,
         status,
-        ...moments(before, status, now),
-        updatedAt: later(before.updatedAt, now),
+        ...statusTimestamps(before, status, now),
+        updatedAt: nextUpdatedAt(before.updatedAt, now),
       })
       .where(eq(invoices.id, id))
     if (changes.items) {
       await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id))
       await insertItems(tx, id, changes.items)
     }
-    const takenBack = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
-    await settlePayments(tx, { id, amountCents, status }, today, { takenBack })
-    if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
-    const details = differences(invoiceInWords(before), invoiceInWords(await storedInvoice(tx, id)))
-    if (details.length > 0) await record(tx, { invoice: { ...before, ...columns }, by, kind: 'edited', details })
+    const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
+    await syncAutomaticPayments(tx, { id, amountCents, status }, today, { removeAutomatic })
+    if (status !== 'overdue') await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
+    const details = differences(historyFields(before), historyFields(await findStoredInvoice(tx, id)))
+    if (details.length > 0) await recordHistory(tx, { invoice: { ...before, ...columns }, by, kind: 'edited', details })
     await publishInvalidation(tx, [listInvoices.path])
-    return invoiceById(tx, id, now)
+    return findInvoice(tx, id, now)
   })
 }
 
-/** Its number is never given again, and what it was stays in the trail. */
+/** The number is retired, and the history keeps a snapshot. */
 export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
     await retireNumber(tx, invoice.invoiceNumber)
     await tx.delete(invoices).where(eq(invoices.id, id))
-    await withdraw(tx, 'invoice-overdue', [overdueSubject(id)])
-    await record(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
+    await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
+    await recordHistory(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
-/** The mail has really left the house: what was a draft is sent. */
+/** Called on delivery: a draft becomes `sent`. */
 export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('update')
-    // Deleted while its mail was on the way.
+    // Deleted before its mail was delivered.
     if (!invoice) return
     const status = invoice.status === 'draft' ? 'sent' : invoice.status
     await tx
       .update(invoices)
-      .set({ status, sentAt: at, updatedAt: later(invoice.updatedAt, at) })
+      .set({ status, sentAt: at, updatedAt: nextUpdatedAt(invoice.updatedAt, at) })
       .where(eq(invoices.id, invoiceId))
-    await record(tx, { invoice, by: house, kind: 'mail-sent', details: statusMove(invoice.status, status) })
+    await recordHistory(tx, {
+      invoice,
+      by: systemActor,
+      kind: 'mail-sent',
+      details: statusDetail(invoice.status, status),
+    })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
-/** With whom the paper of an invoice is filed; nothing where it was deleted meanwhile. */
-export async function invoicePaper(db: Db, id: number): Promise<{ clientId: number } | undefined> {
+/** Undefined if the invoice has been deleted. */
+export async function findInvoiceClient(db: Db, id: number): Promise<{ clientId: number } | undefined> {
   const [found] = await db.select({ clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
   return found
 }
 
-export async function lockInvoice(tx: Db, id: number): Promise<StoredInvoice> {
-  const found = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
-  if (found.length === 0) throw notFound('Invoice not found')
-  return storedInvoice(tx, id)
-}
-
-/** Each edit is later than the one before, also within one tick of the clock, so that none goes unnoticed. */
-export const later = (before: Date, now: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))
-
-function payable(totalCents: number): number {
+function validTotal(totalCents: number): number {
   if (totalCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
   if (totalCents > toCents(maxDollars)) throw invalid({ amount: 'That is more than an invoice can hold' })
   return totalCents
 }
 
-async function insertItems(tx: Db, invoiceId: number, items: ItemToStore[]): Promise<void> {
-  await tx
-    .insert(invoiceItems)
-    .values(
-      items.map(({ discount, ...item }, position) => ({ ...item, ...storedDiscount(discount), invoiceId, position })),
-    )
+async function insertItems(tx: Db, invoiceId: number, items: NewInvoiceItem[]): Promise<void> {
+  await tx.insert(invoiceItems).values(
+    items.map(({ discount, ...item }, position) => ({
+      ...item,
+      ...toDiscountColumns(discount),
+      invoiceId,
+      position,
+    })),
+  )
 }
 
-/** What is to be stored of an edit. */
-function edited(before: StoredInvoice, changes: InvoiceChanges) {
+function applyChanges(before: StoredInvoice, changes: InvoiceChanges) {
   const { items, discount, amount: _, ...fields } = changes
   const given = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && name !== 'seenAt'),
   )
-  const columns = { ...before, ...given, ...(discount !== undefined && storedDiscount(discount)) }
+  const columns = { ...before, ...given, ...(discount !== undefined && toDiscountColumns(discount)) }
   const { invoiceNumber, clientId, dealId, currency, taxRate, discountPercent, discountCents } = columns
   const { status, issueDate, dueDate, language, notes } = columns
   return {
@@ -184,29 +194,31 @@ function edited(before: StoredInvoice, changes: InvoiceChanges) {
   }
 }
 
-/** When it was first sent, and when it was paid. */
-function moments(before: StoredInvoice, status: StoredInvoice['status'], now: Date) {
+function statusTimestamps(before: StoredInvoice, status: StoredInvoice['status'], now: Date) {
   return {
     ...(before.sentAt === null && isIssued(status) && { sentAt: now }),
     ...(status === 'paid' ? before.status !== 'paid' && { paidAt: now } : { paidAt: null }),
   }
 }
 
-/** The language in which this client was written to last. */
-async function languageFor(tx: Db, clientId: number, otherwise: 'en' | 'es') {
+/** The language of the client's last invoice. */
+async function languageFor(tx: Db, clientId: number, fallback: 'en' | 'es') {
   const [last] = await tx
     .select({ language: invoices.language })
     .from(invoices)
     .where(eq(invoices.clientId, clientId))
     .orderBy(desc(invoices.id))
     .limit(1)
-  return last?.language ?? otherwise
+  return last?.language ?? fallback
 }
 
-/** The client and deal that are named, held so that neither goes before the invoice is stored. */
-async function lockLinks(tx: Db, { clientId, dealId }: Pick<InvoiceChanges, 'clientId' | 'dealId'>): Promise<void> {
-  const isThere = async (table: typeof clients | typeof deals, id: number) =>
+/** Locks the client and the deal, so that neither is deleted before the invoice is stored. */
+async function lockClientAndDeal(
+  tx: Db,
+  { clientId, dealId }: Pick<InvoiceChanges, 'clientId' | 'dealId'>,
+): Promise<void> {
+  const exists = async (table: typeof clients | typeof deals, id: number) =>
     (await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')).length > 0
-  if (clientId && !(await isThere(clients, clientId))) throw invalid({ clientId: 'That client no longer exists' })
-  if (dealId && !(await isThere(deals, dealId))) throw invalid({ dealId: 'That deal no longer exists' })
+  if (clientId && !(await exists(clients, clientId))) throw invalid({ clientId: 'That client no longer exists' })
+  if (dealId && !(await exists(deals, dealId))) throw invalid({ dealId: 'That deal no longer exists' })
 }

@@ -3,20 +3,20 @@ import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, un
 import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { cents, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
 import { documentLanguages, invoiceStatuses } from '../invoice'
 import { paymentMethods } from '../payment'
 
 const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' })
 
-/** 'INV-2026-' and 17 of 'INV-2026-017', so that the next number is found by an index. */
+/** Splits 'INV-2026-017' into 'INV-2026-' and 17, so that an index finds the next number. */
 const numberParts = (column: string) => ({
   numberSeries: text().generatedAlwaysAs((): SQL => sql.raw(`regexp_replace(${column}, '\\d{1,9}$', '')`)),
   numberSequence: integer().generatedAlwaysAs((): SQL => sql.raw(`substring(${column} from '\\d{1,9}$')::integer`)),
 })
 
-/** A share or a sum, never both. */
+/** At most one of the two is set. */
 const discount = { discountPercent: percent(), discountCents: cents() }
 
 export const invoices = pgTable(
@@ -25,13 +25,13 @@ export const invoices = pgTable(
     ...identity,
     invoiceNumber: text().notNull(),
     ...numberParts('invoice_number'),
-    /** Money records keep their client: the client cannot go while invoices remain. */
+    /** A client with invoices cannot be deleted. */
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'restrict' }),
     dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
     amountCents: cents().notNull(),
-    /** The sum of its payments, kept with them. */
+    /** Sum of its payments, updated with them. */
     paidCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
@@ -45,7 +45,7 @@ export const invoices = pgTable(
     sentAt: instant(),
     viewedAt: instant(),
     paidAt: instant(),
-    /** Whoever has it sees the invoice; without one nobody does. */
+    /** Token of the public link; null if there is no link. */
     publicToken: text(),
     updatedAt: updatedAt(),
   },
@@ -72,8 +72,8 @@ export const invoices = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedInvoices: Searched = { title: invoices.invoiceNumber, body: [invoices.notes] }
+/** The searched columns. */
+export const searchedInvoices: SearchableText = { title: invoices.invoiceNumber, body: [invoices.notes] }
 
 export const invoiceItems = pgTable(
   'invoice_items',
@@ -86,7 +86,7 @@ export const invoiceItems = pgTable(
     description: text().notNull(),
     quantity: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull().default(1),
     rateCents: cents().notNull().default(0),
-    /** Without one the line bears the invoice's. */
+    /** Null means the invoice's rate. */
     taxRate: percent(),
     ...discount,
   },
@@ -109,7 +109,7 @@ export const invoicePayments = pgTable(
     paidOn: date().notNull(),
     method: text({ enum: paymentMethods }).notNull().default('other'),
     note: text(),
-    /** Taken as come in because the owner marked the invoice as paid; it goes when that is taken back. */
+    /** Created by marking the invoice as paid; removed when the owner reverts that. */
     automatic: boolean().notNull().default(false),
   },
   (table) => [
@@ -120,7 +120,7 @@ export const invoicePayments = pgTable(
   ],
 )
 
-/** Who changed what and when. It outlives the invoice, so nothing ties it to one. */
+/** Kept after the invoice is deleted, so there is no foreign key. */
 export const invoiceHistory = pgTable(
   'invoice_history',
   {
@@ -131,7 +131,7 @@ export const invoiceHistory = pgTable(
     userId: integer(),
     kind: text({ enum: historyKinds }).notNull(),
     details: jsonb().$type<HistoryDetail[]>().notNull().default([]),
-    /** The whole invoice as it was, kept when it goes. */
+    /** The deleted invoice. */
     snapshot: jsonb(),
   },
   (table) => [
@@ -141,18 +141,18 @@ export const invoiceHistory = pgTable(
   ],
 )
 
-/** Numbers of invoices that are gone: never given again. */
+/** Numbers that must not be used again. */
 export const retiredInvoiceNumbers = pgTable(
   'retired_invoice_numbers',
   { number: text().primaryKey(), ...numberParts('number'), createdAt: instant().notNull().defaultNow() },
   (table) => [index('retired_invoice_numbers_by_series').on(table.numberSeries, table.numberSequence)],
 )
 
-/** Where the owner wants a series to go on. */
+/** Next numbers chosen by the owner. */
 export const invoiceSeries = pgTable('invoice_series', {
   series: text().primaryKey(),
   next: integer().notNull(),
 })
 
-/** What an invoice is joined with, for its store. */
+/** For the store's joins. */
 export { clients, deals, searchedText }

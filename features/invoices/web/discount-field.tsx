@@ -6,13 +6,12 @@ type DiscountFieldProps = {
   label: string
   value: DiscountDraft
   error?: string | undefined
-  /** What is wrong is said elsewhere. */
-  isWrong?: boolean
+  /** Marks the field invalid when the message is shown elsewhere. */
+  hasError?: boolean
   onChange: (value: DiscountDraft) => void
 }
 
-/** So many percent, or so much money. */
-export function DiscountField({ label, value, error, isWrong = error !== undefined, onChange }: DiscountFieldProps) {
+export function DiscountField({ label, value, error, hasError = error !== undefined, onChange }: DiscountFieldProps) {
   return (
     <fieldset className="text-[13px] text-quiet">
       <legend className="sr-only">{label}</legend>
@@ -20,7 +19,7 @@ export function DiscountField({ label, value, error, isWrong = error !== undefin
       <div className="mt-1 flex">
         <input
           aria-label={label}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={hasError || undefined}
           inputMode="decimal"
           placeholder="None"
           value={value.value}

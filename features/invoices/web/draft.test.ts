@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { newBusiness } from '#features/settings/business'
-import { newDraft, newItem, sentFrom, totalsWhile, wrongIn } from './draft'
+import { defaultBusiness } from '#features/settings/business'
+import { draftTotals, newDraft, newItem, requestErrors, requestFromDraft } from './draft'
 
 const today = '2026-03-05'
-const business = newBusiness('America/New_York')
+const business = defaultBusiness('America/New_York')
 
-test('the two forms begin differently', () => {
+test('the two forms have different defaults', () => {
   expect(newDraft('dialog', business, today)).toMatchObject({ status: 'draft', taxRate: '0', dueDate: '2026-04-04' })
   expect(newDraft('page', business, today)).toMatchObject({ status: 'pending', taxRate: '10', issueDate: today })
   expect(newDraft('page', business, today).items).toMatchObject([{ description: '', quantity: '1', rate: '0.00' }])
 })
 
-test('the page sends unit prices and the number that was proposed, the dialog rates and none', () => {
+test('the page sends unit prices and the proposed number, the dialog sends rates and no number', () => {
   const filled = { client: { id: 7, name: 'Rosa' }, items: [{ ...newItem('Care', '19.99'), quantity: '3' }] }
-  expect(sentFrom({ ...newDraft('page', business, today), ...filled }, 'page', 'INV-2026-001')).toMatchObject({
+  expect(requestFromDraft({ ...newDraft('page', business, today), ...filled }, 'page', 'INV-2026-001')).toMatchObject({
     clientId: 7,
     amount: 65.97,
     invoiceNumber: 'INV-2026-001',
@@ -21,19 +21,19 @@ test('the page sends unit prices and the number that was proposed, the dialog ra
     taxRate: 10,
     items: [{ quantity: 3, unitPrice: 19.99 }],
   })
-  const sent = sentFrom({ ...newDraft('dialog', business, today), ...filled }, 'dialog', 'INV-2026-001')
+  const sent = requestFromDraft({ ...newDraft('dialog', business, today), ...filled }, 'dialog', 'INV-2026-001')
   expect(sent).toMatchObject({ amount: 59.97, items: [{ quantity: 3, rate: 19.99 }] })
   expect(sent).not.toHaveProperty('invoiceNumber')
 })
 
-test('what is half typed counts as nothing until it is a number', () => {
+test('incomplete numbers count as zero', () => {
   const draft = { ...newDraft('page', business, today), items: [{ ...newItem('Care', '1.'), quantity: '-' }] }
-  expect(totalsWhile(draft).totalCents).toBe(0)
+  expect(draftTotals(draft).totalCents).toBe(0)
 })
 
-test('what is wrong is told by field before anything is sent', () => {
+test('errors are reported by field before sending', () => {
   const draft = newDraft('page', business, today)
-  expect(wrongIn(sentFrom({ ...draft, invoiceNumber: '', taxRate: 'x', status: '' }, 'page'))).toEqual({
+  expect(requestErrors(requestFromDraft({ ...draft, invoiceNumber: '', taxRate: 'x', status: '' }, 'page'))).toEqual({
     clientId: 'Please select a client',
     amount: 'Amount must be a positive number',
     status: 'Please select a status',

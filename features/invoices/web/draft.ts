@@ -1,15 +1,16 @@
 import type { InputOf } from '#core/call'
 import { addDays, type Day } from '#core/days'
 import type { Business } from '#features/settings/business'
-import type { Linked } from '#kit/link-picker'
+import { type Difference, differencesBetween } from '#kit/differences'
+import type { LinkedRecord } from '#kit/link-picker'
 import type { createInvoice } from '../api'
-import { exactMoney } from '../currency'
+import { formatCents } from '../currency'
 import type { Discount, DocumentLanguage, Invoice, InvoiceStatus } from '../invoice'
 import { NewInvoice } from '../invoice-input'
 import { type Totals, totalsOf } from '../totals'
 
-/** Which of the two forms: the dialog of the finance and invoices pages, or the create-invoice page. */
-export type Form = 'dialog' | 'page'
+/** The dialog on the finance and invoices pages, or the create-invoice page. */
+export type FormKind = 'dialog' | 'page'
 
 export type DiscountDraft = { kind: Discount['kind']; value: string }
 export type ItemDraft = {
@@ -17,22 +18,22 @@ export type ItemDraft = {
   description: string
   quantity: string
   rate: string
-  /** Empty: the invoice's. */
+  /** Empty means the invoice's rate. */
   taxRate: string
   discount: DiscountDraft
 }
 
-/** An invoice as its form holds it: what was typed, as it was typed. */
-export type Draft = {
-  client: Linked | null
+/** Form state: the fields as typed. */
+export type InvoiceDraft = {
+  client: LinkedRecord | null
   dealId: number | null
-  /** Untouched: the number that is next in line. */
+  /** Null while untouched: the next free number. */
   invoiceNumber: string | null
   issueDate: string
   dueDate: string
   status: InvoiceStatus | ''
   currency: string
-  /** Empty: as this client was written to last. */
+  /** Empty means the language of the client's last invoice. */
   language: DocumentLanguage | ''
   taxRate: string
   discount: DiscountDraft
@@ -52,7 +53,7 @@ export const newItem = (description = '', rate = '0.00'): ItemDraft => ({
   discount: noDiscount,
 })
 
-export function newDraft(form: Form, business: Business, today: Day): Draft {
+export function newDraft(form: FormKind, business: Business, today: Day): InvoiceDraft {
   return {
     client: null,
     dealId: null,
@@ -69,7 +70,7 @@ export function newDraft(form: Form, business: Business, today: Day): Draft {
   }
 }
 
-export const draftOf = (invoice: Invoice): Draft => ({
+export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   client: { id: invoice.clientId, name: invoice.clientName },
   dealId: invoice.dealId,
   invoiceNumber: invoice.invoiceNumber,
@@ -94,91 +95,93 @@ export const draftOf = (invoice: Invoice): Draft => ({
 const discountDraft = (discount: Discount | null): DiscountDraft =>
   discount ? { kind: discount.kind, value: String(discount.value) } : noDiscount
 
-/** What is being added up while it is typed; what is no number counts as nothing. */
-export function totalsWhile({ items, taxRate, discount, currency }: Draft): Totals {
+/** Totals while typing; invalid numbers count as zero. */
+export function draftTotals({ items, taxRate, discount, currency }: InvoiceDraft): Totals {
   return totalsOf({
     lines: items.map((item) => ({
-      quantity: numberIn(item.quantity),
-      rateCents: Math.round(numberIn(item.rate) * 100),
-      taxRate: item.taxRate.trim() === '' ? null : Math.min(100, numberIn(item.taxRate)),
-      discount: inCents(item.discount),
+      quantity: parsePositive(item.quantity),
+      rateCents: Math.round(parsePositive(item.rate) * 100),
+      taxRate: item.taxRate.trim() === '' ? null : Math.min(100, parsePositive(item.taxRate)),
+      discount: discountInCents(item.discount),
     })),
-    taxRate: Math.min(100, numberIn(taxRate)),
-    discount: inCents(discount),
+    taxRate: Math.min(100, parsePositive(taxRate)),
+    discount: discountInCents(discount),
     currency,
   })
 }
 
-const inCents = ({ kind, value }: DiscountDraft) =>
+const discountInCents = ({ kind, value }: DiscountDraft) =>
   kind === 'percent'
-    ? { kind, percent: Math.min(100, numberIn(value)) }
-    : { kind, cents: Math.round(numberIn(value) * 100) }
+    ? { kind, percent: Math.min(100, parsePositive(value)) }
+    : { kind, cents: Math.round(parsePositive(value) * 100) }
 
-function numberIn(typed: string): number {
+function parsePositive(typed: string): number {
   const value = Number(typed)
   return Number.isFinite(value) && value > 0 ? Math.min(value, 1e9) : 0
 }
 
-type Sent = InputOf<typeof createInvoice>
+type CreateInvoiceInput = InputOf<typeof createInvoice>
 
-/** What travels: the create page speaks of unit prices and sends a number, the finance pages of rates. */
-export function sentFrom(draft: Draft, form: Form, proposed?: string): Sent {
+/** The create page sends `unitPrice` and a number, the dialog sends `rate`. */
+export function requestFromDraft(draft: InvoiceDraft, form: FormKind, proposed?: string): CreateInvoiceInput {
   return {
     clientId: draft.client?.id ?? 0,
     ...(draft.dealId !== null && { dealId: draft.dealId }),
-    amount: totalsWhile(draft).totalCents / 100,
+    amount: draftTotals(draft).totalCents / 100,
     status: draft.status as InvoiceStatus,
-    ...numberFrom(draft.invoiceNumber, form, proposed),
+    ...numberFields(draft.invoiceNumber, form, proposed),
     issueDate: draft.issueDate,
     dueDate: draft.dueDate === '' && form === 'dialog' ? null : draft.dueDate,
     currency: draft.currency,
     ...(draft.language !== '' && { language: draft.language }),
     taxRate: form === 'dialog' && draft.taxRate.trim() === '' ? 0 : numberOrText(draft.taxRate),
-    discount: sentDiscount(draft.discount),
+    discount: discountInput(draft.discount),
     notes: draft.notes || null,
     items: draft.items.map((item) => ({
       description: item.description,
       quantity: numberOrText(item.quantity),
       ...(form === 'page' ? { unitPrice: numberOrText(item.rate) } : { rate: numberOrText(item.rate) }),
       taxRate: item.taxRate.trim() === '' ? null : numberOrText(item.taxRate),
-      discount: sentDiscount(item.discount),
+      discount: discountInput(item.discount),
     })),
   }
 }
 
-function numberFrom(typed: string | null, form: Form, proposed: string | undefined) {
+function numberFields(typed: string | null, form: FormKind, proposed: string | undefined) {
   if (typed === null && form === 'page') return { invoiceNumber: proposed ?? '', numberIsProposed: true }
   return typed === null || (typed.trim() === '' && form === 'dialog') ? {} : { invoiceNumber: typed }
 }
 
-const sentDiscount = ({ kind, value }: DiscountDraft) =>
+const discountInput = ({ kind, value }: DiscountDraft) =>
   value.trim() === '' ? null : { kind, value: numberOrText(value) }
 
-/** A number as a number; what is none goes as it is, to be refused by name. */
+/** Text that is not a number is sent as typed, so that validation reports the field. */
 function numberOrText(typed: string): number | string {
   const value = Number(typed)
   return typed.trim() === '' || !Number.isFinite(value) ? typed : value
 }
 
-/** What is wrong with it, by field, before anything is sent. */
-export function wrongIn(sent: Sent): Record<string, string> {
-  const parsed = NewInvoice.safeParse(sent)
+/** Messages by field path. */
+export function requestErrors(request: CreateInvoiceInput): Record<string, string> {
+  const parsed = NewInvoice.safeParse(request)
   if (parsed.success) return {}
-  const wrong: Record<string, string> = {}
-  for (const issue of parsed.error.issues) wrong[issue.path.join('.')] ??= issue.message
-  return wrong
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
 }
 
-/** For comparing two versions at a glance. */
-export function draftInWords(draft: Draft): Record<string, string> {
-  return {
-    Number: draft.invoiceNumber ?? '',
-    Client: draft.client?.name ?? '',
-    Status: draft.status,
-    'Issue date': draft.issueDate,
-    'Due date': draft.dueDate,
-    Total: exactMoney(totalsWhile(draft).totalCents, draft.currency),
-    Items: draft.items.map(({ quantity, description }) => `${quantity} × ${description}`).join('; '),
-    Notes: draft.notes,
-  }
+/** Display texts by field, for comparing two versions. */
+const fieldTexts: Record<string, (draft: InvoiceDraft) => string> = {
+  Number: ({ invoiceNumber }) => invoiceNumber ?? '',
+  Client: ({ client }) => client?.name ?? '',
+  Status: ({ status }) => status,
+  'Issue date': ({ issueDate }) => issueDate,
+  'Due date': ({ dueDate }) => dueDate,
+  Total: (draft) => formatCents(draftTotals(draft).totalCents, draft.currency),
+  Items: ({ items }) => items.map(({ quantity, description }) => `${quantity} × ${description}`).join('; '),
+  Notes: ({ notes }) => notes,
 }
+
+/** The fields in which two versions differ, as display text. */
+export const differences = (mine: InvoiceDraft, theirs: InvoiceDraft): Difference[] =>
+  differencesBetween(fieldTexts, mine, theirs)

@@ -6,13 +6,13 @@ import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { exportInvoices } from '../api'
 
-/** Everything issued, or everything paid, in a period; both ends count, an empty end is open. */
+/** Exports a period, both dates included; an empty date means no limit. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const today = new Date().toISOString().slice(0, 10)
   const [from, setFrom] = useState(`${startOfMonth(today).slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)
-  const isTurned = from !== '' && to !== '' && from > to
-  const addressFor = (what: 'invoices' | 'payments') =>
+  const isReversed = from !== '' && to !== '' && from > to
+  const urlFor = (what: 'invoices' | 'payments') =>
     requestFor(exportInvoices, { what, ...(from && { from }), ...(to && { to }) }).url
   return (
     <Dialog
@@ -27,16 +27,16 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           label="To"
           type="date"
           value={to}
-          error={isTurned ? 'Ends before it begins' : undefined}
+          error={isReversed ? 'Ends before it begins' : undefined}
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-      {!isTurned && (
+      {!isReversed && (
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <a href={addressFor('payments')} download className={buttonClasses('plain')}>
+          <a href={urlFor('payments')} download className={buttonClasses('plain')}>
             Payments received
           </a>
-          <a href={addressFor('invoices')} download className={buttonClasses('primary')}>
+          <a href={urlFor('invoices')} download className={buttonClasses('primary')}>
             Invoices issued
           </a>
         </div>

@@ -2,30 +2,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#core/call'
 import { dayIn } from '#core/days'
-import { type Business, newBusiness } from '#features/settings/business'
+import { type Business, defaultBusiness } from '#features/settings/business'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
 import { refresh } from '#kit/queries'
-import { fieldsOf, ResponseError } from '#kit/response-error'
+import { fieldsOf, isConflict, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { createInvoice, editInvoice, listInvoices, readInvoice } from '../api'
 import type { Invoice } from '../invoice'
-import { type Draft, draftInWords, draftOf, newDraft, sentFrom, wrongIn } from './draft'
-import { failedTo } from './failure'
-import { showFirstWrong } from './first-wrong'
-import { InvoiceConflict } from './invoice-conflict'
+import { differences, draftOf, type InvoiceDraft, newDraft, requestErrors, requestFromDraft } from './draft'
+import { failureToast } from './failure-toast'
+import { focusFirstError } from './focus-first-error'
 import { InvoiceFields } from './invoice-fields'
 import { useBusiness, useProposedNumber } from './queries'
 
 type InvoiceDialogProps = { invoice: Invoice | null; onClose: () => void }
 
-/** The form of the finance and invoices pages: a new invoice, or one that is there. */
+/** Creates or edits an invoice on the finance and invoices pages. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const business = useBusiness()
-  const known = business.data ?? (business.isError ? newBusiness(hereAndNow) : null)
+  const businessOrDefault = business.data ?? (business.isError ? defaultBusiness(browserTimeZone) : null)
   return (
     <Dialog
       wide
@@ -33,68 +33,73 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title={invoice ? 'Edit Invoice' : 'Create New Invoice'}
     >
-      {known ? <InvoiceForm invoice={invoice} business={known} onClose={onClose} /> : <Skeleton className="h-96" />}
+      {businessOrDefault ? (
+        <InvoiceForm invoice={invoice} business={businessOrDefault} onClose={onClose} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </Dialog>
   )
 }
 
-/** Until the server says where the owner is, the window's own clock must do. */
-const hereAndNow = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Used if the business settings cannot be loaded. */
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { business: Business }) {
   const [seen, setSeen] = useState(invoice)
-  const [draft, setDraft] = useState<Draft>(() =>
+  const [draft, setDraft] = useState<InvoiceDraft>(() =>
     invoice ? draftOf(invoice) : newDraft('dialog', business, dayIn(business.timeZone, new Date())),
   )
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Invoice | null>(null)
   const proposed = useProposedNumber(draft.issueDate)
-  const saving = useSaving({ onSaved: onClose, onChanged: setTheirs, onRefused: setWrong })
+  const saving = useSaveInvoice({ onSaved: onClose, onChanged: setTheirs, onRefused: setErrors })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sent = sentFrom(draft, 'dialog')
-    const found = wrongIn(sent)
-    setWrong(found)
-    if (Object.keys(found).length > 0) showFirstWrong(event.currentTarget as HTMLFormElement)
-    else saving.mutate({ seen, sent })
+    const request = requestFromDraft(draft, 'dialog')
+    const found = requestErrors(request)
+    setErrors(found)
+    if (Object.keys(found).length > 0) focusFirstError(event.currentTarget as HTMLFormElement)
+    else saving.mutate({ seen, request })
   }
   return (
     <form onSubmit={submit} noValidate>
       {theirs && (
-        <InvoiceConflict
-          mine={draftInWords(draft)}
-          theirs={draftInWords(draftOf(theirs))}
+        <ConflictPanel
+          title="This invoice was changed elsewhere."
           onKeepMine={() => {
             setSeen(theirs)
             setTheirs(null)
-            saving.mutate({ seen: theirs, sent: sentFrom(draft, 'dialog') })
+            saving.mutate({ seen: theirs, request: requestFromDraft(draft, 'dialog') })
           }}
           onTakeTheirs={() => {
             setSeen(theirs)
             setDraft(draftOf(theirs))
             setTheirs(null)
           }}
-        />
+        >
+          <DifferenceTable differences={differences(draft, draftOf(theirs))} />
+        </ConflictPanel>
       )}
       <InvoiceFields
         form="dialog"
         draft={draft}
-        wrong={wrong}
+        errors={errors}
         proposed={proposed.data?.invoiceNumber}
         onChange={(changed) => {
           setDraft(changed)
-          if (Object.keys(wrong).length > 0) setWrong(wrongIn(sentFrom(changed, 'dialog')))
+          if (Object.keys(errors).length > 0) setErrors(requestErrors(requestFromDraft(changed, 'dialog')))
         }}
         onLastRemoved={() => {}}
       />
-      {saving.isError && isGone(saving.error) && (
+      {isNotFound(saving.error) && (
         <div className="mt-4">
-          <Banner look="bad">This invoice was deleted elsewhere. What you wrote is still here to copy.</Banner>
+          <Banner variant="bad">This invoice was deleted elsewhere. What you wrote is still here to copy.</Banner>
         </div>
       )}
       <div className="mt-6 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={saving.isPending || theirs !== null}>
+        <Button variant="primary" type="submit" disabled={saving.isPending || theirs !== null}>
           {saving.isPending ? 'Saving...' : seen ? 'Save Changes' : 'Create Invoice'}
         </Button>
       </div>
@@ -102,19 +107,19 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
   )
 }
 
-type Sent = InputOf<typeof createInvoice>
-type Saving = {
+type CreateInvoiceInput = InputOf<typeof createInvoice>
+type SaveHandlers = {
   onSaved: () => void
   onChanged: (theirs: Invoice) => void
-  onRefused: (wrong: Record<string, string>) => void
+  onRefused: (errors: Record<string, string>) => void
 }
 
-function useSaving({ onSaved, onChanged, onRefused }: Saving) {
+function useSaveInvoice({ onSaved, onChanged, onRefused }: SaveHandlers) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ seen, sent }: { seen: Invoice | null; sent: Sent }) =>
-      seen ? saveOver(seen, sent) : send(createInvoice, sent),
+    mutationFn: ({ seen, request }: { seen: Invoice | null; request: CreateInvoiceInput }) =>
+      seen ? saveChanges(seen, request) : send(createInvoice, request),
     retry: false,
     onSuccess: async (answer, { seen }) => {
       if ('theirs' in answer) return onChanged(answer.theirs)
@@ -124,19 +129,17 @@ function useSaving({ onSaved, onChanged, onRefused }: Saving) {
     },
     onError: (error, { seen }) => {
       onRefused(fieldsOf(error))
-      toast(failedTo(seen ? 'update' : 'create', error))
+      toast(failureToast(seen ? 'update' : 'create', error))
     },
   })
 }
 
-/** Where another edit came first, it is given back instead, for the owner to choose. */
-async function saveOver(seen: Invoice, sent: Sent): Promise<Invoice | { theirs: Invoice }> {
+/** If the invoice was changed elsewhere, returns that version for the owner to compare. */
+async function saveChanges(seen: Invoice, request: CreateInvoiceInput): Promise<Invoice | { theirs: Invoice }> {
   try {
-    return await send(editInvoice, { ...sent, id: seen.id, seenAt: seen.updatedAt })
+    return await send(editInvoice, { ...request, id: seen.id, seenAt: seen.updatedAt })
   } catch (error) {
-    if (!(error instanceof ResponseError) || error.status !== 409) throw error
+    if (!isConflict(error)) throw error
     return { theirs: await send(readInvoice, { id: seen.id }) }
   }
 }
-
-const isGone = (error: unknown) => error instanceof ResponseError && error.status === 404

@@ -3,35 +3,41 @@ import { ClientPicker } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
-import { billingDay, firstBillingDay, lastBillingDay } from '../billing-day'
+import { firstBillingDay, lastBillingDay, parseBillingDay } from '../billing-day'
 import { currencies } from '../currency'
-import { type DocumentLanguage, type InvoiceStatus, offeredAtCreation, offeredStatuses, statusWords } from '../invoice'
+import {
+  type DocumentLanguage,
+  type InvoiceStatus,
+  selectableAtCreation,
+  selectableStatuses,
+  statusLabels,
+} from '../invoice'
 import { invoiceLimits } from '../invoice-input'
 import { DiscountField } from './discount-field'
-import type { Draft, Form } from './draft'
+import type { FormKind, InvoiceDraft } from './draft'
 import { ItemRows } from './item-rows'
 import { TotalsSummary } from './totals-summary'
 
 type InvoiceFieldsProps = {
-  form: Form
-  draft: Draft
-  wrong: Record<string, string>
-  /** What the number will be unless another is typed. */
+  form: FormKind
+  draft: InvoiceDraft
+  errors: Record<string, string>
+  /** The number used if none is typed. */
   proposed: string | undefined
-  onChange: (draft: Draft) => void
+  onChange: (draft: InvoiceDraft) => void
   onLastRemoved: () => void
 }
 
-/** The fields of both forms: one set of rules, in the order of each form. */
-export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRemoved }: InvoiceFieldsProps) {
-  const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes })
+/** Shared by both forms. */
+export function InvoiceFields({ form, draft, errors, proposed, onChange, onLastRemoved }: InvoiceFieldsProps) {
+  const change = (changes: Partial<InvoiceDraft>) => onChange({ ...draft, ...changes })
   return (
     <div className="space-y-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <ClientPicker
           value={draft.client}
           placeholder="Select a client"
-          error={wrong.clientId}
+          error={errors.clientId}
           onChoose={(client) => change({ client })}
         />
         <Field
@@ -39,7 +45,7 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
           value={draft.invoiceNumber ?? (form === 'page' ? (proposed ?? '') : '')}
           placeholder={proposed}
           maxLength={invoiceLimits.number}
-          error={wrong.invoiceNumber}
+          error={errors.invoiceNumber}
           onChange={(event) => change({ invoiceNumber: event.target.value })}
         />
         <Field
@@ -48,8 +54,8 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
           min={firstBillingDay}
           max={lastBillingDay}
           value={draft.issueDate}
-          error={wrong.issueDate}
-          onChange={(event) => change(issuedOn(draft, event.target.value))}
+          error={errors.issueDate}
+          onChange={(event) => change(withIssueDate(draft, event.target.value))}
         />
         <Field
           label="Due Date"
@@ -57,14 +63,14 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
           min={firstBillingDay}
           max={lastBillingDay}
           value={draft.dueDate}
-          error={wrong.dueDate}
+          error={errors.dueDate}
           onChange={(event) => change({ dueDate: event.target.value })}
         />
         <Select
           label="Status"
           value={draft.status}
           options={statusOptions(form, draft.status)}
-          error={wrong.status}
+          error={errors.status}
           onChange={(event) => change({ status: event.target.value as InvoiceStatus })}
         />
         <Field
@@ -72,14 +78,14 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
           inputMode="decimal"
           hint="Percent, for every item without a rate of its own"
           value={draft.taxRate}
-          error={wrong.taxRate}
+          error={errors.taxRate}
           onChange={(event) => change({ taxRate: event.target.value })}
         />
       </div>
       <ItemRows
         form={form}
         draft={draft}
-        wrong={wrong}
+        errors={errors}
         onChange={(items) => change({ items })}
         onLastRemoved={onLastRemoved}
       />
@@ -87,17 +93,17 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
         <DiscountField
           label="Discount on the whole"
           value={draft.discount}
-          error={wrong['discount.value']}
+          error={errors['discount.value']}
           onChange={(discount) => change({ discount })}
         />
-        <TotalsSummary draft={draft} error={wrong.amount} />
+        <TotalsSummary draft={draft} error={errors.amount} />
       </div>
       <TextArea
         label="Notes (optional)"
         rows={3}
         maxLength={invoiceLimits.notes}
         value={draft.notes}
-        error={wrong.notes}
+        error={errors.notes}
         onChange={(event) => change({ notes: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -105,7 +111,7 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
           label="Currency"
           value={draft.currency}
           options={currencyOptions(draft.currency)}
-          error={wrong.currency}
+          error={errors.currency}
           onChange={(event) => change({ currency: event.target.value })}
         />
         <Select
@@ -116,7 +122,7 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Spanish' },
           ]}
-          error={wrong.language}
+          error={errors.language}
           onChange={(event) => change({ language: event.target.value as DocumentLanguage | '' })}
         />
       </div>
@@ -124,24 +130,24 @@ export function InvoiceFields({ form, draft, wrong, proposed, onChange, onLastRe
   )
 }
 
-/** The time to pay stays the same when the day of issue moves. */
-function issuedOn(draft: Draft, issueDate: string): Partial<Draft> {
-  const [before, after, due] = [draft.issueDate, issueDate, draft.dueDate].map(billingDay)
+/** Keeps the payment term when the issue date changes. */
+function withIssueDate(draft: InvoiceDraft, issueDate: string): Partial<InvoiceDraft> {
+  const [before, after, due] = [draft.issueDate, issueDate, draft.dueDate].map(parseBillingDay)
   if (!before || !after || !due) return { issueDate }
   return { issueDate, dueDate: addDays(after, Math.max(0, daysBetween(before, due))) }
 }
 
-/** Older records may say pending where these screens say sent; both read Pending. */
-function statusOptions(form: Form, now: Draft['status']) {
-  const offered: readonly InvoiceStatus[] = form === 'page' ? offeredAtCreation : offeredStatuses
+/** Older records may have `pending` where these screens use `sent`; both are shown as Pending. */
+function statusOptions(form: FormKind, current: InvoiceDraft['status']) {
+  const offered: readonly InvoiceStatus[] = form === 'page' ? selectableAtCreation : selectableStatuses
   return [
-    ...(now === '' ? [{ value: '', label: 'Select a status' }] : []),
+    ...(current === '' ? [{ value: '', label: 'Select a status' }] : []),
     ...offered.map((status) => ({
-      value: form === 'dialog' && status === 'sent' && now === 'pending' ? 'pending' : status,
-      label: statusWords[status],
+      value: form === 'dialog' && status === 'sent' && current === 'pending' ? 'pending' : status,
+      label: statusLabels[status],
     })),
   ]
 }
 
-const currencyOptions = (now: string) =>
-  [...new Set([now, ...currencies])].map((code) => ({ value: code, label: code }))
+const currencyOptions = (current: string) =>
+  [...new Set([current, ...currencies])].map((code) => ({ value: code, label: code }))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import type { HistoryActor, HistoryEntry, HistoryKind } from '../history'
 import { Panel } from './panel'
 
-const whose: Record<HistoryActor, string> = { owner: 'You', house: 'Mainstreet', client: 'The client' }
+const actorLabels: Record<HistoryActor, string> = { owner: 'You', system: 'Mainstreet', client: 'The client' }
 
-const did: Record<HistoryKind, string> = {
+const actionLabels: Record<HistoryKind, string> = {
   created: 'created the invoice',
   edited: 'changed the invoice',
   status: 'moved the status',
@@ -21,19 +21,18 @@ const did: Record<HistoryKind, string> = {
   deleted: 'deleted the invoice',
 }
 
-const atFirst = 5
+const initialCount = 5
 
-/** Who changed what, and when. */
 export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const [all, setAll] = useState(false)
   return (
     <Panel title="History">
       <ol className="space-y-3 text-[13px]">
-        {(all ? entries : entries.slice(0, atFirst)).map((entry) => (
+        {(all ? entries : entries.slice(0, initialCount)).map((entry) => (
           <li key={entry.id}>
             <p>
-              <span className="font-medium">{whose[entry.actor]}</span> {did[entry.kind]}
+              <span className="font-medium">{actorLabels[entry.actor]}</span> {actionLabels[entry.kind]}
             </p>
             {entry.details.map(({ field, from, to }) => (
               <p key={field} className="break-words text-quiet">
@@ -44,8 +43,8 @@ export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
           </li>
         ))}
       </ol>
-      {!all && entries.length > atFirst && (
-        <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => setAll(true)}>
+      {!all && entries.length > initialCount && (
+        <Button variant="quiet" className="mt-2 -ml-3.5" onClick={() => setAll(true)}>
           {`Show all ${entries.length}`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { showDayAndTime } from '#kit/dates'
@@ -7,14 +7,14 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { type InvoiceDetails, makeLink, revokeLink } from '../api'
 import { Panel } from './panel'
-import { useDoing } from './queries'
+import { useInvoiceAction } from './queries'
 
-/** Whoever has the link sees the invoice; withdrawn, nobody does. */
+/** Creates, shows and revokes the public link. */
 export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice: InvoiceDetails }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const toast = useToast()
-  const making = useDoing(() => send(makeLink, { id }))
-  const revoking = useDoing(
+  const making = useInvoiceAction(() => send(makeLink, { id }))
+  const revoking = useInvoiceAction(
     () => send(revokeLink, { id }),
     () => toast({ title: 'Link withdrawn' }),
   )
@@ -29,7 +29,7 @@ export function InvoiceLink({ invoice: { id, publicUrl, viewedAt } }: { invoice:
               <ExternalLink aria-hidden="true" /> Open
             </a>
             <Button
-              look="quiet"
+              variant="quiet"
               className="!text-brick"
               disabled={revoking.isPending}
               onClick={() => revoking.mutate(undefined)}

@@ -2,15 +2,15 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { requestFor } from '#core/call'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
-import { ResponseError } from '#kit/response-error'
+import { isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { downloadPdf, type InvoiceDetails } from '../api'
-import { DeleteInvoice } from './delete-invoice'
+import { DeleteInvoiceDialog } from './delete-invoice-dialog'
 import { InvoiceDialog } from './invoice-dialog'
 import { InvoiceHistory } from './invoice-history'
 import { InvoiceLink } from './invoice-link'
@@ -21,16 +21,15 @@ import { SendDialog } from './send-dialog'
 import { SentMails } from './sent-mails'
 import { StatusBadge } from './status-badge'
 
-/** One invoice with everything that hangs on it. */
 export function InvoiceScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
   const invoice = useInvoice(Number(id) || 0)
   if (invoice.isPending) return <Loading />
-  if (invoice.isError) return <Failed error={invoice.error} onRetry={() => void invoice.refetch()} />
-  return <Opened invoice={invoice.data} />
+  if (invoice.isError) return <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} />
+  return <LoadedInvoice invoice={invoice.data} />
 }
 
-function Opened({ invoice }: { invoice: InvoiceDetails }) {
+function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'send' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -48,7 +47,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
           <Button onClick={() => setOpen('delete')}>
             <Trash2 aria-hidden="true" /> Delete
           </Button>
-          <Button look="primary" onClick={() => setOpen('send')}>
+          <Button variant="primary" onClick={() => setOpen('send')}>
             <Send aria-hidden="true" /> Send to Client
           </Button>
         </>
@@ -67,7 +66,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
           </Link>
         </span>
         {invoice.dealName && <span>· {invoice.dealName}</span>}
-        <Moments invoice={invoice} />
+        <StatusDates invoice={invoice} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <InvoiceSheet invoice={invoice} />
@@ -80,7 +79,7 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
       </div>
       {open === 'edit' && <InvoiceDialog invoice={invoice} onClose={close} />}
       {open === 'send' && <SendDialog invoice={invoice} onClose={close} />}
-      <DeleteInvoice
+      <DeleteInvoiceDialog
         invoice={open === 'delete' ? invoice : null}
         onClose={close}
         onDeleted={() => void navigate({ to: '/invoices' })}
@@ -89,9 +88,8 @@ function Opened({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** When it went out, was first seen, and was paid. */
-function Moments({ invoice: { sentAt, viewedAt, paidAt } }: { invoice: InvoiceDetails }) {
-  const timeZone = useOwnersZone()
+function StatusDates({ invoice: { sentAt, viewedAt, paidAt } }: { invoice: InvoiceDetails }) {
+  const timeZone = useOwnerTimeZone()
   const moments = [
     ['Sent', sentAt],
     ['Seen', viewedAt],
@@ -115,8 +113,8 @@ const Loading = () => (
   </Page>
 )
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof ResponseError && error.status === 404
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = isNotFound(error)
   return (
     <Page title="Invoice">
       <EmptyState
@@ -127,7 +125,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
               All invoices
             </Link>
           ) : (
-            <Button look="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               Try Again
             </Button>
           )

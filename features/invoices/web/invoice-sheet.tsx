@@ -2,12 +2,11 @@ import { toCents } from '#core/money'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import type { InvoiceDetails } from '../api'
-import { exactMoney } from '../currency'
+import { formatCents } from '../currency'
 import type { Discount } from '../invoice'
 
-/** What was billed, to the cent. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
-  const money = (dollars: number) => exactMoney(toCents(dollars), invoice.currency)
+  const money = (dollars: number) => formatCents(toCents(dollars), invoice.currency)
   return (
     <article className="rounded-card border bg-card p-5 md:p-8">
       <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -34,7 +33,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
                   <span dir="ltr" className="figures block text-quiet sm:hidden">
                     {`${item.quantity} × ${money(item.rate)}`}
                   </span>
-                  <Remark taxRate={item.taxRate} discount={item.discount} money={money} />
+                  <ItemNote taxRate={item.taxRate} discount={item.discount} money={money} />
                 </td>
                 <td className="figures text-right max-sm:hidden">{item.quantity}</td>
                 <td className="figures text-right whitespace-nowrap max-sm:hidden">{money(item.rate)}</td>
@@ -80,10 +79,11 @@ const Sum = ({ label, value, strong }: { label: string; value: string; strong?: 
   </div>
 )
 
-type RemarkProps = { taxRate: number | null; discount: Discount | null; money: (dollars: number) => string }
+type ItemNoteProps = { taxRate: number | null; discount: Discount | null; money: (dollars: number) => string }
 
-function Remark({ taxRate, discount, money }: RemarkProps) {
-  const less = discount && `${discount.kind === 'percent' ? `${discount.value}%` : money(discount.value)} discount`
-  const words = [taxRate !== null && `${taxRate}% tax`, less].filter(Boolean)
-  return words.length > 0 && <span className="block text-quiet">{words.join(' · ')}</span>
+function ItemNote({ taxRate, discount, money }: ItemNoteProps) {
+  const discountText =
+    discount && `${discount.kind === 'percent' ? `${discount.value}%` : money(discount.value)} discount`
+  const parts = [taxRate !== null && `${taxRate}% tax`, discountText].filter(Boolean)
+  return parts.length > 0 && <span className="block text-quiet">{parts.join(' · ')}</span>
 }

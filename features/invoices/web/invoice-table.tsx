@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ChevronsUpDown, Download, MoreVertical, Pencil, Send, Trash2 } from 'lucide-react'
+import { Download, MoreVertical, Pencil, Send, Trash2 } from 'lucide-react'
 import { requestFor } from '#core/call'
 import { IconButton } from '#kit/button'
-import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { Menu, MenuItem, MenuLink } from '#kit/menu'
 import { showDollars } from '#kit/money'
-import { Skeleton } from '#kit/skeleton'
+import { TableSkeleton } from '#kit/skeleton'
+import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
 import { downloadPdf } from '../api'
 import type { Invoice } from '../invoice'
-import { type InvoiceQuery, type InvoiceSort, nextSort } from '../invoice-list'
+import type { InvoiceQuery, InvoiceSort } from '../invoice-list'
 import { StatusBadge } from './status-badge'
 
 export type InvoiceActions = {
@@ -39,9 +39,9 @@ export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) 
     <div className="relative overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
-          <tr className="h-11 [&>th:first-child]:pl-4">
+          <tr className="h-11 [&>th]:pr-3 [&>th:first-child]:pl-4">
             {columns.map((column) => (
-              <Heading key={column.label} {...column} query={query} onChange={onChange} />
+              <SortHeading key={column.label} {...column} firstDirection="desc" sorted={query} onSort={onChange} />
             ))}
             <th className="pr-4 text-right font-medium max-sm:p-0">
               <span className="max-sm:sr-only">Actions</span>
@@ -133,7 +133,7 @@ function Actions({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoi
   )
 }
 
-/** The same, where there is no room for four. */
+/** For narrow screens. */
 const ActionMenu = ({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { invoice: Invoice }) => (
   <Menu
     trigger={
@@ -157,39 +157,12 @@ const ActionMenu = ({ invoice, onEdit, onSend, onDelete }: InvoiceActions & { in
   </Menu>
 )
 
-type HeadingProps = (typeof columns)[number] & Pick<TableProps, 'query' | 'onChange'>
+const skeletonCells = [
+  'h-3.5 w-28',
+  'h-3.5 w-1/5 max-sm:hidden',
+  'h-3.5 w-16',
+  'h-3.5 w-24 max-lg:hidden',
+  'ml-auto h-3.5 w-24',
+]
 
-function Heading({ label, sort, className, query, onChange }: HeadingProps) {
-  if (!sort) return <th className={classes('pr-3 font-medium', className)}>{label}</th>
-  const isSorted = query.sort === sort
-  const Arrow = isSorted ? (query.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  return (
-    <th
-      className={classes('pr-3 font-medium', className)}
-      aria-sort={isSorted ? (query.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        onClick={() => onChange(nextSort(query, sort))}
-        className="-ml-1.5 inline-flex h-9 items-center gap-1 rounded px-1.5 hover:text-ink"
-      >
-        {label} <Arrow aria-hidden="true" className={classes('size-3.5', !isSorted && 'opacity-50')} />
-      </button>
-    </th>
-  )
-}
-
-export const InvoiceTableSkeleton = () => (
-  <div className="divide-y rounded-card border bg-card">
-    {Array.from({ length: 9 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className="flex h-11 items-center gap-6 px-4">
-        <Skeleton className="h-3.5 w-28" />
-        <Skeleton className="h-3.5 w-1/5 max-sm:hidden" />
-        <Skeleton className="h-3.5 w-16" />
-        <Skeleton className="h-3.5 w-24 max-lg:hidden" />
-        <Skeleton className="ml-auto h-3.5 w-24" />
-      </div>
-    ))}
-  </div>
-)
+export const InvoiceTableSkeleton = () => <TableSkeleton rows={8} cells={skeletonCells} />

@@ -2,16 +2,16 @@ import { Plus } from 'lucide-react'
 import { Button } from '#kit/button'
 import { Page } from '#kit/page'
 import { InvoicesTab } from './invoices-tab'
-import { useListAddress } from './list-address'
+import { useListParams } from './list-params'
 
 export function InvoicesScreen() {
-  const { create } = useListAddress()
+  const { create } = useListParams()
   return (
     <Page
       title="Invoices"
       subtitle="What you have billed, and what has come in"
       actions={
-        <Button look="primary" onClick={() => create(true)}>
+        <Button variant="primary" onClick={() => create(true)}>
           <Plus aria-hidden="true" /> New Invoice
         </Button>
       }

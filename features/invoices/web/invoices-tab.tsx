@@ -3,37 +3,40 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { FilterTabs } from '#kit/filter-tabs'
+import { LoadError } from '#kit/load-error'
+import { Pager } from '#kit/pager'
 import { SearchField } from '#kit/search-field'
 import type { Invoice } from '../invoice'
 import { filterTabs } from '../invoice-list'
-import { DeleteInvoice } from './delete-invoice'
+import { DeleteInvoiceDialog } from './delete-invoice-dialog'
 import { InvoiceDialog } from './invoice-dialog'
-import { InvoicePager } from './invoice-pager'
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table'
-import { useListAddress } from './list-address'
+import { useListParams } from './list-params'
 import { useInvoicePage, useSummary } from './queries'
 import { SendDialog } from './send-dialog'
 import { StatusBar } from './status-bar'
 import { SummaryCards } from './summary-cards'
 
-const DeletedInvoices = lazy(() => import('./deleted-invoices'))
+const DeletedInvoicesDialog = lazy(() => import('./deleted-invoices-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))
 
-/** What was billed: the figures, the list, and what can be done with each. Stands on a page of its own and in Finances. */
+/** Used on the invoices page and on the finances page. */
 export function InvoicesTab() {
-  const { query, change, isCreating, create } = useListAddress()
+  const { query, change, isCreating, create } = useListParams()
   const list = useInvoicePage(query)
   const summary = useSummary()
   const [editing, setEditing] = useState<Invoice | null>(null)
   const [sending, setSending] = useState<Invoice | null>(null)
   const [deleting, setDeleting] = useState<Invoice | null>(null)
   const [exporting, setExporting] = useState(false)
-  const [lookingBack, setLookingBack] = useState(false)
+  const [showingDeleted, setShowingDeleted] = useState(false)
   const failed = list.isError || summary.isError
   return (
     <>
       {failed ? (
-        <CouldNotLoad
+        <LoadError
+          title="Could not load invoices"
+          fallback="There was a database connection error. Nothing is lost; please try again in a moment."
           busy={list.isFetching || summary.isFetching}
           onRetry={() => void Promise.all([list.refetch(), summary.refetch()])}
         />
@@ -49,7 +52,7 @@ export function InvoicesTab() {
             beside={
               <>
                 <SearchField
-                  what="invoices"
+                  noun="invoices"
                   className="min-w-40 flex-1 sm:w-60 sm:flex-none"
                   search={query.search ?? ''}
                   onSearch={(search) => change({ search: search || undefined }, { replace: true })}
@@ -74,10 +77,16 @@ export function InvoicesTab() {
                   onSend={setSending}
                   onDelete={setDeleting}
                 />
-                <InvoicePager query={query} total={list.data.total} onChange={change} />
+                <Pager
+                  noun="invoices"
+                  page={query.page}
+                  pageSize={query.pageSize}
+                  total={list.data.total}
+                  onChange={change}
+                />
               </>
             )}
-            <Button look="quiet" className="mt-3 -ml-3.5 text-quiet" onClick={() => setLookingBack(true)}>
+            <Button variant="quiet" className="mt-3 -ml-3.5 text-quiet" onClick={() => setShowingDeleted(true)}>
               Deleted invoices
             </Button>
           </FilterTabs>
@@ -86,9 +95,9 @@ export function InvoicesTab() {
       {isCreating && <InvoiceDialog invoice={null} onClose={() => create(false)} />}
       {editing && <InvoiceDialog invoice={editing} onClose={() => setEditing(null)} />}
       {sending && <SendDialog invoice={sending} onClose={() => setSending(null)} />}
-      <DeleteInvoice invoice={deleting} onClose={() => setDeleting(null)} />
+      <DeleteInvoiceDialog invoice={deleting} onClose={() => setDeleting(null)} />
       <Suspense>
-        {lookingBack && <DeletedInvoices onClose={() => setLookingBack(false)} />}
+        {showingDeleted && <DeletedInvoicesDialog onClose={() => setShowingDeleted(false)} />}
         {exporting && <ExportDialog onClose={() => setExporting(false)} />}
       </Suspense>
     </>
@@ -103,7 +112,7 @@ function NoInvoices({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: (
     <EmptyState
       title="No invoices found"
       action={
-        <Button look="primary" onClick={onCreate}>
+        <Button variant="primary" onClick={onCreate}>
           Create Invoice
         </Button>
       }
@@ -112,16 +121,3 @@ function NoInvoices({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: (
     </EmptyState>
   )
 }
-
-const CouldNotLoad = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
-  <EmptyState
-    title="Could not load invoices"
-    action={
-      <Button look="primary" disabled={busy} onClick={onRetry}>
-        Try Again
-      </Button>
-    }
-  >
-    There was a database connection error. Nothing is lost; please try again in a moment.
-  </EmptyState>
-)

@@ -4,23 +4,23 @@ import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import { Tooltip } from '#kit/tooltip'
-import { exactMoney } from '../currency'
+import { formatCents } from '../currency'
 import { invoiceLimits } from '../invoice-input'
 import { DiscountField } from './discount-field'
-import { type Draft, type Form, type ItemDraft, newItem, totalsWhile } from './draft'
+import { draftTotals, type FormKind, type InvoiceDraft, type ItemDraft, newItem } from './draft'
 
 type ItemRowsProps = {
-  form: Form
-  draft: Draft
-  wrong: Record<string, string>
+  form: FormKind
+  draft: InvoiceDraft
+  errors: Record<string, string>
   onChange: (items: ItemDraft[]) => void
-  /** On the page the last one answers with a message; in the dialog it cannot be asked for. */
+  /** Called when the only item would be removed. The page shows a message; the dialog disables the button. */
   onLastRemoved: () => void
 }
 
-export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRowsProps) {
+export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemRowsProps) {
   const { items } = draft
-  const { lineCents } = totalsWhile(draft)
+  const { lineCents } = draftTotals(draft)
   const isOnly = items.length === 1
   return (
     <fieldset>
@@ -28,18 +28,18 @@ export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRo
       <div aria-hidden="true" className={classes(columns, 'mb-1.5 text-[13px] text-quiet max-sm:hidden')}>
         <span>Description</span>
         <span>Quantity</span>
-        <span>{priceWord(form)}</span>
+        <span>{priceLabel(form)}</span>
         <span className="text-right">Amount</span>
       </div>
       <ul className="space-y-3">
-        {items.map((item, at) => (
+        {items.map((item, index) => (
           <ItemRow
             key={item.key}
             form={form}
-            at={at}
+            index={index}
             item={item}
-            shown={exactMoney(lineCents[at] ?? 0, draft.currency)}
-            wrong={wrong}
+            amount={formatCents(lineCents[index] ?? 0, draft.currency)}
+            errors={errors}
             canRemove={form === 'page' || !isOnly}
             onChange={(changes) =>
               onChange(items.map((other) => (other.key === item.key ? { ...other, ...changes } : other)))
@@ -48,9 +48,9 @@ export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRo
           />
         ))}
       </ul>
-      {wrong.items && <p className="mt-1.5 text-[13px] text-brick">{wrong.items}</p>}
+      {errors.items && <p className="mt-1.5 text-[13px] text-brick">{errors.items}</p>}
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2 -ml-3.5 !text-awning"
         disabled={items.length >= invoiceLimits.items}
         onClick={() => onChange([...items, newItem()])}
@@ -61,27 +61,27 @@ export function ItemRows({ form, draft, wrong, onChange, onLastRemoved }: ItemRo
   )
 }
 
-const priceWord = (form: Form) => (form === 'page' ? 'Unit Price' : 'Rate')
+const priceLabel = (form: FormKind) => (form === 'page' ? 'Unit Price' : 'Rate')
 
 const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_88px_112px_104px_72px]'
 
 type ItemRowProps = {
-  form: Form
-  at: number
+  form: FormKind
+  index: number
   item: ItemDraft
-  shown: string
-  wrong: Record<string, string>
+  amount: string
+  errors: Record<string, string>
   canRemove: boolean
   onChange: (changes: Partial<ItemDraft>) => void
   onRemove: () => void
 }
 
-function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }: ItemRowProps) {
-  const [hasMore, setHasMore] = useState(item.taxRate !== '' || item.discount.value !== '')
+function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRemove }: ItemRowProps) {
+  const [showOptions, setShowOptions] = useState(item.taxRate !== '' || item.discount.value !== '')
   const price = form === 'page' ? 'unitPrice' : 'rate'
-  const name = `Item ${at + 1}`
+  const name = `Item ${index + 1}`
   const messages = ['description', 'quantity', price, 'taxRate', 'discount.value', 'discount']
-    .map((field) => wrong[`items.${at}.${field}`])
+    .map((field) => errors[`items.${index}.${field}`])
     .filter(Boolean)
   return (
     <li className="rounded-control max-sm:border max-sm:p-3">
@@ -92,7 +92,7 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
           placeholder="Description"
           maxLength={invoiceLimits.description}
           value={item.description}
-          bad={wrong[`items.${at}.description`]}
+          error={errors[`items.${index}.description`]}
           onChange={(description) => onChange({ description })}
         />
         <Cell
@@ -100,25 +100,25 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
           heading="Quantity"
           inputMode="decimal"
           value={item.quantity}
-          bad={wrong[`items.${at}.quantity`]}
+          error={errors[`items.${index}.quantity`]}
           onChange={(quantity) => onChange({ quantity })}
         />
         <Cell
           label={`${name} ${form === 'page' ? 'unit price' : 'rate'}`}
-          heading={priceWord(form)}
+          heading={priceLabel(form)}
           inputMode="decimal"
           value={item.rate}
-          bad={wrong[`items.${at}.${price}`]}
+          error={errors[`items.${index}.${price}`]}
           onChange={(rate) => onChange({ rate })}
         />
-        <span className="figures self-center text-right font-medium max-sm:text-left">{shown}</span>
+        <span className="figures self-center text-right font-medium max-sm:text-left">{amount}</span>
         <span className="flex justify-end">
           <Tooltip text="Tax and discount of this item">
             <IconButton
               small
               label={`Tax and discount of ${name}`}
-              aria-expanded={hasMore}
-              onClick={() => setHasMore(!hasMore)}
+              aria-expanded={showOptions}
+              onClick={() => setShowOptions(!showOptions)}
             >
               <SlidersHorizontal />
             </IconButton>
@@ -136,7 +136,7 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
           </Tooltip>
         </span>
       </div>
-      {hasMore && (
+      {showOptions && (
         <div className="mt-2 flex flex-wrap items-end gap-3 border-l-2 pl-3">
           <label className="text-[13px] text-quiet">
             Tax %
@@ -145,14 +145,14 @@ function ItemRow({ form, at, item, shown, wrong, canRemove, onChange, onRemove }
               placeholder="As the invoice"
               value={item.taxRate}
               onChange={(event) => onChange({ taxRate: event.target.value })}
-              aria-invalid={wrong[`items.${at}.taxRate`] ? true : undefined}
+              aria-invalid={errors[`items.${index}.taxRate`] ? true : undefined}
               className={classes(inputClasses, 'mt-1 w-32')}
             />
           </label>
           <DiscountField
             label={`${name} discount`}
             value={item.discount}
-            isWrong={wrong[`items.${at}.discount.value`] !== undefined}
+            hasError={errors[`items.${index}.discount.value`] !== undefined}
             onChange={(discount) => onChange({ discount })}
           />
         </div>
@@ -170,7 +170,7 @@ type CellProps = {
   label: string
   heading?: string
   value: string
-  bad?: string | undefined
+  error?: string | undefined
   className?: string
   placeholder?: string
   maxLength?: number
@@ -178,8 +178,8 @@ type CellProps = {
   onChange: (typed: string) => void
 }
 
-/** On a telephone, where no headings stand above the columns, each says what it is. */
-const Cell = ({ label, heading, bad, className, onChange, ...rest }: CellProps) => (
+/** Phones show a heading in each cell, as there is no header row. */
+const Cell = ({ label, heading, error, className, onChange, ...rest }: CellProps) => (
   <div className={className}>
     {heading && (
       <span aria-hidden="true" className="mb-1 block text-[13px] text-quiet sm:hidden">
@@ -188,7 +188,7 @@ const Cell = ({ label, heading, bad, className, onChange, ...rest }: CellProps) 
     )}
     <input
       aria-label={label}
-      aria-invalid={bad ? true : undefined}
+      aria-invalid={error ? true : undefined}
       className={classes(inputClasses, rest.inputMode && 'figures')}
       onChange={(event) => onChange(event.target.value)}
       {...rest}

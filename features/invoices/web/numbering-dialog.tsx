@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
-import { reading, refresh } from '#kit/queries'
+import { queryFor, refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { changeNumbering, listInvoices, readNumbering } from '../api'
-import { numberIn, seriesOf } from '../numbering'
+import { formatInvoiceNumber, numberSeries } from '../numbering'
 
-/** What the next numbers look like and where they go on. */
+/** Sets the prefix and the next invoice number. */
 export function NumberingDialog({ onClose }: { onClose: () => void }) {
-  const numbering = useQuery({ ...reading(readNumbering, {}), staleTime: 0 })
+  const numbering = useQuery({ ...queryFor(readNumbering, {}), staleTime: 0 })
   return (
     <Dialog
       open
@@ -42,10 +42,10 @@ function NumberingForm({ prefix: before, year, next: nextBefore, onClose }: Numb
       await refresh(client, listInvoices.path, '/api/settings')
     },
   })
-  const wrong = fieldsOf(saving.error)
+  const errors = fieldsOf(saving.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog inside a form: only this one is meant.
+    // This form is inside another form (through a portal); do not submit that one.
     event.stopPropagation()
     saving.mutate()
   }
@@ -56,25 +56,25 @@ function NumberingForm({ prefix: before, year, next: nextBefore, onClose }: Numb
           label="Prefix"
           value={prefix}
           maxLength={10}
-          error={wrong.prefix}
+          error={errors.prefix}
           onChange={(event) => setPrefix(event.target.value)}
         />
         <Field
           label="Next number"
           inputMode="numeric"
           value={next}
-          error={wrong.next}
+          error={errors.next}
           onChange={(event) => setNext(event.target.value)}
         />
       </div>
       <p className="text-quiet">
         The next invoice will be{' '}
-        <span className="figures text-ink">{numberIn(seriesOf(prefix, year), Number(next) || 1)}</span>, if that number
-        is free.
+        <span className="figures text-ink">{formatInvoiceNumber(numberSeries(prefix, year), Number(next) || 1)}</span>,
+        if that number is free.
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={saving.isPending}>
+        <Button variant="primary" type="submit" disabled={saving.isPending}>
           Save
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -14,14 +14,14 @@ import { addPayment, type InvoiceDetails, listInvoices } from '../api'
 import { type PaymentMethod, paymentMethods } from '../payment'
 import { useBusiness } from './queries'
 
-const hereAndNow = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The whole balance unless another amount is typed. */
+/** The amount defaults to the whole balance. */
 export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const business = useBusiness()
-  const today = dayIn(business.data?.timeZone ?? hereAndNow, new Date())
+  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
   const [payment, setPayment] = useState({
     amount: invoice.balance.toFixed(2),
     paidOn: today,
@@ -37,7 +37,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
       await refresh(client, listInvoices.path)
     },
   })
-  const wrong = fieldsOf(saving.error)
+  const errors = fieldsOf(saving.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate({ ...payment, id: invoice.id })
@@ -51,14 +51,14 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
             inputMode="decimal"
             autoFocus
             value={payment.amount}
-            error={wrong.amount}
+            error={errors.amount}
             onChange={(event) => setPayment({ ...payment, amount: event.target.value })}
           />
           <Field
             label="Paid On"
             type="date"
             value={payment.paidOn}
-            error={wrong.paidOn}
+            error={errors.paidOn}
             onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}
           />
         </div>
@@ -75,15 +75,15 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
           label="Note (optional)"
           maxLength={500}
           value={payment.note}
-          error={wrong.note}
+          error={errors.note}
           onChange={(event) => setPayment({ ...payment, note: event.target.value })}
         />
-        {saving.isError && Object.keys(wrong).length === 0 && (
-          <Banner look="bad">{saidBy(saving.error, 'The payment was not recorded. Please try again.')}</Banner>
+        {saving.isError && Object.keys(errors).length === 0 && (
+          <Banner variant="bad">{errorMessage(saving.error, 'The payment was not recorded. Please try again.')}</Banner>
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={saving.isPending}>
+          <Button variant="primary" type="submit" disabled={saving.isPending}>
             {saving.isPending ? 'Saving...' : 'Record Payment'}
           </Button>
         </div>

@@ -7,20 +7,20 @@ import { showDay } from '#kit/dates'
 import { send } from '#kit/send'
 import { Tooltip } from '#kit/tooltip'
 import { type InvoiceDetails, removePayment } from '../api'
-import { exactMoney } from '../currency'
+import { formatCents } from '../currency'
 import type { Payment } from '../payment'
 import { Panel } from './panel'
 import { PaymentDialog } from './payment-dialog'
-import { useDoing } from './queries'
+import { useInvoiceAction } from './queries'
 
 export function PaymentList({ invoice }: { invoice: InvoiceDetails }) {
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Payment | null>(null)
-  const removal = useDoing(
+  const removal = useInvoiceAction(
     (payment: Payment) => send(removePayment, { id: invoice.id, paymentId: payment.id }),
     () => setRemoving(null),
   )
-  const money = (dollars: number) => exactMoney(toCents(dollars), invoice.currency)
+  const money = (dollars: number) => formatCents(toCents(dollars), invoice.currency)
   return (
     <Panel
       title="Payments"

@@ -1,41 +1,40 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
 import { readBusiness } from '#features/settings/api'
-import { backoff, reading, readingPage, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
 import type { Invoice } from '../invoice'
 import type { InvoiceQuery } from '../invoice-list'
-import { failedTo } from './failure'
+import { failureToast } from './failure-toast'
 
 const invoicesPath = calls.listInvoices.path
-const patience = { retryDelay: backoff(30_000, 1_000) }
+const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useInvoicePage = (query: InvoiceQuery) =>
   useQuery({
-    ...readingPage<Invoice, typeof calls.listInvoices>(calls.listInvoices, query, calls.totalHeader),
-    ...patience,
+    ...pageQueryFor<Invoice, typeof calls.listInvoices>(calls.listInvoices, query, calls.totalHeader),
+    ...retryPolicy,
   })
 
 export const useSummary = () =>
-  useQuery({ ...reading(calls.summarizeInvoices, {}), ...patience, placeholderData: keepPreviousData })
+  useQuery({ ...queryFor(calls.summarizeInvoices, {}), ...retryPolicy, placeholderData: keepPreviousData })
 
-export const useInvoice = (id: number) => useQuery({ ...reading(calls.readInvoice, { id }), ...patience })
+export const useInvoice = (id: number) => useQuery({ ...queryFor(calls.readInvoice, { id }), ...retryPolicy })
 
-export const useBusiness = () => useQuery(reading(readBusiness, {}))
+export const useBusiness = () => useQuery(queryFor(readBusiness, {}))
 
 export const useProposedNumber = (issueDate: string) =>
   useQuery({
-    ...reading(calls.proposeNumber, /^\d{4}-\d{2}-\d{2}$/.test(issueDate) ? { issueDate } : {}),
+    ...queryFor(calls.proposeNumber, /^\d{4}-\d{2}-\d{2}$/.test(issueDate) ? { issueDate } : {}),
     placeholderData: keepPreviousData,
-    // Another tab may have taken it a minute ago.
+    // Another tab may have used it meanwhile.
     staleTime: 0,
   })
 
-/** Deletes an invoice, or keeps it and only cancels it. */
-export function useRemoval(onDone: () => void) {
+export function useDeleteInvoice(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -46,12 +45,12 @@ export function useRemoval(onDone: () => void) {
       toast({ title: 'Invoice deleted' })
       await refresh(client, invoicesPath)
     },
-    onError: (error) => toast(failedTo('delete', error)),
+    onError: (error) => toast(failureToast('delete', error)),
   })
 }
 
-/** A change of one thing, without a form: a new status. */
-export function useQuickEdit(onDone: () => void, said: string) {
+/** For single-field changes without a form, such as the status. */
+export function useEditInvoice(onDone: () => void, successTitle: string) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -59,19 +58,22 @@ export function useQuickEdit(onDone: () => void, said: string) {
     retry: false,
     onSuccess: async () => {
       onDone()
-      toast({ title: said })
+      toast({ title: successTitle })
       await refresh(client, invoicesPath)
     },
-    onError: (error) => toast(failedTo('update', error)),
+    onError: (error) => toast(failureToast('update', error)),
   })
 }
 
-/** Anything else that is done to one invoice; the screen shows what came of it. */
-export function useDoing<Input, Output>(act: (input: Input) => Promise<Output>, onDone?: (output: Output) => void) {
+/** Any other call on one invoice; refreshes the screen afterwards. */
+export function useInvoiceAction<Input, Output>(
+  action: (input: Input) => Promise<Output>,
+  onDone?: (output: Output) => void,
+) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     retry: false,
     onSuccess: async (output) => {
       onDone?.(output)
@@ -80,8 +82,8 @@ export function useDoing<Input, Output>(act: (input: Input) => Promise<Output>, 
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'Nothing was changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }

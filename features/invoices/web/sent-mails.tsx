@@ -1,9 +1,9 @@
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDayAndTime } from '#kit/dates'
 import type { SentMail } from '../api'
 import { Panel } from './panel'
 
-const words: Record<SentMail['state'], string> = {
+const stateLabels: Record<SentMail['state'], string> = {
   queued: 'Waiting to leave',
   sending: 'On its way',
   sent: 'Sent',
@@ -11,9 +11,9 @@ const words: Record<SentMail['state'], string> = {
   cancelled: 'Taken back',
 }
 
-/** What became of the mails that carried this invoice. */
+/** Delivery status of the mails with this invoice. */
 export function SentMails({ mails }: { mails: SentMail[] }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   if (mails.length === 0) return null
   return (
     <Panel title="Mails">
@@ -22,7 +22,7 @@ export function SentMails({ mails }: { mails: SentMail[] }) {
           <li key={mail.id} className="py-2 first:pt-0">
             <p className="font-medium break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
             <p className="text-[13px] text-quiet">
-              {words[mail.state]} · {showDayAndTime(mail.sentAt ?? mail.createdAt, timeZone)}
+              {stateLabels[mail.state]} · {showDayAndTime(mail.sentAt ?? mail.createdAt, timeZone)}
             </p>
             {mail.error && <p className="text-[13px] break-words text-brick">{mail.error}</p>}
           </li>

@@ -1,7 +1,7 @@
-import { Badge, type BadgeLook } from '#kit/badge'
+import { Badge, type BadgeVariant } from '#kit/badge'
 import type { ShownStatus } from '../invoice'
 
-const looks: Record<ShownStatus, BadgeLook> = {
+const badgeVariants: Record<ShownStatus, BadgeVariant> = {
   Overdue: 'bad',
   Pending: 'warm',
   Paid: 'good',
@@ -9,4 +9,6 @@ const looks: Record<ShownStatus, BadgeLook> = {
   Cancelled: 'outline',
 }
 
-export const StatusBadge = ({ status }: { status: ShownStatus }) => <Badge look={looks[status]}>{status}</Badge>
+export const StatusBadge = ({ status }: { status: ShownStatus }) => (
+  <Badge variant={badgeVariants[status]}>{status}</Badge>
+)

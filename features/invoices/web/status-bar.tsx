@@ -7,7 +7,7 @@ const tones: Record<BarPart, string> = {
   Other: 'bg-edge',
 }
 
-/** Where all invoices stand, in percent of their number. */
+/** The share of invoices in each status. */
 export function StatusBar({ summary }: { summary: InvoiceSummary }) {
   const shares = statusShares(summary.books)
   const isEmpty = barParts.every((part) => shares[part].count === 0)

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { showDollars } from '#kit/money'
 import { Skeleton } from '#kit/skeleton'
-import { emptyBook } from '../ageing'
-import { type Book, type InvoiceSummary, totalInvoiced } from '../summary'
+import { emptyTotals } from '../ageing'
+import { type CurrencyTotals, type InvoiceSummary, totalInvoiced } from '../summary'
 
-const cards: { label: string; hint?: string; read: (book: Book) => { count: number; sum: number } }[] = [
+const cards: { label: string; hint?: string; read: (totals: CurrencyTotals) => { count: number; sum: number } }[] = [
   { label: 'Total Invoiced', read: totalInvoiced },
   { label: 'Paid', read: ({ byStatus }) => byStatus.Paid },
   { label: 'Pending', read: ({ byStatus }) => byStatus.Pending },
   { label: 'Overdue', read: ({ byStatus }) => byStatus.Overdue },
 ]
 
-/** The owner's currency large, every other one on a line of its own: they are never added up. */
+/** The business's currency is large, other currencies are on separate lines; they are never added. */
 export function SummaryCards({ summary }: { summary: InvoiceSummary | undefined }) {
   if (!summary)
     return (
@@ -22,25 +22,25 @@ export function SummaryCards({ summary }: { summary: InvoiceSummary | undefined 
         ))}
       </Grid>
     )
-  const own = summary.books.find(({ currency }) => currency === summary.currency) ?? emptyBook(summary.currency)
+  const own = summary.books.find(({ currency }) => currency === summary.currency) ?? emptyTotals(summary.currency)
   const others = summary.books.filter(({ currency }) => currency !== summary.currency)
   return (
     <Grid>
       {cards.map(({ label, read }) => {
-        const more = others.filter((book) => read(book).count > 0)
-        const count = [own, ...others].reduce((sum, book) => sum + read(book).count, 0)
+        const more = others.filter((totals) => read(totals).count > 0)
+        const count = [own, ...others].reduce((sum, totals) => sum + read(totals).count, 0)
         return (
           <section key={label} aria-label={label} className="rounded-card border bg-card px-5 py-4">
             <h2 className="text-[13px] text-quiet">{label}</h2>
             <p className="figures mt-1 text-[22px] leading-7 font-semibold tracking-tight">
               {showDollars(read(own).sum, own.currency)}
             </p>
-            {more.map((book) => (
-              <p key={book.currency} className="figures font-medium">
-                {showDollars(read(book).sum, book.currency)}
+            {more.map((totals) => (
+              <p key={totals.currency} className="figures font-medium">
+                {showDollars(read(totals).sum, totals.currency)}
               </p>
             ))}
-            <p className="figures mt-1 text-[13px] text-quiet">{counted(count, 'invoices')}</p>
+            <p className="figures mt-1 text-[13px] text-quiet">{plural(count, 'invoice')}</p>
           </section>
         )
       })}

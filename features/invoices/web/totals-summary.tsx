@@ -1,11 +1,11 @@
 import { classes } from '#kit/classes'
-import { exactMoney } from '../currency'
-import { type Draft, totalsWhile } from './draft'
+import { formatCents } from '../currency'
+import { draftTotals, type InvoiceDraft } from './draft'
 
-/** Added up while it is typed, by the rule that will add it up for good. */
-export function TotalsSummary({ draft, error }: { draft: Draft; error?: string | undefined }) {
-  const { subtotalCents, discountCents, taxes, taxCents, totalCents } = totalsWhile(draft)
-  const money = (cents: number) => exactMoney(cents, draft.currency)
+/** Live totals, computed by the same rule as on the server. */
+export function TotalsSummary({ draft, error }: { draft: InvoiceDraft; error?: string | undefined }) {
+  const { subtotalCents, discountCents, taxes, taxCents, totalCents } = draftTotals(draft)
+  const money = (cents: number) => formatCents(cents, draft.currency)
   return (
     <div className="ml-auto w-full max-w-xs">
       <dl aria-label="Summary" aria-live="polite" className="figures space-y-1.5">

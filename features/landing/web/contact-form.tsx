@@ -22,7 +22,7 @@ export function ContactForm({ copy }: { copy: LandingCopy['form'] }) {
         <Field id="contact-email" label={copy.email} missing={copy.emailMissing} invalid={copy.emailInvalid}>
           <input name="email" type="email" autoComplete="email" inputMode="email" required maxLength={320} />
         </Field>
-        <Field id="contact-phone" label={copy.phone} aside={copy.optional}>
+        <Field id="contact-phone" label={copy.phone} labelNote={copy.optional}>
           <input name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
         </Field>
       </div>

@@ -9,13 +9,13 @@ describe.each(languages)('the page in %s', (language) => {
   const page = landingDocument(language, assets)
   const copy = landingCopy[language]
 
-  test('is a whole document in its language', () => {
+  test('is a complete document in its language', () => {
     expect(page).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`, 'i'))
     expect(page).toContain(`<title>${copy.title}</title>`)
     expect(found(page, /<h1[ >]/g)).toHaveLength(1)
   })
 
-  test('says where it lives, in both languages', () => {
+  test('has canonical and alternate links for both languages', () => {
     expect(page).toContain(`<link rel="canonical" href="%ORIGIN%${landingPath(language)}"/>`)
     for (const [code, path] of [
       ['en', '/'],

@@ -13,7 +13,7 @@ export interface LandingAssets {
 
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
 
-/** The whole page as HTML. The server puts its own address in place of %ORIGIN%. */
+/** The page as HTML. The server replaces %ORIGIN% with its URL. */
 export function landingDocument(language: Language, assets: LandingAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<LandingDocument language={language} assets={assets} />)}`
 }
@@ -57,7 +57,7 @@ function LandingDocument({ language, assets }: { language: Language; assets: Lan
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own, with every "<" escaped
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with every "<" escaped
           dangerouslySetInnerHTML={{ __html: inertJson(structuredData(copy, url)) }}
         />
       </head>

@@ -1,48 +1,49 @@
-import { fieldsAreFine, forgetRefusals } from './enhance-fields'
+import { second } from '#core/durations'
+import { clearErrors, validateFields } from './enhance-fields'
 import { post } from './enhance-post'
 
-const resultStaysFor = 5000
+const resultDuration = 5 * second
 
-/** The link by which the visitor came; read at once, because a change of language changes the address. */
+/** The link code of the visit; read at load, because a change of language changes the URL. */
 const via = new URLSearchParams(location.search).get('via')
 
-type Standing = 'idle' | 'submitting' | 'success' | 'failure'
+type FormState = 'idle' | 'submitting' | 'success' | 'failure'
 
-let standing: Standing = 'idle'
-let fading: ReturnType<typeof setTimeout> | undefined
+let formState: FormState = 'idle'
+let resetTimer: ReturnType<typeof setTimeout> | undefined
 
 export async function sendContactForm(form: HTMLFormElement) {
-  if (standing === 'submitting' || !fieldsAreFine(form)) return
+  if (formState === 'submitting' || !validateFields(form)) return
   const request = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
-  become('submitting')
+  setFormState('submitting')
   try {
     const { status, body } = await post('/api/contact-form', via ? { ...request, via } : request)
     if (status >= 300) throw new Error(`${status}: ${body.message ?? ''}`)
     emptyForm()
-    become('success')
+    setFormState('success')
   } catch (error) {
-    console.error('The consultation request was not sent.', error)
-    become('failure')
+    console.error('Sending the consultation request failed.', error)
+    setFormState('failure')
   }
-  fading = setTimeout(become, resultStaysFor, 'idle')
+  resetTimer = setTimeout(setFormState, resultDuration, 'idle')
 }
 
-/** Paints the form as it stands; also after a change of language has replaced it. */
+/** Also called after a change of language has replaced the form. */
 export function showContactForm() {
   const form = currentForm()
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
   const result = form?.querySelector<HTMLElement>('.form-result')
   if (!form || !button || !result) return
-  const isSubmitting = standing === 'submitting'
+  const isSubmitting = formState === 'submitting'
   button.disabled = isSubmitting
   button.textContent = (isSubmitting ? form.dataset.submitting : form.dataset.submit) ?? ''
-  result.className = `form-result ${standing}`
-  result.textContent = (standing === 'success' || standing === 'failure' ? form.dataset[standing] : undefined) ?? ''
+  result.className = `form-result ${formState}`
+  result.textContent = (formState === 'success' || formState === 'failure' ? form.dataset[formState] : undefined) ?? ''
 }
 
-function become(next: Standing) {
-  clearTimeout(fading)
-  standing = next
+function setFormState(next: FormState) {
+  clearTimeout(resetTimer)
+  formState = next
   showContactForm()
 }
 
@@ -50,7 +51,7 @@ function emptyForm() {
   const form = currentForm()
   if (!form) return
   form.reset()
-  forgetRefusals(form)
+  clearErrors(form)
 }
 
 function currentForm(): HTMLFormElement | null {

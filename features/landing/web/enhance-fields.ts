@@ -1,35 +1,35 @@
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Shows what is wrong beneath each field; answers whether all is well, and goes to the first field that is not. */
-export function fieldsAreFine(form: HTMLFormElement): boolean {
-  const refused = controls(form).filter((control) => !showRefusal(control, refusalOf(control)))
-  refused[0]?.focus()
-  return refused.length === 0
+/** Shows the error of each invalid field and focuses the first one. Returns whether all fields are valid. */
+export function validateFields(form: HTMLFormElement): boolean {
+  const invalid = controls(form).filter((control) => !showError(control, errorFor(control)))
+  invalid[0]?.focus()
+  return invalid.length === 0
 }
 
-export function clearResolvedRefusal(element: Element) {
-  if (isControl(element) && element.ariaInvalid === 'true' && !refusalOf(element)) showRefusal(element, undefined)
+export function clearResolvedError(element: Element) {
+  if (isControl(element) && element.ariaInvalid === 'true' && !errorFor(element)) showError(element, undefined)
 }
 
-export function forgetRefusals(form: HTMLFormElement) {
-  for (const control of controls(form)) showRefusal(control, undefined)
+export function clearErrors(form: HTMLFormElement) {
+  for (const control of controls(form)) showError(control, undefined)
 }
 
-function refusalOf(control: Control): string | undefined {
+function errorFor(control: Control): string | undefined {
   if (control.required && control.value.trim() === '' && !control.validity.badInput) return control.dataset.missing
   return control.validity.valid ? undefined : (control.dataset.invalid ?? control.dataset.missing)
 }
 
-/** Answers whether the control was fine. */
-function showRefusal(control: Control, refusal: string | undefined): boolean {
-  const words = document.getElementById(`${control.id}-error`)
-  if (words) {
-    words.textContent = refusal ?? ''
-    words.hidden = !refusal
+/** Returns whether the control is valid. */
+function showError(control: Control, error: string | undefined): boolean {
+  const message = document.getElementById(`${control.id}-error`)
+  if (message) {
+    message.textContent = error ?? ''
+    message.hidden = !error
   }
-  if (refusal) control.setAttribute('aria-invalid', 'true')
+  if (error) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')
-  return !refusal
+  return !error
 }
 
 function controls(form: HTMLFormElement): Control[] {

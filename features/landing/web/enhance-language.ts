@@ -5,7 +5,7 @@ const localisedHead =
   'title, meta[name=description], link[rel=canonical], meta[property^="og:"], script[type="application/ld+json"]'
 const focusable = 'a, button, input, textarea, summary, [tabindex]'
 
-/** Shows the page in the link's language without leaving it. */
+/** Replaces the page by the link's language without a full load. */
 export async function changeLanguage(link: HTMLAnchorElement) {
   if (link.hreflang === document.documentElement.lang) return
   try {
@@ -26,50 +26,56 @@ export async function followHistory() {
   }
 }
 
-async function showDocument(address: string) {
-  const response = await fetch(address, { headers: { accept: 'text/html' } })
+async function showDocument(url: string) {
+  const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!response.ok) throw new Error(`${response.status}`)
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (!next.getElementById('main')) throw new Error('That page is not ours to show.')
-  const restore = [keepTyping(), keepOpenAnswer(), keepWantedBar(), keepPlace(), keepFocus()]
+  if (!next.getElementById('main')) throw new Error('not a landing page')
+  const restores = [
+    preserveTypedText(),
+    preserveOpenAnswer(),
+    preserveLoginRequiredBar(),
+    preserveScrollPosition(),
+    preserveFocus(),
+  ]
   replaceHead(next)
   document.documentElement.lang = next.documentElement.lang
   document.documentElement.dataset.settled = ''
   document.body.replaceChildren(...next.body.childNodes)
   showVisitorState()
   showContactForm()
-  for (const put of restore) put()
+  for (const restore of restores) restore()
 }
 
 function replaceHead(next: Document) {
-  const arriving = [...next.head.querySelectorAll(localisedHead)]
-  for (const [index, leaving] of [...document.head.querySelectorAll(localisedHead)].entries()) {
-    const replacement = arriving[index]
-    if (replacement) leaving.replaceWith(replacement)
+  const replacements = [...next.head.querySelectorAll(localisedHead)]
+  for (const [index, current] of [...document.head.querySelectorAll(localisedHead)].entries()) {
+    const replacement = replacements[index]
+    if (replacement) current.replaceWith(replacement)
   }
 }
 
-// Both languages are drawn from one plan, so the n-th of a kind is the same thing in either.
+// Both languages have the same structure, so elements are matched by index.
 
-function keepTyping(): () => void {
+function preserveTypedText(): () => void {
   const typed = contactFields().map((field) => field.value)
   return () => {
     for (const [index, field] of contactFields().entries()) field.value = typed[index] ?? ''
   }
 }
 
-function keepOpenAnswer(): () => void {
+function preserveOpenAnswer(): () => void {
   const open = answers().findIndex((answer) => answer.open)
   return () => answers()[open]?.setAttribute('open', '')
 }
 
-function keepWantedBar(): () => void {
+function preserveLoginRequiredBar(): () => void {
   const isClosed = !document.getElementById('wanted-bar')
   return () => isClosed && document.getElementById('wanted-bar')?.remove()
 }
 
-/** Texts differ in length, so the place is kept by the section at the top of the window. */
-function keepPlace(): () => void {
+/** Texts differ in length, so the position is relative to the section at the top of the window. */
+function preserveScrollPosition(): () => void {
   const landmarks = () => [...document.querySelectorAll<HTMLElement>('main > section, .site-footer')]
   const index = landmarks().findLastIndex((section) => section.getBoundingClientRect().top <= 80)
   const before = landmarks()[index]?.getBoundingClientRect().top
@@ -79,7 +85,7 @@ function keepPlace(): () => void {
   }
 }
 
-function keepFocus(): () => void {
+function preserveFocus(): () => void {
   const all = () => [...document.querySelectorAll<HTMLElement>(focusable)]
   const index = document.activeElement ? all().indexOf(document.activeElement as HTMLElement) : -1
   return () => all()[index]?.focus({ preventScroll: true })

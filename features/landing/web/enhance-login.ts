@@ -1,6 +1,6 @@
-import { signedInFlag } from '../marks'
-import { wantedCookie, wantedPage } from '../wanted-page'
-import { fieldsAreFine, forgetRefusals } from './enhance-fields'
+import { requestedPage, requestedPageCookie } from '../requested-page'
+import { signedInFlag } from '../storage-flags'
+import { clearErrors, validateFields } from './enhance-fields'
 import { post, type Reply } from './enhance-post'
 
 let opener: HTMLElement | undefined
@@ -10,7 +10,7 @@ export function openLogin(from: HTMLElement) {
   if (!dialog || dialog.open) return
   opener = from
   showStep('login-form')
-  dialog.addEventListener('close', tidyUp, { once: true })
+  dialog.addEventListener('close', resetDialog, { once: true })
   dialog.showModal()
   document.getElementById('login-username')?.focus()
 }
@@ -20,8 +20,8 @@ export function closeLogin() {
 }
 
 export async function sendLogin(form: HTMLFormElement) {
-  const username = typedInto('login-username').trim()
-  const password = typedInto('login-password')
+  const username = inputValue('login-username').trim()
+  const password = inputValue('login-password')
   await send(form, '/api/login', { username, password }, ({ status, body }) => {
     if (status === 429) return body.message
     return status === 401 ? loginDialog()?.dataset.refused : undefined
@@ -29,13 +29,13 @@ export async function sendLogin(form: HTMLFormElement) {
 }
 
 export async function sendCode(form: HTMLFormElement) {
-  const code = typedInto('login-code').trim()
+  const code = inputValue('login-code').trim()
   await send(form, '/api/login/code', { code }, ({ status, body }) =>
     status === 401 || status === 429 ? body.message : undefined,
   )
 }
 
-/** Posts one step; `explain` gives the words for a refusal, or nothing where it was an accident. */
+/** Sends one step. `explain` returns the message for a rejected login, or undefined for an unexpected error. */
 async function send(
   form: HTMLFormElement,
   path: string,
@@ -44,17 +44,17 @@ async function send(
 ) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!button || button.disabled) return
-  sayProblem(form, '')
-  if (!fieldsAreFine(form)) return
+  showProblem(form, '')
+  if (!validateFields(form)) return
   button.disabled = true
   try {
     const reply = await post(path, content)
     if (reply.status === 200 && reply.body.twoFactor) return askForCode()
-    if (reply.status === 200) return enter()
-    sayProblem(form, explain(reply) ?? loginDialog()?.dataset.failed)
+    if (reply.status === 200) return completeLogin()
+    showProblem(form, explain(reply) ?? loginDialog()?.dataset.failed)
   } catch (error) {
-    console.error('Login could not be sent.', error)
-    sayProblem(form, loginDialog()?.dataset.failed)
+    console.error('Sending the login failed.', error)
+    showProblem(form, loginDialog()?.dataset.failed)
   } finally {
     button.disabled = false
   }
@@ -68,11 +68,11 @@ function askForCode() {
   document.getElementById('login-code')?.focus()
 }
 
-function enter() {
+function completeLogin() {
   localStorage.setItem(signedInFlag, 'true')
-  const page = wantedPage(document.cookie) ?? '/dashboard'
+  const page = requestedPage(document.cookie) ?? '/dashboard'
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no cookieStore.
-  document.cookie = `${wantedCookie}=; path=/; max-age=0`
+  document.cookie = `${requestedPageCookie}=; path=/; max-age=0`
   location.assign(page)
 }
 
@@ -81,22 +81,22 @@ function showStep(step: 'login-form' | 'login-code-form') {
   loginDialog()?.setAttribute('aria-labelledby', step === 'login-form' ? 'login-heading' : 'login-code-heading')
 }
 
-/** Leaves nothing typed behind, and gives the focus back. */
-function tidyUp(event: Event) {
+/** Clears the forms and returns the focus. */
+function resetDialog(event: Event) {
   for (const form of (event.target as HTMLElement).querySelectorAll('form')) {
     form.reset()
-    forgetRefusals(form)
-    sayProblem(form, '')
+    clearErrors(form)
+    showProblem(form, '')
   }
   opener?.focus()
 }
 
-function sayProblem(form: HTMLFormElement, words: string | undefined) {
+function showProblem(form: HTMLFormElement, message: string | undefined) {
   const problem = form.querySelector('.login-problem')
-  if (problem) problem.textContent = words ?? ''
+  if (problem) problem.textContent = message ?? ''
 }
 
-function typedInto(id: string): string {
+function inputValue(id: string): string {
   return document.querySelector<HTMLInputElement>(`#${id}`)?.value ?? ''
 }
 

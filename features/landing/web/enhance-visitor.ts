@@ -1,24 +1,25 @@
-import { loggedOutFlag, signedInFlag } from '../marks'
-import { wantedPage } from '../wanted-page'
+import { second } from '#core/durations'
+import { requestedPage } from '../requested-page'
+import { loggedOutFlag, signedInFlag } from '../storage-flags'
 
-/** What the page shows only to some: a way back to the dashboard, and the request to log in. */
+/** Reveals the link to the dashboard and the prompt to log in, where they apply. */
 export function showVisitorState() {
   if (isSignedIn()) reveal('open-dashboard')
-  if (wantedPage(document.cookie)) reveal('wanted-bar')
+  if (requestedPage(document.cookie)) reveal('wanted-bar')
 }
 
-/** Once, and for as long as any message of the house stays. */
-export function tellLoggedOut() {
-  if (!take(loggedOutFlag)) return
+/** Shown once, for as long as a toast. */
+export function showLoggedOutNote() {
+  if (!consumeFlag(loggedOutFlag)) return
   reveal('logged-out-note')
-  setTimeout(() => document.getElementById('logged-out-note')?.setAttribute('hidden', ''), 5000)
+  setTimeout(() => document.getElementById('logged-out-note')?.setAttribute('hidden', ''), 5 * second)
 }
 
 function reveal(id: string) {
   document.getElementById(id)?.removeAttribute('hidden')
 }
 
-function take(flag: string): boolean {
+function consumeFlag(flag: string): boolean {
   try {
     const isSet = sessionStorage.getItem(flag) === 'true'
     sessionStorage.removeItem(flag)
@@ -28,7 +29,7 @@ function take(flag: string): boolean {
   }
 }
 
-// Reading storage throws where the visitor has forbidden it.
+// Reading storage throws if the visitor has blocked it.
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem(signedInFlag) === 'true'

@@ -1,11 +1,11 @@
 import './landing.css'
 import { sendContactForm } from './enhance-contact-form'
-import { clearResolvedRefusal } from './enhance-fields'
+import { clearResolvedError } from './enhance-fields'
 import { changeLanguage, followHistory } from './enhance-language'
 import { closeLogin, openLogin, sendCode, sendLogin } from './enhance-login'
-import { showVisitorState, tellLoggedOut } from './enhance-visitor'
+import { showLoggedOutNote, showVisitorState } from './enhance-visitor'
 
-// Listeners live on the document, so that they outlast a change of language.
+// Listeners are on the document, because a change of language replaces the body.
 document.addEventListener('click', (event) => {
   const target = event.target as Element
   const link = target.closest<HTMLAnchorElement>('a[data-language]')
@@ -37,14 +37,14 @@ document.addEventListener('submit', (event) => {
   void send(form)
 })
 
-document.addEventListener('input', (event) => clearResolvedRefusal(event.target as Element))
+document.addEventListener('input', (event) => clearResolvedError(event.target as Element))
 
 document.addEventListener('toggle', (event) => keepOneAnswerOpen(event.target as Element), true)
 
 window.addEventListener('popstate', followHistory)
 
 showVisitorState()
-tellLoggedOut()
+showLoggedOutNote()
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -54,7 +54,7 @@ function closeMenu() {
   document.querySelector('.site-menu[open]')?.removeAttribute('open')
 }
 
-// After the browser has begun its own scroll to the section, which a focus inside the click would undo.
+// Deferred, because a focus inside the click would cancel the browser's scroll to the section.
 function focusFirstField() {
   setTimeout(() => document.getElementById('contact-name')?.focus({ preventScroll: true }))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Detail } from '../copy'
 import { Awning } from './shopfronts/awning'
 
-/** A detail of the street, seen close, above a feature. */
+/** The drawing above a feature. */
 export function FeaturePicture({ detail }: { detail: Detail }) {
   return (
     <svg

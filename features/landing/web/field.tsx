@@ -5,29 +5,29 @@ type Control = InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HT
 interface FieldProps {
   id: string
   label: string
-  aside?: string
+  labelNote?: string
   hint?: string
   missing?: string
   invalid?: string
   children: ReactElement<Control>
 }
 
-/** A labelled control with the words to show beneath it when it is refused. */
-export function Field({ id, label, aside, hint, missing, invalid, children }: FieldProps) {
+/** A labelled control with its error messages. */
+export function Field({ id, label, labelNote, hint, missing, invalid, children }: FieldProps) {
   const described = [hint && `${id}-hint`, missing && `${id}-error`].filter(Boolean).join(' ')
-  const words = { 'data-missing': missing, 'data-invalid': invalid }
+  const messages = { 'data-missing': missing, 'data-invalid': invalid }
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {aside && <span className="aside"> ({aside})</span>}
+        {labelNote && <span className="aside"> ({labelNote})</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {cloneElement(children, { id, 'aria-describedby': described || undefined, ...words })}
+      {cloneElement(children, { id, 'aria-describedby': described || undefined, ...messages })}
       {missing && <p className="field-error" id={`${id}-error`} hidden />}
     </div>
   )

@@ -8,9 +8,9 @@ const boards = [
   },
 ]
 
-/** A shop's sign on its bracket; each neighbour has another board. */
-export function HangingSign({ initials, place }: { initials: string; place: number }) {
-  const board = boards[place % boards.length]
+/** A hanging shop sign; the shape depends on the index. */
+export function HangingSign({ initials, index }: { initials: string; index: number }) {
+  const board = boards[index % boards.length]
   return (
     <svg
       className="shop-sign drawn"

@@ -6,7 +6,7 @@ import { Faq } from './faq'
 import { Features } from './features'
 import { Hero } from './hero'
 import { LoggedOutNote } from './logged-out-note'
-import { LoginDialog, WantedBar } from './login-dialog'
+import { LoginDialog, LoginRequiredBar } from './login-dialog'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { Testimonials } from './testimonials'
@@ -19,7 +19,7 @@ export function LandingPage({ language }: { language: Language }) {
       <a className="skip-link" href="#main">
         {copy.skipToContent}
       </a>
-      <WantedBar copy={copy.login} />
+      <LoginRequiredBar copy={copy.login} />
       <SiteHeader copy={copy} language={language} />
       <main id="main" tabIndex={-1}>
         <Hero copy={copy} />

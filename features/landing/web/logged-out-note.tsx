@@ -1,6 +1,6 @@
 import type { LandingCopy } from '../copy'
 
-/** Tells whoever just came from the back office that the door is closed behind them. */
+/** Shown after logging out. */
 export function LoggedOutNote({ copy }: { copy: LandingCopy['login'] }) {
   return (
     <div className="logged-out-note" role="status">

@@ -64,13 +64,13 @@ function LoginButtons({ cancel, submit }: { cancel: string; submit: string }) {
   )
 }
 
-/** Shown to a visitor who was sent here from a page behind the door. */
-export function WantedBar({ copy }: { copy: LandingCopy['login'] }) {
+/** Shown to a visitor who was redirected here from a page that needs a login. */
+export function LoginRequiredBar({ copy }: { copy: LandingCopy['login'] }) {
   return (
-    <section className="wanted-bar" id="wanted-bar" aria-label={copy.wanted} hidden>
-      <p>{copy.wanted}</p>
+    <section className="wanted-bar" id="wanted-bar" aria-label={copy.loginRequired} hidden>
+      <p>{copy.loginRequired}</p>
       <button className="wanted-login" type="button" data-open-login="">
-        {copy.wantedLogin}
+        {copy.loginRequiredAction}
       </button>
       <button className="wanted-close" type="button" aria-label={copy.close} data-close-wanted="">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

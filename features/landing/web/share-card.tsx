@@ -4,7 +4,7 @@ import type { Language } from '../languages'
 import { Logo } from './logo'
 import { Street } from './street'
 
-/** A page of 1200 by 630 to photograph for link previews. */
+/** A page of 1200 by 630 pixels; a screenshot of it is the link preview image. */
 export function shareCardDocument(language: Language, assets: { css: string[] }): string {
   const copy = landingCopy[language]
   return `<!doctype html>${renderToStaticMarkup(

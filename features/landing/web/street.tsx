@@ -3,11 +3,11 @@ import { studio } from '../studio'
 import { Bakery } from './shopfronts/bakery'
 import { Barber } from './shopfronts/barber'
 import { Cafe } from './shopfronts/cafe'
-import { FarAway } from './shopfronts/far-away'
 import { Florist } from './shopfronts/florist'
 import { Alley, Bench, Bicycle, Lamp, Tree } from './shopfronts/furniture'
 import { RepairShop } from './shopfronts/repair-shop'
-import { StudioHouse } from './shopfronts/studio-house'
+import { Skyline } from './shopfronts/skyline'
+import { StudioFacade } from './shopfronts/studio-facade'
 
 const lightOnPavement =
   'M126 402h124l16 26H108zM400 402h60l12 26h-84zM504 402h82l14 26H490zM654 402h54l12 26h-78zM808 402h112l14 26H794zM1026 402h90l10 26h-112zM1134 402h42l18 26h-70zM1208 402h86l14 26h-114zM1366 402h62l14 26h-88z'
@@ -21,7 +21,7 @@ export function Street({ copy }: { copy: LandingCopy['street'] }) {
       role="img"
       aria-label={copy.label}
     >
-      <FarAway />
+      <Skyline />
       <Tree x={762} />
       <Alley />
       <Bakery sign={copy.bakery} />
@@ -29,7 +29,7 @@ export function Street({ copy }: { copy: LandingCopy['street'] }) {
       <Florist sign={copy.florist} />
       <RepairShop sign={copy.repair} />
       <Cafe sign={copy.cafe} />
-      <StudioHouse sign={studio.name} open={copy.open} />
+      <StudioFacade sign={studio.name} open={copy.open} />
       <path className="pavement" d="M0 400h1600v30H0z" />
       <path
         className="joints"

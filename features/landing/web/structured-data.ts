@@ -2,7 +2,7 @@ import type { LandingCopy } from '../copy'
 import { languages } from '../languages'
 import { type Office, studio } from '../studio'
 
-/** What search engines are told about the studio, in the words of schema.org. */
+/** schema.org data for search engines. */
 export function structuredData(copy: LandingCopy, url: string) {
   return {
     '@context': 'https://schema.org',

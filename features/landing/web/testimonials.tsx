@@ -8,9 +8,9 @@ export function Testimonials({ copy }: { copy: LandingCopy['testimonials'] }) {
         <h2 id="testimonials-heading">{copy.heading}</h2>
       </div>
       <div className="quotes">
-        {copy.quotes.map((quote, place) => (
+        {copy.quotes.map((quote, index) => (
           <figure className="quote" key={quote.name}>
-            <HangingSign initials={quote.initials} place={place} />
+            <HangingSign initials={quote.initials} index={index} />
             <blockquote>
               <p>{quote.text}</p>
             </blockquote>

@@ -32,14 +32,14 @@ const pixel =
 describe('a draft from a template', () => {
   const draft = (payload: object) => ask({ method: 'POST', url: '/api/nextdoor-posts/draft', payload })
 
-  test('is written in either language, says by whom, and is kept nowhere', async () => {
+  test('is written in either language, names its author and is not stored', async () => {
     const answer = await draft({ kind: 'thanks', language: 'es', facts: { client: 'Rosa', business: 'Mainstreet' } })
     expect(answer.json()).toMatchObject({ by: 'built-in rules' })
     expect(answer.json().content).toMatch(/^¡Gracias, Rosa! Acabamos de terminar \[el proyecto\]/)
     expect((await list()).posts).toEqual([])
   })
 
-  test('is refused for a template or language that there is none of', async () => {
+  test('is rejected for an unknown template or language', async () => {
     const answer = await draft({ kind: 'boast', language: 'fr', facts: {} })
     expect(answer.json().fields).toEqual({
       kind: 'There is no such template',
@@ -49,7 +49,7 @@ describe('a draft from a template', () => {
 })
 
 describe('a new post', () => {
-  test('needs only its words, is out at once, and nobody has liked it yet', async () => {
+  test('needs only a text, is published at once and has no likes', async () => {
     const answer = await create({ content: '  Hello, street! ', likes: 99, comments: 99 })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -65,7 +65,7 @@ describe('a new post', () => {
     expect(answer.json().linkCode).toMatch(/^[a-z2-9]{7}$/)
   })
 
-  test('waits, or is kept back', async () => {
+  test('can be scheduled or a draft', async () => {
     expect(await created({ scheduledFor: toCome })).toMatchObject({ status: 'scheduled', scheduledFor: toCome })
     expect(await created({ isDraft: true })).toMatchObject({ status: 'draft', publishedAt: null })
     expect((await list()).counts).toEqual({ draft: 1, scheduled: 1, published: 0 })
@@ -97,7 +97,7 @@ describe('a new post', () => {
   })
 })
 
-test('a picture has an address of its own, and acts as nothing but a picture', async () => {
+test('a picture has its own URL and a sandboxed content type', async () => {
   const { imageUrl } = await created({ imageUrl: pixel })
   expect(imageUrl).toMatch(/^\/api\/nextdoor-posts\/\d+\/picture\?v=[0-9a-f]{8}$/)
   const answer = await ask({ url: imageUrl as string })
@@ -109,7 +109,7 @@ test('a picture has an address of its own, and acts as nothing but a picture', a
 })
 
 describe('editing', () => {
-  test('changes what is sent, and notes likes and comments', async () => {
+  test('changes the fields that are sent, including likes and comments', async () => {
     const { id } = await created({ location: 'Eastport' })
     expect((await edit(id, { likes: 12, comments: 3 })).json()).toMatchObject({
       likes: 12,
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect((await edit(id, { comments: 1.5 })).json().fields).toEqual({ comments: 'Comments are a whole number' })
   })
 
-  test('what is out stays out; what waits is let go', async () => {
+  test('a published post stays published, a scheduled one can be published', async () => {
     const out = await created()
     expect((await edit(out.id, { isDraft: true })).json().status).toBe('published')
     const waiting = await created({ scheduledFor: toCome })
@@ -131,13 +131,13 @@ describe('editing', () => {
     })
   })
 
-  test('of two windows the second is told', async () => {
+  test('of two windows the second gets a conflict', async () => {
     const { id, updatedAt } = await created()
     expect((await edit(id, { content: 'One', seenAt: updatedAt })).statusCode).toBe(200)
     expect((await edit(id, { content: 'Two', seenAt: updatedAt })).statusCode).toBe(409)
   })
 
-  test('an unknown post is not found', async () => {
+  test('an unknown post answers 404', async () => {
     for (const id of [999, 'abc']) {
       expect((await edit(id, { likes: 1 })).json().message).toBe('Post not found')
       expect((await ask({ method: 'DELETE', url: `/api/nextdoor-posts/${id}` })).statusCode).toBe(404)
@@ -145,17 +145,17 @@ describe('editing', () => {
   })
 })
 
-test('a post is published at its time, once, and the owner is told', async () => {
+test('a scheduled post is published once at its time, and the owner is notified', async () => {
   const { id } = await created({ scheduledFor: toCome })
   expect(await publishDuePosts(server.db, new Date('2035-06-01T08:59:00Z'))).toBe(0)
   const rounds = await Promise.all([1, 2].map(() => publishDuePosts(server.db, new Date('2035-06-01T09:00:30Z'))))
   expect(rounds.reduce((sum, one) => sum + one)).toBe(1)
   expect((await list()).posts[0]).toMatchObject({ id, status: 'published', publishedAt: toCome })
-  const told = await server.db.select().from(notifications)
-  expect(told).toMatchObject([{ title: 'Your neighbourhood post is due', href: '/nextdoor' }])
+  const sent = await server.db.select().from(notifications)
+  expect(sent).toMatchObject([{ title: 'Your neighbourhood post is due', href: '/nextdoor' }])
 })
 
-test('requests are counted to the post whose link brought them', async () => {
+test('requests are counted for the post whose link they used', async () => {
   const { linkCode } = await created()
   await created({ content: 'Another' })
   const form = { name: 'Rosa', email: 'rosa@example.com', message: 'Hello' }

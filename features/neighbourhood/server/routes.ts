@@ -7,38 +7,41 @@ import { linkCode, linkCodeLength } from '../link-code'
 import type { WritePost } from '../post-draft'
 import * as store from './store'
 
-/** How many consultation requests came by each link code. */
+/** Number of consultation requests per link code. */
 export type CountRequests = (db: Db, codes: string[]) => Promise<Record<string, number>>
 
-type Parts = { db: Db; publicUrl: string; countRequests: CountRequests; writePost: WritePost }
+type NeighbourhoodRouteDeps = { db: Db; publicUrl: string; countRequests: CountRequests; writePost: WritePost }
 
-export function neighbourhoodRoutes(app: FastifyInstance, { db, publicUrl, countRequests, writePost }: Parts): void {
-  const counted = async <P extends { linkCode: string | null }>(posts: P[]) => {
+export function neighbourhoodRoutes(
+  app: FastifyInstance,
+  { db, publicUrl, countRequests, writePost }: NeighbourhoodRouteDeps,
+): void {
+  const withRequestCounts = async <P extends { linkCode: string | null }>(posts: P[]) => {
     const counts = await countRequests(
       db,
       posts.flatMap((post) => post.linkCode ?? []),
     )
     return posts.map((post) => ({ ...post, requests: counts[post.linkCode ?? ''] ?? 0 }))
   }
-  const one = async <P extends { linkCode: string | null }>(post: P) =>
-    (await counted([post]))[0] as P & { requests: number }
+  const withRequestCount = async <P extends { linkCode: string | null }>(post: P) =>
+    (await withRequestCounts([post]))[0] as P & { requests: number }
 
   answer(app, calls.listPosts, async ({ input }) => {
-    const found = await store.postsWith(db, input.status, input.page)
-    return { ...found, posts: await counted(found.posts), origin: publicUrl }
+    const found = await store.findPosts(db, input.status, input.page)
+    return { ...found, posts: await withRequestCounts(found.posts), origin: publicUrl }
   })
   answer(app, calls.createPost, async ({ input }) =>
-    one(await store.createPost(db, input, linkCode(randomBytes(linkCodeLength)), new Date())),
+    withRequestCount(await store.createPost(db, input, linkCode(randomBytes(linkCodeLength)), new Date())),
   )
   answer(app, calls.draftPost, ({ input }) => writePost(input))
   answer(app, calls.editPost, async ({ input: { id, seenAt, ...changes } }) =>
-    one(await store.editPost(db, id, changes, seenAt, new Date())),
+    withRequestCount(await store.editPost(db, id, changes, seenAt, new Date())),
   )
   answer(app, calls.removePost, ({ input }) => store.removePost(db, input.id))
 
   app.get(calls.picturePath, async (request, reply) => {
     const { id } = calls.removePost.input.parse(request.params)
-    const [head = '', bytes = ''] = (await store.pictureOf(db, id)).split(',')
+    const [head = '', bytes = ''] = (await store.findPicture(db, id)).split(',')
     return reply
       .type(head.slice('data:'.length, head.indexOf(';')))
       .header('cache-control', 'private, max-age=31536000, immutable')

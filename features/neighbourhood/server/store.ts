@@ -1,21 +1,22 @@
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { invalid, notFound, Problem } from '#core/problem'
+import { invalid, notFound } from '#core/problem'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listPosts } from '../api'
-import type { NewPost, PostChanges, PostStanding } from '../post'
-import { isToCome, newStanding, standingAfter } from '../standing'
+import type { NewPost, PostChanges, PostStatus } from '../post'
+import { isInFuture, newPublication, publicationAfterEdit } from '../publication'
 import { neighbourhoodPosts as posts } from './table'
 
-const atOnce = 20
+const pageSize = 20
 
-export async function postsWith(db: Db, status: PostStanding | undefined, page: number) {
+export async function findPosts(db: Db, status: PostStatus | undefined, page: number) {
   const found = await selectPosts(db)
     .where(status && eq(posts.status, status))
     .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(atOnce + 1)
-    .offset((page - 1) * atOnce)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
   const rows = await db
     .select({ status: posts.status, count: sql<number>`count(*)::int` })
     .from(posts)
@@ -26,18 +27,18 @@ export async function postsWith(db: Db, status: PostStanding | undefined, page: 
     published: 0,
     ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
   }
-  return { posts: found.slice(0, atOnce), more: found.length > atOnce, counts }
+  return { posts: found.slice(0, pageSize), more: found.length > pageSize, counts }
 }
 
 export async function createPost(db: Db, { isDraft, scheduledFor, ...post }: NewPost, linkCode: string, now: Date) {
-  if (scheduledFor && !isDraft) refusePast(scheduledFor, now)
+  if (scheduledFor && !isDraft) requireFuture(scheduledFor, now)
   return db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(posts)
-      .values({ ...post, ...newStanding({ isDraft, scheduledFor }, now), linkCode, createdAt: now, updatedAt: now })
+      .values({ ...post, ...newPublication({ isDraft, scheduledFor }, now), linkCode, createdAt: now, updatedAt: now })
       .returning({ id: posts.id })
     await publishInvalidation(tx, [listPosts.path])
-    return postById(tx, made?.id as number)
+    return postById(tx, created?.id as number)
   })
 }
 
@@ -46,17 +47,21 @@ export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: st
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(posts).where(eq(posts.id, id)).for('update')
     if (!before) throw notFound('Post not found')
-    if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime()) throw changedElsewhere()
-    const standing = standingAfter(before, { isDraft, scheduledFor }, now)
-    if (standing.status === 'scheduled' && scheduledFor) refusePast(scheduledFor, now)
+    assertUnchanged(
+      before,
+      seenAt,
+      'This post was changed elsewhere. Nothing was overwritten; please look at it again.',
+    )
+    const publication = publicationAfterEdit(before, { isDraft, scheduledFor }, now)
+    if (publication.status === 'scheduled' && scheduledFor) requireFuture(scheduledFor, now)
     await tx
       .update(posts)
       .set({
         ...changes,
-        status: standing.status,
-        scheduledFor: standing.scheduledFor,
-        publishedAt: standing.publishedAt,
-        updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)),
+        status: publication.status,
+        scheduledFor: publication.scheduledFor,
+        publishedAt: publication.publishedAt,
+        updatedAt: nextUpdatedAt(before.updatedAt, now),
       })
       .where(eq(posts.id, id))
     await publishInvalidation(tx, [listPosts.path])
@@ -65,18 +70,18 @@ export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: st
 }
 
 export async function removePost(db: Db, id: number): Promise<void> {
-  const gone = await db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id })
-  if (gone.length === 0) throw notFound('Post not found')
+  const deleted = await db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id })
+  if (deleted.length === 0) throw notFound('Post not found')
   await publishInvalidation(db, [listPosts.path])
 }
 
-export async function pictureOf(db: Db, id: number): Promise<string> {
+export async function findPicture(db: Db, id: number): Promise<string> {
   const [post] = await db.select({ imageUrl: posts.imageUrl }).from(posts).where(eq(posts.id, id))
   if (!post?.imageUrl?.startsWith('data:')) throw notFound('That picture is no longer here')
   return post.imageUrl
 }
 
-/** Lets out what has waited for its time, once each, and tells the owner that it is time to pass it on. */
+/** Publishes due posts and reminds the owner to share them; rows locked by another process are skipped. */
 export async function publishDuePosts(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -101,12 +106,9 @@ export async function publishDuePosts(db: Db, now: Date): Promise<number> {
   })
 }
 
-function refusePast(scheduledFor: string, now: Date): void {
-  if (!isToCome(scheduledFor, now)) throw invalid({ scheduledFor: 'Please choose a time to come' })
+function requireFuture(scheduledFor: string, now: Date): void {
+  if (!isInFuture(scheduledFor, now)) throw invalid({ scheduledFor: 'Please choose a time to come' })
 }
-
-const changedElsewhere = () =>
-  new Problem('changed', 409, 'This post was changed elsewhere. Nothing was overwritten; please look at it again.')
 
 async function postById(db: Db, id: number) {
   const [post] = await selectPosts(db).where(eq(posts.id, id))
@@ -116,7 +118,7 @@ async function postById(db: Db, id: number) {
 
 const { imageUrl: _, ...columns } = getTableColumns(posts)
 
-/** A picture travels by an address of its own, not inside of every list. */
+/** Stored pictures are replaced by their URL, so that lists stay small. */
 const selectPosts = (db: Db) =>
   db
     .select({

@@ -1,65 +1,70 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod'
+import { pageNumber } from '#core/paging'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
-import { saidBy } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
-import { type Post, type PostStanding, postStandings } from '../post'
+import { useUrlState } from '#kit/use-url-state'
+import { type Post, type PostStatus, postStatuses } from '../post'
 import { PostCard } from './post-card'
 import { PostDialog } from './post-dialog'
-import { usePosts, useRemoval } from './queries'
+import { useDeletePost, usePosts } from './queries'
 
-const names: Record<PostStanding, string> = { draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' }
+const statusLabels: Record<PostStatus, string> = { draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' }
+
+/** Invalid parameters fall back to their defaults. */
+const ListParams = z.object({
+  status: z.enum(postStatuses).optional().catch(undefined),
+  page: pageNumber().unwrap().default(1).catch(1),
+})
 
 export function NeighbourhoodScreen() {
-  const { status, page, change } = useAddress()
+  const { params, change } = useUrlState(ListParams, { to: '/nextdoor' })
+  const { status, page } = params
   const list = usePosts(status, page)
-  const [written, setWritten] = useState<{ post: Post | null } | null>(null)
+  const [editing, setEditing] = useState<{ post: Post | null } | null>(null)
   const [deleting, setDeleting] = useState<Post | null>(null)
-  const removal = useRemoval(() => setDeleting(null))
+  const removal = useDeletePost(() => setDeleting(null))
   const counts = list.data?.counts
   return (
     <Page
       title="Neighbourhood"
       subtitle="What you tell the people around the corner, and what comes of it"
       actions={
-        <Button look="primary" onClick={() => setWritten({ post: null })}>
+        <Button variant="primary" onClick={() => setEditing({ post: null })}>
           <PenLine aria-hidden="true" /> Write a post
         </Button>
       }
     >
       <div className="max-w-[720px]">
         <nav aria-label="Which posts" className="mb-5 flex gap-1 overflow-x-auto border-b">
-          <FilterTab name="All" isChosen={!status} onChoose={() => change({})} count={counts && sum(counts)} />
-          {postStandings.toReversed().map((one) => (
+          <FilterTab
+            name="All"
+            isSelected={!status}
+            onSelect={() => change({ status: undefined })}
+            count={counts && sum(counts)}
+          />
+          {postStatuses.toReversed().map((one) => (
             <FilterTab
               key={one}
-              name={names[one]}
+              name={statusLabels[one]}
               count={counts?.[one]}
-              isChosen={status === one}
-              onChoose={() => change({ status: one })}
+              isSelected={status === one}
+              onSelect={() => change({ status: one })}
             />
           ))}
         </nav>
         {list.isPending && <FeedSkeleton />}
         {list.isError && (
-          <EmptyState
-            title="The posts could not be loaded"
-            action={
-              <Button look="primary" onClick={() => void list.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {saidBy(list.error, 'The server did not answer. Nothing is lost.')}
-          </EmptyState>
+          <LoadError title="The posts could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data?.posts.length === 0 && (
-          <EmptyState title={status ? `No ${names[status].toLowerCase()} here` : 'No posts yet'}>
+          <EmptyState title={status ? `No ${statusLabels[status].toLowerCase()} here` : 'No posts yet'}>
             Say hello to the street: who you are, what you do, and who you would like to meet.
           </EmptyState>
         )}
@@ -70,7 +75,7 @@ export function NeighbourhoodScreen() {
                 key={post.id}
                 post={post}
                 origin={list.data.origin}
-                onEdit={() => setWritten({ post })}
+                onEdit={() => setEditing({ post })}
                 onDelete={() => setDeleting(post)}
               />
             ))}
@@ -78,10 +83,10 @@ export function NeighbourhoodScreen() {
         )}
         {list.data && (page > 1 || list.data.more) && (
           <div className="mt-4 flex justify-center gap-2">
-            <Button disabled={page === 1} onClick={() => change({ status, page: page - 1 })}>
+            <Button disabled={page === 1} onClick={() => change({ page: page - 1 })}>
               Newer
             </Button>
-            <Button disabled={!list.data.more} onClick={() => change({ status, page: page + 1 })}>
+            <Button disabled={!list.data.more} onClick={() => change({ page: page + 1 })}>
               Older
             </Button>
           </div>
@@ -91,7 +96,7 @@ export function NeighbourhoodScreen() {
           a post when it is due, and note its likes and comments here.
         </p>
       </div>
-      {written && <PostDialog post={written.post} onClose={() => setWritten(null)} />}
+      {editing && <PostDialog post={editing.post} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => open || setDeleting(null)}
@@ -105,30 +110,18 @@ export function NeighbourhoodScreen() {
   )
 }
 
-type Shown = { status?: PostStanding | undefined; page?: number | undefined }
+const sum = (counts: Record<PostStatus, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
 
-function useAddress() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { status?: unknown; page?: unknown }
-  const status = postStandings.find((one) => one === search.status)
-  const page = Math.max(1, Math.floor(Number(search.page)) || 1)
-  const change = ({ status, page }: Shown) =>
-    void navigate({ to: '/nextdoor', search: { ...(status && { status }), ...(page && page > 1 && { page }) } })
-  return { status, page, change }
-}
+type TabProps = { name: string; count: number | undefined; isSelected: boolean; onSelect: () => void }
 
-const sum = (counts: Record<PostStanding, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
-
-type TabProps = { name: string; count: number | undefined; isChosen: boolean; onChoose: () => void }
-
-const FilterTab = ({ name, count, isChosen, onChoose }: TabProps) => (
+const FilterTab = ({ name, count, isSelected, onSelect }: TabProps) => (
   <button
     type="button"
-    aria-pressed={isChosen}
-    onClick={onChoose}
+    aria-pressed={isSelected}
+    onClick={onSelect}
     className={classes(
       '-mb-px h-11 border-b-2 px-3 font-medium whitespace-nowrap outline-offset-[-3px]',
-      isChosen ? 'border-awning text-ink' : 'border-transparent text-quiet hover:text-ink',
+      isSelected ? 'border-awning text-ink' : 'border-transparent text-quiet hover:text-ink',
     )}
   >
     {name} <span className="figures ml-0.5 font-normal text-quiet">{count}</span>

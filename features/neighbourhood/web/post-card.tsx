@@ -10,8 +10,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#core/counted'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { plural } from '#core/plural'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
@@ -19,16 +19,16 @@ import { showDayAndTime } from '#kit/dates'
 import { Menu, MenuItem } from '#kit/menu'
 import { postLink } from '../link-code'
 import type { Post } from '../post'
-import { RecordDialog } from './record-dialog'
+import { EngagementDialog } from './engagement-dialog'
 
 const postCopied = { title: 'Post copied', description: 'Its link tells you which requests it brought.' }
 
 type PostCardProps = { post: Post; origin: string; onEdit: () => void; onDelete: () => void }
 
 export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
-  const [isRecording, setRecording] = useState(false)
+  const [isEditingEngagement, setEditingEngagement] = useState(false)
   const link = post.linkCode ? postLink(origin, post.linkCode, post.language) : null
-  const whole = [post.content, link].filter(Boolean).join('\n\n')
+  const shareText = [post.content, link].filter(Boolean).join('\n\n')
   return (
     <li data-post={post.id} className="rounded-card border bg-card">
       <article className="p-4 md:p-5">
@@ -53,7 +53,7 @@ export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
               <Pencil aria-hidden="true" /> Edit
             </MenuItem>
             {post.status === 'published' && (
-              <MenuItem onSelect={() => setRecording(true)}>
+              <MenuItem onSelect={() => setEditingEngagement(true)}>
                 <Heart aria-hidden="true" /> Likes and comments
               </MenuItem>
             )}
@@ -76,41 +76,41 @@ export function PostCard({ post, origin, onEdit, onDelete }: PostCardProps) {
         <footer className="figures mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-quiet">
           {post.status === 'published' && (
             <>
-              <Figure icon={Heart} count={post.likes} what="likes" />
-              <Figure icon={MessageCircle} count={post.comments} what="comments" />
-              <Figure icon={Inbox} count={post.requests} what="requests" />
+              <Figure icon={Heart} count={post.likes} noun="like" />
+              <Figure icon={MessageCircle} count={post.comments} noun="comment" />
+              <Figure icon={Inbox} count={post.requests} noun="request" />
             </>
           )}
           <span className="flex-1" />
-          <CopyButton look="quiet" className="-my-1" label="Copy" text={whole} copied={postCopied} />
+          <CopyButton variant="quiet" className="-my-1" label="Copy" text={shareText} copied={postCopied} />
           {'share' in navigator && (
             <Button
-              look="quiet"
+              variant="quiet"
               className="-my-1"
-              onClick={() => void navigator.share({ text: whole }).catch(() => {})}
+              onClick={() => void navigator.share({ text: shareText }).catch(() => {})}
             >
               <Share2 aria-hidden="true" /> Share
             </Button>
           )}
         </footer>
       </article>
-      {isRecording && <RecordDialog post={post} onClose={() => setRecording(false)} />}
+      {isEditingEngagement && <EngagementDialog post={post} onClose={() => setEditingEngagement(false)} />}
     </li>
   )
 }
 
-const Figure = ({ icon: Icon, count, what }: { icon: typeof Heart; count: number; what: string }) => (
+const Figure = ({ icon: Icon, count, noun }: { icon: typeof Heart; count: number; noun: string }) => (
   <span className="flex items-center gap-1.5">
-    <Icon aria-hidden="true" className="size-4" /> {counted(count, what)}
+    <Icon aria-hidden="true" className="size-4" /> {plural(count, noun)}
   </span>
 )
 
 function PostTime({ post }: { post: Post }) {
-  const timeZone = useOwnersZone()
-  if (post.status === 'draft') return <Badge look="outline">Draft</Badge>
+  const timeZone = useOwnerTimeZone()
+  if (post.status === 'draft') return <Badge variant="outline">Draft</Badge>
   if (post.status === 'scheduled') {
     return (
-      <Badge look="warm">
+      <Badge variant="warm">
         <CalendarClock aria-hidden="true" className="mr-1 size-3.5" /> {showDayAndTime(post.scheduledFor, timeZone)}
       </Badge>
     )

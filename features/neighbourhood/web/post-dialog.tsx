@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { instantIn, wallIn } from '#core/wall-clock'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { instantIn, wallTimeIn } from '#core/wall-clock'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -9,49 +9,49 @@ import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { type Post, type PostLanguage, postLimits } from '../post'
-import { holdsGap } from '../templates'
+import { hasPlaceholder } from '../templates'
 import { PostPicture } from './post-picture'
-import { useSaving } from './queries'
+import { useSavePost } from './queries'
 import { TemplateChooser } from './template-chooser'
 
-type Wish = 'now' | 'later' | 'draft'
+type PublishChoice = 'now' | 'later' | 'draft'
 
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
 ]
 
-/** Writes a post, or a known one anew, and shows it as it will look. */
+/** Creates or edits a post, with a preview. */
 export function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void }) {
   const [content, setContent] = useState(post?.content ?? '')
   const [language, setLanguage] = useState<PostLanguage>(post?.language ?? 'en')
   const [location, setLocation] = useState(post?.location ?? '')
   const [imageUrl, setImageUrl] = useState(post?.imageUrl ?? null)
-  const [wish, setWish] = useState<Wish>(
+  const [publishChoice, setPublishChoice] = useState<PublishChoice>(
     post?.status === 'draft' ? 'draft' : post?.status === 'scheduled' ? 'later' : 'now',
   )
-  const timeZone = useOwnersZone()
-  const [time, setTime] = useState(post?.scheduledFor ? wallIn(timeZone, new Date(post.scheduledFor)) : '')
-  const saving = useSaving(onClose)
-  const wrong = fieldsOf(saving.error)
-  const isOut = post?.status === 'published'
+  const timeZone = useOwnerTimeZone()
+  const [time, setTime] = useState(post?.scheduledFor ? wallTimeIn(timeZone, new Date(post.scheduledFor)) : '')
+  const saving = useSavePost(onClose)
+  const errors = fieldsOf(saving.error)
+  const isPublished = post?.status === 'published'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const standing = isOut
+    const publication = isPublished
       ? {}
       : {
-          isDraft: wish === 'draft',
-          scheduledFor: wish === 'later' && time ? instantIn(timeZone, time).toISOString() : null,
+          isDraft: publishChoice === 'draft',
+          scheduledFor: publishChoice === 'later' && time ? instantIn(timeZone, time).toISOString() : null,
         }
-    const written = {
+    const fields = {
       content,
       language,
       location: location || null,
-      // A picture that lies here already is not sent again.
+      // An unchanged picture is not sent again.
       ...(imageUrl !== (post?.imageUrl ?? null) && { imageUrl }),
-      ...standing,
+      ...publication,
     }
-    saving.mutate(post ? { ...written, id: post.id, seenAt: post.updatedAt } : written)
+    saving.mutate(post ? { ...fields, id: post.id, seenAt: post.updatedAt } : fields)
   }
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={post ? 'Edit post' : 'Write a post'}>
@@ -69,10 +69,10 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
           lang={language}
           maxLength={postLimits.content}
           value={content}
-          error={wrong.content}
+          error={errors.content}
           onChange={(event) => setContent(event.target.value)}
         />
-        {holdsGap(content) && (
+        {hasPlaceholder(content) && (
           <p role="status" className="text-[13px] text-quiet">
             Words in [brackets] are still to be filled in.
           </p>
@@ -81,41 +81,45 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
           label="Location (Optional)"
           maxLength={postLimits.location}
           value={location}
-          error={wrong.location}
+          error={errors.location}
           onChange={(event) => setLocation(event.target.value)}
         />
-        <PostPicture imageUrl={imageUrl} error={wrong.imageUrl} onChange={setImageUrl} />
-        {!isOut && (
+        <PostPicture imageUrl={imageUrl} error={errors.imageUrl} onChange={setImageUrl} />
+        {!isPublished && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label="When"
-              value={wish}
+              value={publishChoice}
               options={[
                 { value: 'now', label: 'Publish now' },
                 { value: 'later', label: 'Schedule' },
                 { value: 'draft', label: 'Keep as draft' },
               ]}
-              onChange={(event) => setWish(event.target.value as Wish)}
+              onChange={(event) => setPublishChoice(event.target.value as PublishChoice)}
             />
-            {wish === 'later' && (
+            {publishChoice === 'later' && (
               <Field
                 label="Date and time"
                 type="datetime-local"
                 value={time}
-                error={wrong.scheduledFor}
+                error={errors.scheduledFor}
                 onChange={(event) => setTime(event.target.value)}
               />
             )}
           </div>
         )}
         <Preview content={content} location={location} imageUrl={imageUrl} language={language} />
-        {saving.isError && Object.keys(wrong).length === 0 && (
-          <Banner look="bad">The post was not saved. What you wrote is still here.</Banner>
+        {saving.isError && Object.keys(errors).length === 0 && (
+          <Banner variant="bad">The post was not saved. What you wrote is still here.</Banner>
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={saving.isPending || (wish === 'later' && !isOut && !time)}>
-            {isOut ? 'Save' : { now: 'Publish', later: 'Schedule', draft: 'Save draft' }[wish]}
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={saving.isPending || (publishChoice === 'later' && !isPublished && !time)}
+          >
+            {isPublished ? 'Save' : { now: 'Publish', later: 'Schedule', draft: 'Save draft' }[publishChoice]}
           </Button>
         </div>
       </form>

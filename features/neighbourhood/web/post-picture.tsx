@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PicturePicker } from '#kit/picture-picker'
 import { postLimits } from '../post'
 
-const longest = 1200
+const maxEdge = 1200
 
 type PostPictureProps = {
   imageUrl: string | null
@@ -10,18 +10,18 @@ type PostPictureProps = {
   onChange: (imageUrl: string | null) => void
 }
 
-/** A picture is made small here, before it travels. */
+/** Shrinks the picture before it is uploaded. */
 export function PostPicture({ imageUrl, error, onChange }: PostPictureProps) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [pictureError, setPictureError] = useState<string>()
   const choose = async (file: File) => {
     setBusy(true)
     try {
-      const small = await madeSmall(file)
-      setRefusal(small.length > postLimits.picture ? 'That picture is too large' : undefined)
+      const small = await shrinkPicture(file)
+      setPictureError(small.length > postLimits.picture ? 'That picture is too large' : undefined)
       if (small.length <= postLimits.picture) onChange(small)
     } catch {
-      setRefusal('This browser cannot read that file as a picture.')
+      setPictureError('This browser cannot read that file as a picture.')
     }
     setBusy(false)
   }
@@ -30,7 +30,7 @@ export function PostPicture({ imageUrl, error, onChange }: PostPictureProps) {
       label="picture"
       isThere={imageUrl !== null}
       busy={busy}
-      error={refusal ?? error}
+      error={pictureError ?? error}
       onChoose={(file) => void choose(file)}
       onRemove={() => onChange(null)}
     >
@@ -39,12 +39,12 @@ export function PostPicture({ imageUrl, error, onChange }: PostPictureProps) {
   )
 }
 
-async function madeSmall(file: File): Promise<string> {
+async function shrinkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const share = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * share))
-  canvas.height = Math.max(1, Math.round(picture.height * share))
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', 0.8)
 }

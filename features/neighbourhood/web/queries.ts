@@ -1,22 +1,22 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { createPost, draftPost, editPost, listPosts, removePost } from '../api'
-import type { Post, PostStanding } from '../post'
+import type { Post, PostStatus } from '../post'
 
-export const usePosts = (status: PostStanding | undefined, page: number) =>
-  useQuery({ ...reading(listPosts, { status, page }), placeholderData: keepPreviousData })
+export const usePosts = (status: PostStatus | undefined, page: number) =>
+  useQuery({ ...queryFor(listPosts, { status, page }), placeholderData: keepPreviousData })
 
-const words: Record<PostStanding, string> = {
+const savedMessages: Record<PostStatus, string> = {
   draft: 'Draft saved',
   scheduled: 'Post scheduled',
   published: 'Post published',
 }
 
-export function useSaving(onDone: (post: Post) => void) {
+export function useSavePost(onDone: (post: Post) => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -24,31 +24,35 @@ export function useSaving(onDone: (post: Post) => void) {
       'id' in post ? send(editPost, post) : send(createPost, post as InputOf<typeof createPost>),
     retry: false,
     onSuccess: async (post) => {
-      toast({ title: words[post.status] })
+      toast({ title: savedMessages[post.status] })
       onDone(post)
       await refresh(client, listPosts.path)
     },
     onError: (error) =>
       toast({
         title: 'Post not saved',
-        description: saidBy(error, 'What you wrote is still here. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'What you wrote is still here. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
 
-export function useDrafting(onText: (content: string) => void) {
+export function useDraftPost(onText: (content: string) => void) {
   const toast = useToast()
   return useMutation({
-    mutationFn: (wish: InputOf<typeof draftPost>) => send(draftPost, wish),
+    mutationFn: (request: InputOf<typeof draftPost>) => send(draftPost, request),
     retry: false,
     onSuccess: ({ content }) => onText(content),
     onError: (error) =>
-      toast({ title: 'Nothing was written', description: saidBy(error, 'Please try again.'), look: 'destructive' }),
+      toast({
+        title: 'Nothing was written',
+        description: errorMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
   })
 }
 
-export function useRecord(onDone: () => void) {
+export function useSaveEngagement(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -59,11 +63,11 @@ export function useRecord(onDone: () => void) {
       await refresh(client, listPosts.path)
     },
     onError: (error) =>
-      toast({ title: 'Not saved', description: saidBy(error, 'Please try again.'), look: 'destructive' }),
+      toast({ title: 'Not saved', description: errorMessage(error, 'Please try again.'), variant: 'destructive' }),
   })
 }
 
-export function useRemoval(onDone: () => void) {
+export function useDeletePost(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -74,6 +78,10 @@ export function useRemoval(onDone: () => void) {
       await refresh(client, listPosts.path)
     },
     onError: (error) =>
-      toast({ title: 'Post not deleted', description: saidBy(error, 'Please try again.'), look: 'destructive' }),
+      toast({
+        title: 'Post not deleted',
+        description: errorMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
   })
 }

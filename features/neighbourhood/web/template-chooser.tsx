@@ -5,18 +5,17 @@ import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import type { PostLanguage } from '../post'
 import { type Facts, factNames, factsOf, type TemplateKind, templateKinds, templateNames } from '../templates'
-import { useDrafting } from './queries'
+import { useDraftPost } from './queries'
 
 const noFacts: Facts = { owner: '', business: '', service: '', place: '', offer: '', client: '', project: '' }
 
 type TemplateChooserProps = { language: PostLanguage; isEmpty: boolean; onText: (content: string) => void }
 
-/** A beginning for whoever stares at an empty page. */
 export function TemplateChooser({ language, isEmpty, onText }: TemplateChooserProps) {
   const business = useBusiness()
   const [kind, setKind] = useState<TemplateKind | ''>('')
   const [facts, setFacts] = useState(noFacts)
-  const drafting = useDrafting(onText)
+  const drafting = useDraftPost(onText)
   useEffect(() => {
     const name = business.data?.name
     if (name) setFacts((now) => ({ ...now, business: now.business || name }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Note } from '../note'
-import { dropped } from '../placement'
+import { placementOnDrop } from '../placement'
 import { noteFolders, notes, noteVersions } from './table'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function rosa(): Promise<number> {
 }
 
 describe('a new note', () => {
-  test('needs only a title and content, and begins in the inbox', async () => {
+  test('needs only a title and content, and starts in the inbox', async () => {
     const answer = await create({ title: '  Keys ', content: 'Under the mat' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('a new note', () => {
     })
   })
 
-  test('carries its client, tags and place', async () => {
+  test('stores its client, tags and folder', async () => {
     const clientId = await rosa()
     const { id: folderId } = await folder('Visits')
     expect(
@@ -77,13 +77,13 @@ describe('a new note', () => {
     })
   })
 
-  test('with a client of 0 has none', async () => {
+  test('with clientId 0 has no client', async () => {
     expect((await created({ ...keys, clientId: 0 })).clientId).toBeNull()
   })
 
-  test('cannot bring its own analysis or date', async () => {
-    const sly = { ...keys, aiSummary: 'Mine', aiAnalysis: 'Mine', updatedAt: '1999-01-01T00:00:00Z', id: 7 }
-    const note = await created(sly)
+  test('cannot set its own analysis or date', async () => {
+    const forged = { ...keys, aiSummary: 'Mine', aiAnalysis: 'Mine', updatedAt: '1999-01-01T00:00:00Z', id: 7 }
+    const note = await created(forged)
     expect(note).toMatchObject({ aiSummary: null, aiAnalysis: null })
     expect(note.updatedAt).not.toContain('1999')
   })
@@ -105,14 +105,14 @@ describe('a new note', () => {
     ['folderId', { ...keys, folderId: 424242 }, 'That folder no longer exists'],
     ['folder', { ...keys, folder: 'attic' }, 'A note lies in inbox or archive'],
     ['important', { ...keys, important: 'very' }, 'Important is true or false'],
-  ])('is refused with %s named', async (field, payload, message) => {
+  ])('is rejected with an error for %s', async (field, payload, message) => {
     const answer = await create(payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({ [field]: message })
     expect(await list()).toEqual([])
   })
 
-  test('of five megabytes is refused before it is read', async () => {
+  test('of five megabytes is rejected before it is parsed', async () => {
     const answer = await create({ ...keys, content: 'x'.repeat(5 * 1024 * 1024) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json().message).toBe('That is more than can be sent at once.')
@@ -125,15 +125,15 @@ describe('a new note', () => {
 })
 
 describe('placement', () => {
-  test.each(['important', 'inbox', 'archive'] as const)('a drop on %s sends only the placement', async (target) => {
+  test.each(['important', 'inbox', 'archive'] as const)('a drop on %s changes only the placement', async (target) => {
     const { id } = await created({ ...keys, important: true, folder: 'archive' })
-    expect((await edit(id, dropped(target))).json()).toMatchObject({ ...keys, ...dropped(target) })
+    expect((await edit(id, placementOnDrop(target))).json()).toMatchObject({ ...keys, ...placementOnDrop(target) })
   })
 
-  test('a drop on a folder of the owner’s own leaves the shelf', async () => {
+  test('a drop on a user-created folder clears the built-in folder', async () => {
     const { id } = await created({ ...keys, important: true })
     const visits = await folder('Visits')
-    expect((await edit(id, dropped(visits.id))).json()).toMatchObject({
+    expect((await edit(id, placementOnDrop(visits.id))).json()).toMatchObject({
       important: false,
       folder: null,
       folderId: visits.id,
@@ -141,24 +141,24 @@ describe('placement', () => {
     })
   })
 
-  test('moving is no edit: the note keeps its date, and whoever writes may go on', async () => {
+  test('a move is no edit: the note keeps its date, and an open editor can still save', async () => {
     const { id, updatedAt } = await created()
-    await edit(id, dropped('archive'))
+    await edit(id, placementOnDrop('archive'))
     const moved = await read(id)
     expect(moved.updatedAt).toBe(updatedAt)
     expect((await edit(id, { content: 'In the drawer', seenAt: updatedAt })).statusCode).toBe(200)
   })
 
-  test('a folder that went in the meantime is named, and the note stays', async () => {
+  test('a move to a deleted folder is rejected', async () => {
     const { id } = await created()
-    const answer = await edit(id, dropped(999))
+    const answer = await edit(id, placementOnDrop(999))
     expect(answer.json().fields).toEqual({ folderId: 'That folder no longer exists' })
     expect(await read(id)).toMatchObject({ folder: 'inbox', folderId: null })
   })
 })
 
 describe('the list', () => {
-  test('answers all notes, last written first', async () => {
+  test('has all notes, last edited first', async () => {
     await created({ title: 'One', content: 'first note' })
     const { id } = await created({ title: 'Two', content: 'second note' })
     await created({ title: 'Three', content: 'third note' })
@@ -187,7 +187,7 @@ describe('the list', () => {
     })
   })
 
-  test('is searched in title, content, tags and client, whatever the case; signs are signs', async () => {
+  test('is searched in title, content, tags and client, ignoring case, with % and _ taken literally', async () => {
     const clientId = await rosa()
     await created({ title: 'Opening hours', content: 'From SEVEN to six', tags: ['100% café'] })
     await created({ title: 'Cakes', content: 'with a_b', clientId })
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(await titles('?titled=seven')).toEqual([])
   })
 
-  test('comes in pages with the number found, and with as much of each note as is wanted', async () => {
+  test('is paged with a total count and shortened contents', async () => {
     for (const n of [1, 2, 3]) await created({ title: `Note ${n}`, content: 'hello there' })
     const answer = await ask({ url: '/api/notes?page=2&pageSize=2&excerpt=5' })
     expect(answer.headers['x-total-count']).toBe('3')
@@ -212,7 +212,7 @@ describe('the list', () => {
 })
 
 describe('editing', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the fields that are sent', async () => {
     const { id } = await created({ ...keys, tags: ['door'], important: true })
     expect((await edit(id, { title: 'The keys' })).json()).toMatchObject({
       title: 'The keys',
@@ -223,7 +223,7 @@ describe('editing', () => {
     expect((await edit(id, { title: 'K' })).json().fields).toEqual({ title: 'Title must be at least 2 characters' })
   })
 
-  test('of two windows the second is told, and nothing is overwritten', async () => {
+  test('of two windows the second gets a conflict, and nothing is overwritten', async () => {
     const { id, updatedAt } = await created()
     expect((await edit(id, { content: 'In the drawer', seenAt: updatedAt })).statusCode).toBe(200)
     const late = await edit(id, { content: 'On the hook', seenAt: updatedAt })
@@ -232,7 +232,7 @@ describe('editing', () => {
     expect((await read(id)).content).toBe('In the drawer')
   })
 
-  test('two edits at the same instant cannot both win', async () => {
+  test('of two simultaneous edits only one succeeds', async () => {
     const { id, updatedAt } = await created()
     const answers = await Promise.all(
       ['In the drawer', 'On the hook'].map((content) => edit(id, { content, seenAt: updatedAt })),
@@ -240,7 +240,7 @@ describe('editing', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('an unknown note is not found, by whatever name', async () => {
+  test('an unknown or malformed id answers 404', async () => {
     for (const id of [999, 'abc', '1.5', '-1', '99999999999999999999']) {
       expect((await edit(id, { title: 'New title' })).statusCode).toBe(404)
       expect((await ask({ url: `/api/notes/${id}` })).json().message).toBe('Note not found')
@@ -250,7 +250,7 @@ describe('editing', () => {
     }
   })
 
-  test('deleting takes the note and its versions', async () => {
+  test('deleting a note deletes its versions', async () => {
     const { id } = await created()
     await edit(id, { content: 'In the drawer' })
     expect((await ask({ method: 'DELETE', url: `/api/notes/${id}` })).statusCode).toBe(204)
@@ -262,7 +262,7 @@ describe('editing', () => {
 describe('versions', () => {
   const versions = async (id: number) => (await ask({ url: `/api/notes/${id}/versions` })).json()
 
-  test('keep what a note was, and bring it back without losing what it became', async () => {
+  test('store the earlier text; restoring one saves the current text as well', async () => {
     const { id } = await created()
     await edit(id, { content: 'In the drawer' })
     const [version] = await versions(id)
@@ -273,7 +273,7 @@ describe('versions', () => {
     expect(await versions(id)).toHaveLength(2)
   })
 
-  test('many saves of one sitting are one version, another window is another', async () => {
+  test('are shared by the saves of one edit session, not by two', async () => {
     const { id } = await created()
     for (const content of ['In the d', 'In the dra', 'In the drawer']) await edit(id, { content, editSession: 'one' })
     expect(await versions(id)).toHaveLength(1)
@@ -281,9 +281,9 @@ describe('versions', () => {
     expect(await versions(id)).toHaveLength(2)
   })
 
-  test('moving or starring keeps none, and the oldest go', async () => {
+  test('are not created by a move, and the oldest are deleted', async () => {
     const { id } = await created()
-    await edit(id, dropped('archive'))
+    await edit(id, placementOnDrop('archive'))
     expect(await versions(id)).toHaveLength(0)
     for (let n = 0; n < 53; n++) await edit(id, { content: `In drawer ${n}` })
     expect(await versions(id)).toHaveLength(50)
@@ -302,7 +302,7 @@ describe('versions', () => {
 })
 
 describe('links', () => {
-  test('lead to notes and clients by their names, and back', async () => {
+  test('resolve to notes and clients by name, with backlinks', async () => {
     const clientId = await rosa()
     const hours = await created({ title: 'Opening hours', content: 'From seven' })
     const { id } = await created({
@@ -316,7 +316,7 @@ describe('links', () => {
     expect((await read(hours.id)).linkedFrom).toEqual([{ id, title: 'Plan' }])
   })
 
-  test('hold when the note they lead to gets another title', async () => {
+  test('survive a new title of their target', async () => {
     const hours = await created({ title: 'Opening hours', content: 'From seven' })
     const { id } = await created({ title: 'Plan', content: 'See [[Opening hours]].' })
     await edit(hours.id, { title: 'When we open' })
@@ -324,7 +324,7 @@ describe('links', () => {
     expect((await read(id)).links).toEqual([{ text: 'opening hours', kind: 'note', id: hours.id }])
   })
 
-  test('are found for a text that is not saved yet', async () => {
+  test('are resolved for a text that is not saved yet', async () => {
     const hours = await created({ title: 'Opening hours', content: 'From seven' })
     const answer = await ask({ method: 'POST', url: '/api/notes/links', payload: { texts: ['OPENING hours', 'x'] } })
     expect(answer.json()).toEqual([{ text: 'opening hours', kind: 'note', id: hours.id }])
@@ -332,7 +332,7 @@ describe('links', () => {
 })
 
 describe('folders', () => {
-  test('have a name and the defaults, and nobody makes one the house’s own', async () => {
+  test('have a name and defaults; isSystem cannot be set', async () => {
     const answer = await ask({
       method: 'POST',
       url: '/api/note-folders',
@@ -342,7 +342,7 @@ describe('folders', () => {
     expect(answer.json()).toMatchObject({ name: 'Visits', icon: 'folder', color: '#6366F1', isSystem: false })
   })
 
-  test('may be named with slashes and pictures, and stand in order', async () => {
+  test('may have slashes and emoji in their names, and are sorted by name', async () => {
     for (const name of ['zoo', '🥐 Cakes/2026/..', 'Archive']) await folder(name)
     const found = (await ask({ url: '/api/note-folders' })).json()
     expect(found.map((one: { name: string }) => one.name).sort()).toEqual(['Archive', 'zoo', '🥐 Cakes/2026/..'].sort())
@@ -351,7 +351,7 @@ describe('folders', () => {
     )
   })
 
-  test('a blank name makes and renames nothing', async () => {
+  test('cannot have a blank name', async () => {
     const { id } = await folder('Visits')
     for (const name of ['', '   ', undefined, 7]) {
       const refused = await ask({ method: 'POST', url: '/api/note-folders', payload: { name } })
@@ -375,9 +375,9 @@ describe('folders', () => {
     expect((await ask({ url: '/api/note-folders' })).json()).toEqual([])
   })
 
-  test('that are the house’s own stay, and unknown ones are not found', async () => {
-    const [own] = await server.db.insert(noteFolders).values({ name: 'Ours', isSystem: true }).returning()
-    const url = `/api/note-folders/${own?.id}`
+  test('of the system cannot be changed, and unknown ones answer 404', async () => {
+    const [system] = await server.db.insert(noteFolders).values({ name: 'Ours', isSystem: true }).returning()
+    const url = `/api/note-folders/${system?.id}`
     expect((await ask({ method: 'DELETE', url })).statusCode).toBe(409)
     expect((await ask({ method: 'PATCH', url, payload: { name: 'Mine' } })).statusCode).toBe(409)
     for (const id of [999, 'abc'])
@@ -385,7 +385,7 @@ describe('folders', () => {
   })
 })
 
-test('a client that goes leaves its notes', async () => {
+test('deleting a client keeps its notes', async () => {
   const clientId = await rosa()
   const { id } = await created({ ...keys, clientId })
   await server.db.delete(clients).where(eq(clients.id, clientId))

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import type { AnalyzeNote } from '../analysis'
 import * as calls from '../api'
-import { analyzeNow } from './analyzing'
+import { analyzeNow } from './analyze'
 import * as store from './store'
 import * as folders from './store/folders'
-import { linksTo } from './store/links'
+import { resolveLinks } from './store/links'
 import * as versions from './store/versions'
 
 export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; analyzeNote: AnalyzeNote }): void {
@@ -18,9 +18,9 @@ export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; 
     return found
   })
   answer(app, calls.recentNotes, () => store.recentNotes(db))
-  answer(app, calls.overviewNotes, () => store.overviewOfNotes(db))
-  answer(app, calls.findLinks, ({ input }) => linksTo(db, input.texts))
-  answer(app, calls.openNote, ({ input }) => store.openedNote(db, input.id))
+  answer(app, calls.notesOverview, () => store.notesOverview(db))
+  answer(app, calls.resolveLinks, ({ input }) => resolveLinks(db, input.texts))
+  answer(app, calls.openNote, ({ input }) => store.noteWithLinks(db, input.id))
   answer(app, calls.createNote, ({ input }) => store.createNote(db, input, new Date()))
   answer(app, calls.editNote, ({ input: { id, seenAt, editSession, ...changes } }) =>
     store.editNote(db, id, changes, { seenAt, editSession }, new Date()),

@@ -1,17 +1,19 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { invalid, notFound, Problem } from '#core/problem'
+import { invalid, notFound } from '#core/problem'
 import { type Db, notify } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
+import { containsPattern } from '#platform/search/like-pattern'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
 import type { NewNote, NoteChanges } from '../note'
-import { nowhereYet, placed } from '../placement'
-import { linksFrom, linksOf, rememberLinks } from './store/links'
-import { keepVersion } from './store/versions'
+import { defaultPlacement, placementAfterChange } from '../placement'
+import { backlinks, linksOf, saveLinks } from './store/links'
+import { saveVersionIfDue } from './store/versions'
 import { clients, noteFolders, notes, searchedText } from './table'
 
-const recentlyWritten = 5
+const recentLimit = 5
 
-/** Tells whoever analyzes that a note is waiting. */
+/** The notification channel that wakes the analysis worker. */
 export const notesToAnalyze = 'notes_to_analyze'
 
 export async function findNotes(db: Db, filter: NoteFilter) {
@@ -27,9 +29,9 @@ export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
   return row?.total ?? 0
 }
 
-export const recentNotes = (db: Db) => selectNotes(db).orderBy(desc(notes.updatedAt), notes.id).limit(recentlyWritten)
+export const recentNotes = (db: Db) => selectNotes(db).orderBy(desc(notes.updatedAt), notes.id).limit(recentLimit)
 
-export async function overviewOfNotes(db: Db) {
+export async function notesOverview(db: Db) {
   const rows = await db
     .select({
       folder: notes.folder,
@@ -58,49 +60,64 @@ export async function noteById(db: Db, id: number) {
   return note
 }
 
-export async function openedNote(db: Db, id: number) {
+export async function noteWithLinks(db: Db, id: number) {
   const note = await noteById(db, id)
-  return { ...note, links: await linksOf(db, note), linkedFrom: await linksFrom(db, id) }
+  return { ...note, links: await linksOf(db, note), linkedFrom: await backlinks(db, id) }
 }
 
-/** The note, its links and the wish for its analysis: all or nothing. */
+/** Stores the note and its links and schedules its analysis, in one transaction. */
 export async function createNote(db: Db, note: NewNote, now: Date) {
   return db.transaction(async (tx) => {
-    await lockNamed(tx, note)
+    await lockReferences(tx, note)
     const [created] = await tx
       .insert(notes)
-      .values({ ...note, ...placed(note, nowhereYet), analysisDue: now, createdAt: now, updatedAt: now })
+      .values({
+        ...note,
+        ...placementAfterChange(note, defaultPlacement),
+        analysisDue: now,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning({ id: notes.id })
     const id = created?.id as number
-    await rememberLinks(tx, id, note.content)
+    await saveLinks(tx, id, note.content)
     await notify(tx, notesToAnalyze, '')
     await publishInvalidation(tx, [listNotes.path])
     return noteById(tx, id)
   })
 }
 
-type Edit = { seenAt?: string | undefined; editSession?: string | undefined }
+type EditOptions = { seenAt?: string | undefined; editSession?: string | undefined }
 
-export async function editNote(db: Db, id: number, changes: NoteChanges, { seenAt, editSession }: Edit, now: Date) {
+export async function editNote(
+  db: Db,
+  id: number,
+  changes: NoteChanges,
+  { seenAt, editSession }: EditOptions,
+  now: Date,
+) {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(notes).where(eq(notes.id, id)).for('update')
     if (!before) throw notFound('Note not found')
-    if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime()) throw changedElsewhere()
-    await lockNamed(tx, changes)
-    await keepVersion(tx, before, { ...changes, editSession: editSession ?? null }, now)
+    assertUnchanged(
+      before,
+      seenAt,
+      'This note was changed elsewhere. Nothing was overwritten; compare the two and choose.',
+    )
+    await lockReferences(tx, changes)
+    await saveVersionIfDue(tx, before, { ...changes, editSession: editSession ?? null }, now)
     const isRewritten = isChanged(changes, before)
     await tx
       .update(notes)
       .set({
         ...changes,
-        ...placed(changes, before),
+        ...placementAfterChange(changes, before),
         ...(isRewritten && { editSession: editSession ?? null }),
-        // Being moved is no edit: a note keeps its date and its place in the list.
-        updatedAt: isRewritten ? after(before.updatedAt, now) : sql`${notes.updatedAt}`,
+        // A move is no edit: the note keeps its date and its position in the list.
+        updatedAt: isRewritten ? nextUpdatedAt(before.updatedAt, now) : sql`${notes.updatedAt}`,
       })
       .where(eq(notes.id, id))
-    if (changes.content !== undefined && changes.content !== before.content)
-      await rememberLinks(tx, id, changes.content)
+    if (changes.content !== undefined && changes.content !== before.content) await saveLinks(tx, id, changes.content)
     await publishInvalidation(tx, [listNotes.path])
     return noteById(tx, id)
   })
@@ -108,14 +125,11 @@ export async function editNote(db: Db, id: number, changes: NoteChanges, { seenA
 
 export async function removeNote(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(notes).where(eq(notes.id, id)).returning({ id: notes.id })
-    if (gone.length === 0) throw notFound('Note not found')
+    const deleted = await tx.delete(notes).where(eq(notes.id, id)).returning({ id: notes.id })
+    if (deleted.length === 0) throw notFound('Note not found')
     await publishInvalidation(tx, [listNotes.path])
   })
 }
-
-const changedElsewhere = () =>
-  new Problem('changed', 409, 'This note was changed elsewhere. Nothing was overwritten; compare the two and choose.')
 
 function isChanged({ title, content, tags, clientId }: NoteChanges, before: typeof notes.$inferSelect): boolean {
   return (
@@ -126,23 +140,23 @@ function isChanged({ title, content, tags, clientId }: NoteChanges, before: type
   )
 }
 
-/** Each edit is later than the one before, also within one tick of the clock, so that none goes unnoticed. */
-const after = (before: Date, now: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))
-
-/** The client and folder that are named, held so that neither goes before the note is stored. */
-async function lockNamed(tx: Db, { clientId, folderId }: Pick<NoteChanges, 'clientId' | 'folderId'>): Promise<void> {
-  const isThere = async (table: typeof clients | typeof noteFolders, id: number) =>
+/** Locks the referenced client and folder, so that neither is deleted before the note is stored. */
+async function lockReferences(
+  tx: Db,
+  { clientId, folderId }: Pick<NoteChanges, 'clientId' | 'folderId'>,
+): Promise<void> {
+  const exists = async (table: typeof clients | typeof noteFolders, id: number) =>
     (await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')).length > 0
-  if (clientId && !(await isThere(clients, clientId))) throw invalid({ clientId: 'That client no longer exists' })
-  if (folderId && !(await isThere(noteFolders, folderId))) throw invalid({ folderId: 'That folder no longer exists' })
+  if (clientId && !(await exists(clients, clientId))) throw invalid({ clientId: 'That client no longer exists' })
+  if (folderId && !(await exists(noteFolders, folderId))) throw invalid({ folderId: 'That folder no longer exists' })
 }
 
-const { editSession: _, analysisDue: __, analysisFailures: ___, ...shown } = getTableColumns(notes)
+const { editSession: _, analysisDue: __, analysisFailures: ___, ...noteColumns } = getTableColumns(notes)
 
 const selectNotes = (db: Db, excerpt?: number) =>
   db
     .select({
-      ...shown,
+      ...noteColumns,
       content: excerpt === undefined ? notes.content : sql<string>`left(${notes.content}, ${excerpt})`,
       clientName: clients.name,
       folderName: noteFolders.name,
@@ -154,24 +168,25 @@ const selectNotes = (db: Db, excerpt?: number) =>
 
 function matching({ search, titled, place, folderId, clientId, tag }: NoteFilter): SQL | undefined {
   return and(
-    search ? holds(search) : undefined,
-    titled ? sql`lower(${notes.title}) like ${part(titled)}` : undefined,
-    liesIn(place),
+    search ? textContains(search) : undefined,
+    titled ? sql`lower(${notes.title}) like ${likePattern(titled)}` : undefined,
+    isInPlace(place),
     folderId === undefined ? undefined : eq(notes.folderId, folderId),
     clientId === undefined ? undefined : eq(notes.clientId, clientId),
     tag ? sql`${tag} = any(${notes.tags})` : undefined,
   )
 }
 
-function liesIn(place: NotePlace | undefined): SQL | undefined {
+function isInPlace(place: NotePlace | undefined): SQL | undefined {
   if (place === undefined || place === 'all') return undefined
   return place === 'important' ? eq(notes.important, true) : eq(notes.folder, place)
 }
 
-const part = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (text: string) => containsPattern(text.toLowerCase())
 
-/** In the text of the note or the name of its client; the clients are looked up first, so that both sides use an index. */
-const holds = (search: string) =>
-  sql`(${searchedText(notes)} like ${part(search)} or ${notes.clientId} = any(array(
-    select id from clients where lower(name) like ${part(search)} or lower(business_name) like ${part(search)} limit 200
+/** Matches the note's text or its client's name. The clients are selected first, so that both conditions use an index. */
+const textContains = (search: string) =>
+  sql`(${searchedText(notes)} like ${likePattern(search)} or ${notes.clientId} = any(array(
+    select ${clients.id} from ${clients} where lower(${clients.name}) like ${likePattern(search)}
+      or lower(${clients.businessName}) like ${likePattern(search)} limit 200
   )))`

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { folderDefaults } from '../folder'
-import { noteShelves } from '../note'
+import { builtInFolders } from '../note'
 
 export { clients }
 
@@ -25,24 +25,24 @@ export const notes = pgTable(
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default([]),
     important: boolean().notNull().default(false),
-    /** Empty while the note lies in a folder of the owner's own. */
-    folder: text({ enum: noteShelves }).default('inbox'),
+    /** Null while the note is in a user-created folder. */
+    folder: text({ enum: builtInFolders }).default('inbox'),
     folderId: integer().references(() => noteFolders.id, { onDelete: 'set null' }),
     aiSummary: text(),
     aiAnalysis: text(),
     analyzedBy: text(),
-    /** When an analysis is to be tried; empty while none is wanted. */
+    /** When the analysis is due; null while none is needed. */
     analysisDue: instant(),
     analysisFailures: integer().notNull().default(0),
-    /** The sitting that wrote last. */
+    /** The session of the last edit. */
     editSession: text(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    oneOf('notes_folder_known', table.folder, noteShelves),
+    oneOf('notes_folder_known', table.folder, builtInFolders),
     index('notes_by_client').on(table.clientId),
     index('notes_by_folder').on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id),
-    index('notes_on_shelf').on(table.folder, table.updatedAt.desc().nullsFirst(), table.id),
+    index('notes_by_built_in_folder').on(table.folder, table.updatedAt.desc().nullsFirst(), table.id),
     index('notes_important').on(table.updatedAt.desc().nullsFirst(), table.id).where(sql`${table.important}`),
     index('notes_by_update').on(table.updatedAt.desc().nullsFirst(), table.id),
     index('notes_by_title').on(sql`lower(${table.title})`),
@@ -54,12 +54,12 @@ export const notes = pgTable(
 
 type Columns = Record<'title' | 'content' | 'tags', AnyPgColumn>
 
-/** What the search looks through, as one text. The function is a migration's: an index may not join an array by itself. */
+/** The searched text. The SQL function comes from a migration, because an index cannot join an array itself. */
 export function searchedText({ title, content, tags }: Columns): SQL {
   return sql`note_searched_text(${title}, ${content}, ${tags})`
 }
 
-/** What a note was before an edit. */
+/** The text of a note before an edit. */
 export const noteVersions = pgTable(
   'note_versions',
   {
@@ -75,7 +75,7 @@ export const noteVersions = pgTable(
   ],
 )
 
-/** Where a name in double brackets leads: kept by number, so that a new title breaks no link. */
+/** The target of a `[[name]]`, by id, so that renaming the target does not break the link. */
 export const noteLinks = pgTable(
   'note_links',
   {
@@ -83,7 +83,7 @@ export const noteLinks = pgTable(
     noteId: integer()
       .notNull()
       .references(() => notes.id, { onDelete: 'cascade' }),
-    /** The name as it is compared. */
+    /** The normalised name, see `linkKey`. */
     key: text().notNull(),
     targetId: integer().references(() => notes.id, { onDelete: 'cascade' }),
     clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
@@ -95,5 +95,4 @@ export const noteLinks = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedNotes: Searched = { title: notes.title, body: [notes.content] }
+export const searchedNotes: SearchableText = { title: notes.title, body: [notes.content] }

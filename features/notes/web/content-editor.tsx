@@ -3,55 +3,54 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef,
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
-import { continueList, type TextEdit, toggleMark, togglePrefix } from '../editing'
-import { completeLink, typedLink } from '../links'
+import { completeLink, linkAtCaret } from '../links'
 import { noteLimits } from '../note'
+import { continueList, type TextEdit, toggleMark, togglePrefix } from '../text-edit'
 import { ContentPreview } from './content-preview'
-import { keepPicture, picturesIn, TooLarge } from './keep-picture'
 import { LinkChoices, useLinkChoices } from './link-choices'
+import { PictureTooLarge, picturesIn, uploadPicture } from './upload-picture'
 
 const views = ['Write', 'Both', 'Preview'] as const
 type View = (typeof views)[number]
 
 type ContentEditorProps = { content: string; error: string | undefined; onChange: (content: string) => void }
 
-/** The text of a note, and beside it how it will read. */
 export function ContentEditor({ content, error, onChange }: ContentEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [view, setView] = useState<View>(() => (innerWidth < 768 ? 'Write' : 'Both'))
   const [caret, setCaret] = useState(0)
   const apply = (edit: TextEdit) => area.current && typeInto(area.current, edit)
-  const pictures = usePictures((words) => {
+  const pictures = usePictureUpload((markdown) => {
     const at = area.current?.selectionEnd ?? 0
-    apply({ from: at, to: at, insert: `${words}\n`, select: [at + words.length + 1, at + words.length + 1] })
+    apply({ from: at, to: at, insert: `${markdown}\n`, select: [at + markdown.length + 1, at + markdown.length + 1] })
   })
-  const takePictures = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+  const insertPictures = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const found = picturesIn(data)
     if (found.length === 0) return
     event.preventDefault()
-    void pictures.keep(found)
+    void pictures.upload(found)
   }
   const toast = useToast()
-  /** Megabytes in a text field would hold up the whole page; they stay where they came from. */
-  const refuseTooMuch = (event: ClipboardEvent) => {
-    const isTooMuch = content.length + event.clipboardData.getData('text/plain').length > noteLimits.content
-    if (!isTooMuch) return false
+  /** Megabytes in a text field would block the page. */
+  const refuseLongPaste = (event: ClipboardEvent) => {
+    const isTooLong = content.length + event.clipboardData.getData('text/plain').length > noteLimits.content
+    if (!isTooLong) return false
     event.preventDefault()
-    const most = noteLimits.content.toLocaleString('en-US')
+    const limit = noteLimits.content.toLocaleString('en-US')
     toast({
       title: 'Too long to paste',
-      description: `A note holds at most ${most} characters. Nothing was pasted.`,
-      look: 'destructive',
+      description: `A note holds at most ${limit} characters. Nothing was pasted.`,
+      variant: 'destructive',
     })
     return true
   }
   const choices = useLinkChoices(content, caret)
   const choose = (name: string) => {
-    const typed = typedLink(content, caret)
+    const typed = linkAtCaret(content, caret)
     if (!typed) return
     apply(completeLink(content, caret, typed.from, name))
   }
@@ -66,15 +65,15 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
     event.preventDefault()
     apply(edit)
   }
-  const seesText = view !== 'Preview'
-  const seesPreview = view !== 'Write'
+  const showsText = view !== 'Preview'
+  const showsPreview = view !== 'Write'
   return (
     <div className="@container">
       <div className="mb-1.5 flex flex-wrap items-end gap-x-3">
         <label htmlFor={id} className="font-medium">
           Content
         </label>
-        <div role="toolbar" aria-label="Formatting" className={classes('-mb-1 flex', !seesText && 'invisible')}>
+        <div role="toolbar" aria-label="Formatting" className={classes('-mb-1 flex', !showsText && 'invisible')}>
           {tools.map(({ label, icon: Icon, edit }) => (
             <Tooltip key={label} text={label}>
               <IconButton
@@ -89,13 +88,13 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
               </IconButton>
             </Tooltip>
           ))}
-          <PictureButton onChoose={(files) => void pictures.keep(files)} />
+          <PictureButton onChoose={(files) => void pictures.upload(files)} />
         </div>
         <span className="flex-1" />
         <ViewSwitch view={view} onChange={setView} />
       </div>
       <div className={classes('grid gap-3', view === 'Both' && '@2xl:grid-cols-2')}>
-        <div className={classes('relative min-w-0', !seesText && 'hidden')}>
+        <div className={classes('relative min-w-0', !showsText && 'hidden')}>
           <textarea
             id={id}
             ref={area}
@@ -103,7 +102,7 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             rows={14}
             value={content}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-said` : `${id}-hint`}
+            aria-describedby={error ? `${id}-error` : `${id}-hint`}
             aria-autocomplete="list"
             aria-controls={choices.isOpen ? choices.listId : undefined}
             aria-activedescendant={choices.activeId}
@@ -114,8 +113,8 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
             onKeyDown={onKeyDown}
             onBlur={choices.close}
-            onPaste={(event) => refuseTooMuch(event) || takePictures(event, event.clipboardData)}
-            onDrop={(event) => takePictures(event, event.dataTransfer)}
+            onPaste={(event) => refuseLongPaste(event) || insertPictures(event, event.clipboardData)}
+            onDrop={(event) => insertPictures(event, event.dataTransfer)}
             className={classes(
               inputClasses,
               'h-auto max-h-[70dvh] min-h-52 resize-y py-2 leading-6',
@@ -125,7 +124,7 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
           />
           <LinkChoices choices={choices} onChoose={choose} />
           {error ? (
-            <p id={`${id}-said`} className="mt-1.5 text-[13px] text-brick">
+            <p id={`${id}-error`} className="mt-1.5 text-[13px] text-brick">
               {error}
             </p>
           ) : (
@@ -136,28 +135,32 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
             </p>
           )}
         </div>
-        {seesPreview && <ContentPreview content={content} onChange={onChange} />}
+        {showsPreview && <ContentPreview content={content} onChange={onChange} />}
       </div>
     </div>
   )
 }
 
-/** Pictures are stored one after the other, and stand in the text once they are. */
-function usePictures(onKept: (words: string) => void) {
+/** Uploads pictures one after the other and passes on the Markdown that shows each. */
+function usePictureUpload(onUploaded: (markdown: string) => void) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const keep = async (files: File[]) => {
+  const upload = async (files: File[]) => {
     setBusy(true)
     try {
-      for (const file of files) onKept(await keepPicture(file, new Date()))
+      for (const file of files) onUploaded(await uploadPicture(file, new Date()))
     } catch (error) {
-      const said = saidBy(error, 'The picture was not stored. Please try again.')
-      toast({ title: 'Error', description: error instanceof TooLarge ? error.message : said, look: 'destructive' })
+      const message = errorMessage(error, 'The picture was not stored. Please try again.')
+      toast({
+        title: 'Error',
+        description: error instanceof PictureTooLarge ? error.message : message,
+        variant: 'destructive',
+      })
     } finally {
       setBusy(false)
     }
   }
-  return { keep, isBusy }
+  return { upload, isBusy }
 }
 
 function PictureButton({ onChoose }: { onChoose: (files: File[]) => void }) {
@@ -227,12 +230,12 @@ const shortcuts: Record<string, Edit> = {
   i: (text, start, end) => toggleMark(text, start, end, '*'),
 }
 
-/** Types an edit as a hand would, so that the browser's own Undo knows of it. */
+/** Uses execCommand, so that the edit is part of the browser's undo history. */
 function typeInto(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
   area.focus()
   area.setSelectionRange(from, to)
-  const typed = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert)
-  if (!typed) {
+  const isDone = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert)
+  if (!isDone) {
     area.setRangeText(insert, from, to)
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -1,32 +1,32 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Skeleton } from '#kit/skeleton'
-import { toggleCheck } from '../checklist'
+import { toggleCheckbox } from '../checklist'
 import { linkTexts } from '../links'
 import { noteLimits } from '../note'
 import { RenderedNote } from './note-view'
-import { useLinksTo } from './queries'
+import { useResolvedLinks } from './queries'
 
-/** How the text of a note will read, as it is written. */
+/** A live preview of the rendered note. */
 export function ContentPreview({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const isTooLong = content.length > noteLimits.content
-  const rested = useSettled(isTooLong ? '' : content)
-  const settled = useDeferredValue(content.length > shownAtEachKey ? rested : content)
-  const links = useLinksTo(linkTexts(rested))
+  const debounced = useDebounced(isTooLong ? '' : content)
+  const shown = useDeferredValue(content.length > maxInstantPreviewLength ? debounced : content)
+  const links = useResolvedLinks(linkTexts(debounced))
   return (
     <section
       aria-label="Preview"
       className="min-h-24 min-w-0 overflow-hidden rounded-control border border-dashed px-3 py-2"
     >
-      {settled.trim() === '' ? (
+      {shown.trim() === '' ? (
         <p className="text-quiet">
           {isTooLong ? 'This is too long to show as it will read.' : 'What you write shows here as it will read.'}
         </p>
       ) : (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <RenderedNote
-            content={settled}
+            content={shown}
             links={links.data ?? noLinks}
-            onToggle={(line) => onChange(toggleCheck(content, line))}
+            onToggle={(line) => onChange(toggleCheckbox(content, line))}
           />
         </Suspense>
       )}
@@ -34,17 +34,16 @@ export function ContentPreview({ content, onChange }: { content: string; onChang
   )
 }
 
-/** Making more than this many letters readable at each key would hold up the hands. */
-const shownAtEachKey = 50_000
+/** Longer texts are rendered only when typing pauses. */
+const maxInstantPreviewLength = 50_000
 
 const noLinks: never[] = []
 
-/** What was typed once the hands rest, for what asks the server. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const wait = setTimeout(() => setSettled(value), 400)
+    const wait = setTimeout(() => setDebounced(value), 400)
     return () => clearTimeout(wait)
   }, [value])
-  return settled
+  return debounced
 }

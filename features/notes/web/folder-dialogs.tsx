@@ -5,54 +5,53 @@ import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { fieldsOf } from '#kit/response-error'
 import type { NoteFolder } from '../folder'
-import { useFolderCreation, useFolderRemoval, useFolderRenaming } from './folder-queries'
+import { useCreateFolder, useDeleteFolder, useRenameFolder } from './folder-queries'
 
 export function NewFolderDialog({ onClose }: { onClose: () => void }) {
-  const creating = useFolderCreation(onClose)
+  const creating = useCreateFolder(onClose)
   return (
     <FolderNameDialog
       title="New Folder"
       action="Create Folder"
-      start=""
+      initialName=""
       busy={creating.isPending}
       error={fieldsOf(creating.error).name}
-      onName={(name) => creating.mutate({ name })}
+      onSubmit={(name) => creating.mutate({ name })}
       onClose={onClose}
     />
   )
 }
 
 export function RenameFolderDialog({ folder, onClose }: { folder: NoteFolder; onClose: () => void }) {
-  const renaming = useFolderRenaming(onClose)
+  const renaming = useRenameFolder(onClose)
   return (
     <FolderNameDialog
       title="Rename Folder"
       action="Rename"
-      start={folder.name}
+      initialName={folder.name}
       busy={renaming.isPending}
       error={fieldsOf(renaming.error).name}
-      onName={(name) => renaming.mutate({ id: folder.id, name })}
+      onSubmit={(name) => renaming.mutate({ id: folder.id, name })}
       onClose={onClose}
     />
   )
 }
 
-type NameProps = {
+type FolderNameDialogProps = {
   title: string
   action: string
-  start: string
+  initialName: string
   busy: boolean
   error: string | undefined
-  onName: (name: string) => void
+  onSubmit: (name: string) => void
   onClose: () => void
 }
 
-/** A blank name is as if nobody had asked. */
-function FolderNameDialog({ title, action, start, busy, error, onName, onClose }: NameProps) {
-  const [name, setName] = useState(start)
+function FolderNameDialog({ title, action, initialName, busy, error, onSubmit, onClose }: FolderNameDialogProps) {
+  const [name, setName] = useState(initialName)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim()) onName(name.trim())
+    if (name.trim()) onSubmit(name.trim())
   }
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
@@ -67,7 +66,7 @@ function FolderNameDialog({ title, action, start, busy, error, onName, onClose }
         />
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={busy}>
+          <Button variant="primary" type="submit" disabled={busy}>
             {action}
           </Button>
         </div>
@@ -76,12 +75,12 @@ function FolderNameDialog({ title, action, start, busy, error, onName, onClose }
   )
 }
 
-type DeleteFolderProps = { folder: NoteFolder | null; onClose: () => void; onDeleted: (gone: NoteFolder) => void }
+type DeleteFolderProps = { folder: NoteFolder | null; onClose: () => void; onDeleted: (folder: NoteFolder) => void }
 
 export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderProps) {
-  const removal = useFolderRemoval((gone) => {
+  const removal = useDeleteFolder((deleted) => {
     onClose()
-    onDeleted(gone)
+    onDeleted(deleted)
   })
   return (
     <ConfirmDialog

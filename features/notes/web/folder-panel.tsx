@@ -5,16 +5,16 @@ import { classes } from '#kit/classes'
 import { Menu, MenuItem } from '#kit/menu'
 import { Skeleton } from '#kit/skeleton'
 import type { NoteFolder } from '../folder'
-import type { Change, Shown } from './address'
-import { nothingOpen } from './address'
-import { chosenPlace, type Place } from './places'
+import { type Place, selectedPlace } from './places'
 import { useNoteOverview } from './queries'
+import type { NotesUrlState, UpdateUrl } from './url-state'
+import { noNoteOpen } from './url-state'
 
 type FolderPanelProps = {
   places: Place[]
   isLoading: boolean
-  shown: Shown
-  onChange: Change
+  urlState: NotesUrlState
+  updateUrl: UpdateUrl
   onNewNote: () => void
   onNewFolder: () => void
   onRename: (folder: NoteFolder) => void
@@ -22,9 +22,9 @@ type FolderPanelProps = {
 }
 
 export function FolderPanel(props: FolderPanelProps) {
-  const { places, isLoading, shown, onChange, onNewNote, onNewFolder, onRename, onDelete } = props
+  const { places, isLoading, urlState, updateUrl, onNewNote, onNewFolder, onRename, onDelete } = props
   const overview = useNoteOverview()
-  const chosen = chosenPlace(places, shown)
+  const selected = selectedPlace(places, urlState)
   const countOf = ({ key, folder }: Place) =>
     folder
       ? overview.data && (overview.data.folders[String(folder.id)] ?? 0)
@@ -34,13 +34,13 @@ export function FolderPanel(props: FolderPanelProps) {
       <h2 className="px-2 pb-1.5 text-xs font-medium text-quiet">Folders</h2>
       <ul className="space-y-0.5">
         {places.map((place) => (
-          <FolderLine
+          <FolderRow
             key={place.key}
             place={place}
             count={countOf(place)}
-            isChosen={place === chosen}
-            onChoose={() =>
-              onChange({ place: undefined, folder: undefined, folders: undefined, ...nothingOpen, ...place.shown })
+            isSelected={place === selected}
+            onSelect={() =>
+              updateUrl({ place: undefined, folder: undefined, folders: undefined, ...noNoteOpen, ...place.urlState })
             }
             onRename={onRename}
             onDelete={onDelete}
@@ -56,7 +56,7 @@ export function FolderPanel(props: FolderPanelProps) {
       )}
       <h2 className="mt-5 px-2 pb-1.5 text-xs font-medium text-quiet">Quick Actions</h2>
       <div className="space-y-1.5">
-        <Button look="primary" className="w-full" onClick={onNewNote}>
+        <Button variant="primary" className="w-full" onClick={onNewNote}>
           <FilePlus2 aria-hidden="true" /> New Note
         </Button>
         <Button className="w-full" onClick={onNewFolder}>
@@ -67,16 +67,16 @@ export function FolderPanel(props: FolderPanelProps) {
   )
 }
 
-type FolderLineProps = {
+type FolderRowProps = {
   place: Place
   count: number | undefined
-  isChosen: boolean
-  onChoose: () => void
+  isSelected: boolean
+  onSelect: () => void
   onRename: (folder: NoteFolder) => void
   onDelete: (folder: NoteFolder) => void
 }
 
-function FolderLine({ place, count, isChosen, onChoose, onRename, onDelete }: FolderLineProps) {
+function FolderRow({ place, count, isSelected, onSelect, onRename, onDelete }: FolderRowProps) {
   const { setNodeRef, isOver } = useDroppable({
     id: place.key,
     disabled: place.target === null,
@@ -89,17 +89,17 @@ function FolderLine({ place, count, isChosen, onChoose, onRename, onDelete }: Fo
       data-folder={place.key}
       className={classes(
         'group relative flex items-center rounded-control transition-colors duration-150',
-        isOver ? 'bg-awning text-on-awning' : isChosen ? 'bg-awning-wash text-awning' : 'hover:bg-sunken',
+        isOver ? 'bg-awning text-on-awning' : isSelected ? 'bg-awning-wash text-awning' : 'hover:bg-sunken',
       )}
     >
       <button
         type="button"
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={onChoose}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={onSelect}
         className="flex h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-left md:h-9"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" {...(folder && !isOver && { color: folder.color })} />
-        <span className={classes('min-w-0 flex-1 truncate', isChosen && 'font-medium')}>{name}</span>
+        <span className={classes('min-w-0 flex-1 truncate', isSelected && 'font-medium')}>{name}</span>
         <span
           className={classes('figures text-[13px]', isOver ? '' : 'text-quiet', folder && 'mr-8')}
           {...(count === undefined && { 'aria-hidden': true })}

@@ -1,13 +1,13 @@
 import { Sparkles } from 'lucide-react'
 import { Button } from '#kit/button'
-import { insightLines } from '../analysis'
+import { splitInsights } from '../analysis'
 import type { Note } from '../note'
-import { useAnalysis } from './queries'
+import { useAnalyzeNote } from './queries'
 
 export function NoteAnalysis({ note }: { note: Note }) {
-  const analysis = useAnalysis()
+  const analysis = useAnalyzeNote()
   const isBusy = analysis.isPending || note.analysisIsDue
-  const insights = insightLines(note.aiAnalysis)
+  const insights = splitInsights(note.aiAnalysis)
   return (
     <section aria-labelledby="note-analysis" className="mt-8 border-t pt-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

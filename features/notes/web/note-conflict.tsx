@@ -1,8 +1,7 @@
-import { Banner } from '#kit/banner'
-import { Button } from '#kit/button'
-import { differingFields, draftOf, type NoteDraft } from '../draft'
+import { ConflictPanel } from '#kit/conflict-panel'
+import { differingFields, type NoteDraft, noteToDraft } from '../draft'
 import type { Note } from '../note'
-import { WordsBox } from './words-box'
+import { ScrollableText } from './scrollable-text'
 
 type NoteConflictProps = {
   mine: NoteDraft
@@ -21,43 +20,34 @@ const labels = {
   place: 'Folder',
 }
 
-/** Two windows at once: both texts are shown, and the owner chooses. */
-export function NoteConflict({ mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth }: NoteConflictProps) {
-  const other = draftOf(theirs)
+/** Shows both versions after an edit conflict and lets the owner choose. */
+export function NoteConflict({ mine, theirs, ...choices }: NoteConflictProps) {
+  const other = noteToDraft(theirs)
   return (
-    <div className="mb-5">
-      <Banner look="bad">
-        <p className="font-medium">This note was changed elsewhere.</p>
-        <p>Nothing was overwritten. Compare the two and choose which to keep.</p>
-        <dl className="mt-3 space-y-3">
-          {differingFields(mine, other).map((field) => (
-            <div key={field}>
-              <dt className="text-[13px] font-medium">{labels[field]}</dt>
-              <dd className="mt-1 grid gap-2 sm:grid-cols-2">
-                <Text label="Saved now" words={shown(other, field)} />
-                <Text label="Yours" words={shown(mine, field)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-3 flex flex-wrap gap-2 pb-1">
-          <Button onClick={onTakeTheirs}>Take what is saved</Button>
-          <Button onClick={onKeepMine}>Keep mine</Button>
-          <Button onClick={onKeepBoth}>Keep both</Button>
-        </div>
-      </Banner>
-    </div>
+    <ConflictPanel title="This note was changed elsewhere." {...choices}>
+      <dl className="mt-3 space-y-3">
+        {differingFields(mine, other).map((field) => (
+          <div key={field}>
+            <dt className="text-[13px] font-medium">{labels[field]}</dt>
+            <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+              <Text label="Saved now" text={displayValue(other, field)} />
+              <Text label="Yours" text={displayValue(mine, field)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConflictPanel>
   )
 }
 
-const Text = ({ label, words }: { label: string; words: string }) => (
+const Text = ({ label, text }: { label: string; text: string }) => (
   <div className="min-w-0 rounded-control border bg-card">
     <p className="border-b px-2.5 py-1 text-xs text-quiet">{label}</p>
-    <WordsBox words={words} className="max-h-48 px-2.5 py-1.5" />
+    <ScrollableText text={text} className="max-h-48 px-2.5 py-1.5" />
   </div>
 )
 
-function shown(draft: NoteDraft, field: keyof NoteDraft): string {
+function displayValue(draft: NoteDraft, field: keyof NoteDraft): string {
   const value = draft[field]
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

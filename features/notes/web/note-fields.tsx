@@ -8,12 +8,12 @@ import { ContentEditor } from './content-editor'
 
 type NoteFieldsProps = {
   draft: NoteDraft
-  wrong: Record<string, string | undefined>
+  errors: Record<string, string | undefined>
   folders: NoteFolder[]
   onChange: (changes: Partial<NoteDraft>) => void
 }
 
-export function NoteFields({ draft, wrong, folders, onChange }: NoteFieldsProps) {
+export function NoteFields({ draft, errors, folders, onChange }: NoteFieldsProps) {
   const places = [
     { value: 'inbox', label: 'Inbox' },
     { value: 'archive', label: 'Archive' },
@@ -28,18 +28,23 @@ export function NoteFields({ draft, wrong, folders, onChange }: NoteFieldsProps)
         autoComplete="off"
         maxLength={noteLimits.title}
         value={draft.title}
-        error={wrong.title}
+        error={errors.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <ContentEditor content={draft.content} error={wrong.content} onChange={(content) => onChange({ content })} />
+      <ContentEditor content={draft.content} error={errors.content} onChange={(content) => onChange({ content })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <ClientPicker opensUp value={draft.client} error={wrong.clientId} onChoose={(client) => onChange({ client })} />
+        <ClientPicker
+          opensUp
+          value={draft.client}
+          error={errors.clientId}
+          onChoose={(client) => onChange({ client })}
+        />
         <Select
           label="Folder"
           name="place"
           value={draft.place}
           options={places}
-          error={wrong.folderId ?? wrong.folder}
+          error={errors.folderId ?? errors.folder}
           onChange={(event) => onChange({ place: event.target.value })}
         />
       </div>
@@ -49,7 +54,7 @@ export function NoteFields({ draft, wrong, folders, onChange }: NoteFieldsProps)
         autoComplete="off"
         hint="Separated by commas"
         value={draft.tags}
-        error={wrong.tags}
+        error={errors.tags}
         onChange={(event) => onChange({ tags: event.target.value })}
       />
       <label className="flex min-h-10 w-fit cursor-pointer items-center gap-2.5">

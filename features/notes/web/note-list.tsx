@@ -1,36 +1,35 @@
 import { FilePlus2, FolderOpen, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
-import { EmptyState } from '#kit/empty-state'
-import { saidBy } from '#kit/response-error'
+import { LoadError } from '#kit/load-error'
 import { SearchField } from '#kit/search-field'
 import { Skeleton } from '#kit/skeleton'
-import type { Change, Shown } from './address'
 import { NoteRow } from './note-row'
 import type { Place } from './places'
 import { useNoteList } from './queries'
+import type { NotesUrlState, UpdateUrl } from './url-state'
 
 type NoteListProps = {
   place: Place | undefined
-  shown: Shown
-  onChange: Change
-  /** Given where the folder panel is out of sight. */
+  urlState: NotesUrlState
+  updateUrl: UpdateUrl
+  /** Set when the folder panel is hidden. */
   onNewNote?: (() => void) | undefined
 }
 
-export function NoteList({ place, shown, onChange, onNewNote }: NoteListProps) {
-  const { search, tag } = shown
+export function NoteList({ place, urlState, updateUrl, onNewNote }: NoteListProps) {
+  const { search, tag } = urlState
   const list = useNoteList({
     search,
     tag,
-    place: shown.folder === undefined ? shown.place : undefined,
-    folderId: shown.folder,
+    place: urlState.folder === undefined ? urlState.place : undefined,
+    folderId: urlState.folder,
   })
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = list.data?.pages.at(-1)?.total ?? 0
   const isFiltered = Boolean(search || tag)
-  const foot = useReached(() => {
+  const endOfList = useOnScrolledTo(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   })
   return (
@@ -38,27 +37,31 @@ export function NoteList({ place, shown, onChange, onNewNote }: NoteListProps) {
       <div className="border-b p-3">
         {onNewNote && (
           <div className="mb-2 flex items-center justify-between gap-2">
-            <Button look="quiet" className="-ml-2 min-w-0" onClick={() => onChange({ folders: true, note: undefined })}>
+            <Button
+              variant="quiet"
+              className="-ml-2 min-w-0"
+              onClick={() => updateUrl({ folders: true, note: undefined })}
+            >
               <FolderOpen aria-hidden="true" /> <span className="truncate">{place?.name ?? 'Folders'}</span>
             </Button>
-            <Button look="primary" onClick={onNewNote}>
+            <Button variant="primary" onClick={onNewNote}>
               <FilePlus2 aria-hidden="true" /> New Note
             </Button>
           </div>
         )}
         <SearchField
-          what="notes"
+          noun="notes"
           search={search ?? ''}
-          onSearch={(next) => onChange({ search: next || undefined }, { replace: true })}
+          onSearch={(next) => updateUrl({ search: next || undefined }, { replace: true })}
         />
         <div className="mt-2 flex min-h-5 items-center gap-2 text-[13px] text-quiet">
           <span role="status" className="figures">
-            {list.data && `${counted(total, 'notes')} found`}
+            {list.data && `${plural(total, 'note')} found`}
           </span>
           {tag && (
             <button
               type="button"
-              onClick={() => onChange({ tag: undefined })}
+              onClick={() => updateUrl({ tag: undefined })}
               className="flex min-w-0 items-center gap-1 rounded-full bg-awning-wash px-2 py-0.5 text-xs text-awning"
             >
               <span className="truncate">{tag}</span> <X aria-hidden="true" className="size-3 shrink-0" />
@@ -71,35 +74,26 @@ export function NoteList({ place, shown, onChange, onNewNote }: NoteListProps) {
         {list.isPending && <RowsSkeleton />}
         {list.isError && (
           <div className="p-3">
-            <EmptyState
-              title="The notes could not be loaded"
-              action={
-                <Button look="primary" onClick={() => void list.refetch()}>
-                  Try Again
-                </Button>
-              }
-            >
-              {saidBy(list.error, 'The server did not answer. Nothing is lost.')}
-            </EmptyState>
+            <LoadError title="The notes could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
           </div>
         )}
         {list.data && notes.length === 0 && (
           <NoNotes
             isFiltered={isFiltered}
             place={place}
-            onClear={() => onChange({ search: undefined, tag: undefined })}
+            onClear={() => updateUrl({ search: undefined, tag: undefined })}
           />
         )}
         {notes.length > 0 && (
           <ul>
             {notes.map((note) => (
-              <NoteRow key={note.id} note={note} shown={shown} isOpen={note.id === shown.note} />
+              <NoteRow key={note.id} note={note} urlState={urlState} isOpen={note.id === urlState.note} />
             ))}
           </ul>
         )}
         {list.hasNextPage && (
-          <div ref={foot} className="p-3 text-center">
-            <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <div ref={endOfList} className="p-3 text-center">
+            <Button variant="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
             </Button>
           </div>
@@ -109,11 +103,11 @@ export function NoteList({ place, shown, onChange, onNewNote }: NoteListProps) {
   )
 }
 
-/** Calls when its element comes into view. */
-function useReached(reached: () => void): RefObject<HTMLDivElement | null> {
+/** Calls back when the element with the returned ref scrolls into view. */
+function useOnScrolledTo(onVisible: () => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(reached)
-  latest.current = reached
+  const latest = useRef(onVisible)
+  latest.current = onVisible
   useEffect(() => {
     const observed = element.current
     if (!observed) return
@@ -135,10 +129,10 @@ function NoNotes({ isFiltered, place, onClear }: NoNotesProps) {
       </div>
     )
   }
-  const isElsewhere = place && place.key !== 'all' && place.key !== 'inbox'
+  const isOtherFolder = place && place.key !== 'all' && place.key !== 'inbox'
   return (
     <p className="p-6 text-center text-quiet">
-      {isElsewhere
+      {isOtherFolder
         ? `Nothing lies in ${place.name}. Drag a note there, or open one and choose “Move to”.`
         : 'No notes yet. Write down the first thing that should not be forgotten.'}
     </p>

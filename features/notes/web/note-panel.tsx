@@ -1,44 +1,56 @@
 import { Button } from '#kit/button'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import type { NoteFolder } from '../folder'
-import { type Change, nothingOpen, type Shown } from './address'
-import { EditNote } from './edit-note'
-import { NewNoteForm } from './new-note'
+import { EditNoteForm } from './edit-note-form'
+import { NewNoteForm } from './new-note-form'
 import { NoteView } from './note-view'
 import type { Place } from './places'
 import { useNote } from './queries'
+import { type NotesUrlState, noNoteOpen, type UpdateUrl } from './url-state'
 
-type NotePanelProps = { shown: Shown; onChange: Change; folders: NoteFolder[]; places: Place[]; newTitle: string }
+type NotePanelProps = {
+  urlState: NotesUrlState
+  updateUrl: UpdateUrl
+  folders: NoteFolder[]
+  places: Place[]
+  newTitle: string
+}
 
-/** One of: the form for a new note, the form for a known one, the note itself, or a word that none is chosen. */
-export function NotePanel({ shown, onChange, folders, places, newTitle }: NotePanelProps) {
-  if (shown.new) {
+export function NotePanel({ urlState, updateUrl, folders, places, newTitle }: NotePanelProps) {
+  if (urlState.new) {
     return (
       <NewNoteForm
         folders={folders}
         title={newTitle}
-        place={startingPlace(shown)}
-        onCreated={({ id }) => onChange({ ...nothingOpen, note: id }, { replace: true })}
-        onCancel={() => onChange(nothingOpen)}
+        place={initialPlace(urlState)}
+        onCreated={({ id }) => updateUrl({ ...noNoteOpen, note: id }, { replace: true })}
+        onCancel={() => updateUrl(noNoteOpen)}
       />
     )
   }
-  if (shown.note === undefined) return <NoNoteSelected />
+  if (urlState.note === undefined) return <NoNoteSelected />
   return (
-    <ChosenNote key={shown.note} id={shown.note} shown={shown} onChange={onChange} folders={folders} places={places} />
+    <SelectedNote
+      key={urlState.note}
+      id={urlState.note}
+      urlState={urlState}
+      updateUrl={updateUrl}
+      folders={folders}
+      places={places}
+    />
   )
 }
 
-/** A new note begins where its writer is looking. */
-function startingPlace({ place, folder }: Shown) {
+/** A new note goes to the folder that is open. */
+function initialPlace({ place, folder }: NotesUrlState) {
   const where = folder === undefined ? (place === 'archive' ? 'archive' : 'inbox') : String(folder)
   return { place: where, important: folder === undefined && place === 'important' }
 }
 
-type ChosenProps = Omit<NotePanelProps, 'newTitle'> & { id: number }
+type SelectedNoteProps = Omit<NotePanelProps, 'newTitle'> & { id: number }
 
-function ChosenNote({ id, shown, onChange, folders, places }: ChosenProps) {
+function SelectedNote({ id, urlState, updateUrl, folders, places }: SelectedNoteProps) {
   const note = useNote(id)
   if (note.isPending) return <NoteSkeleton />
   if (note.isError) {
@@ -46,18 +58,24 @@ function ChosenNote({ id, shown, onChange, folders, places }: ChosenProps) {
       <div className="grid h-full place-items-center p-8 text-center">
         <div>
           <h2 className="text-base font-semibold">This note could not be opened</h2>
-          <p className="mt-1 mb-4 text-quiet">{saidBy(note.error, 'The server did not answer. Nothing is lost.')}</p>
+          <p className="mt-1 mb-4 text-quiet">
+            {errorMessage(note.error, 'The server did not answer. Nothing is lost.')}
+          </p>
           <Button onClick={() => void note.refetch()}>Try Again</Button>
         </div>
       </div>
     )
   }
-  if (shown.edit) {
+  if (urlState.edit) {
     return (
-      <EditNote note={note.data} folders={folders} onDone={() => onChange({ edit: undefined }, { replace: true })} />
+      <EditNoteForm
+        note={note.data}
+        folders={folders}
+        onDone={() => updateUrl({ edit: undefined }, { replace: true })}
+      />
     )
   }
-  return <NoteView note={note.data} shown={shown} onChange={onChange} places={places} />
+  return <NoteView note={note.data} urlState={urlState} updateUrl={updateUrl} places={places} />
 }
 
 const NoNoteSelected = () => (

@@ -1,26 +1,26 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { GripVertical, Star } from 'lucide-react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
 import { showDayAndTime } from '#kit/dates'
-import { checkProgress } from '../checklist'
+import { checklistProgress } from '../checklist'
 import type { Note } from '../note'
-import { plain } from '../sentences'
-import { type Shown, told } from './address'
-import { whereIs } from './places'
+import { stripMarkdown } from '../sentences'
+import { folderLabel } from './places'
+import { type NotesUrlState, toSearchParams } from './url-state'
 
-/** The whole row opens the note and can be dragged by mouse or finger; its handle is for the keyboard. */
-export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isOpen: boolean }) {
+/** The row can be dragged by mouse or touch; the handle is for the keyboard. */
+export function NoteRow({ note, urlState, isOpen }: { note: Note; urlState: NotesUrlState; isOpen: boolean }) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: note.id,
     data: { note },
   })
-  const { onKeyDown, ...pointing } = listeners ?? {}
+  const { onKeyDown, ...pointerListeners } = listeners ?? {}
   return (
     <li
       ref={setNodeRef}
-      {...pointing}
+      {...pointerListeners}
       data-note={note.id}
       className={classes(
         'group relative border-b select-none [-webkit-touch-callout:none]',
@@ -30,7 +30,7 @@ export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isO
     >
       <Link
         to="/notes"
-        search={told({ ...shown, note: note.id, new: undefined, edit: undefined, folders: undefined })}
+        search={toSearchParams({ ...urlState, note: note.id, new: undefined, edit: undefined, folders: undefined })}
         draggable={false}
         aria-current={isOpen ? 'true' : undefined}
         className="block py-3 pr-9 pl-4 outline-offset-[-3px]"
@@ -44,7 +44,7 @@ export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isO
             </>
           )}
         </span>
-        <NoteGlimpse note={note} />
+        <NoteRowDetails note={note} />
       </Link>
       <button
         type="button"
@@ -60,16 +60,18 @@ export function NoteRow({ note, shown, isOpen }: { note: Note; shown: Shown; isO
   )
 }
 
-export function NoteGlimpse({ note }: { note: Note }) {
-  const timeZone = useOwnersZone()
-  const progress = checkProgress(note.content)
-  const words = note.content.split('\n').map(plain).filter(Boolean).join(' ')
-  const about = [whereIs(note), note.clientName, progress && `${progress.done} of ${progress.all} done`].filter(Boolean)
+export function NoteRowDetails({ note }: { note: Note }) {
+  const timeZone = useOwnerTimeZone()
+  const progress = checklistProgress(note.content)
+  const text = note.content.split('\n').map(stripMarkdown).filter(Boolean).join(' ')
+  const details = [folderLabel(note), note.clientName, progress && `${progress.done} of ${progress.all} done`].filter(
+    Boolean,
+  )
   return (
     <>
-      <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-quiet">{words}</span>
+      <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-quiet">{text}</span>
       <span className="figures mt-1 block truncate text-xs text-quiet">
-        {showDayAndTime(note.updatedAt, timeZone)} · {about.join(' · ')}
+        {showDayAndTime(note.updatedAt, timeZone)} · {details.join(' · ')}
       </span>
     </>
   )

@@ -1,32 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { FolderInput, History, Pencil, Star, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDayAndTime } from '#kit/dates'
 import { Menu, MenuItem } from '#kit/menu'
-import type { OpenedNote } from '../api'
-import { dropped } from '../placement'
-import { type Change, nothingOpen, type Shown, told } from './address'
-import { leftWords } from './left-words'
+import type { NoteWithLinks } from '../api'
+import { placementOnDrop } from '../placement'
 import { NoteAnalysis } from './note-analysis'
-import { VersionsDialog } from './note-versions'
-import { type Place, whereIs } from './places'
-import { useMove, useRemoval, useSmallEdit, useTick } from './queries'
+import { folderLabel, type Place } from './places'
+import { useDeleteNote, useMoveNote, useQuickEdit, useToggleCheckbox } from './queries'
+import { loadUnsavedDraft } from './unsaved-draft'
+import { type NotesUrlState, noNoteOpen, toSearchParams, type UpdateUrl } from './url-state'
+import { VersionsDialog } from './versions-dialog'
 
-const load = () => import('./rendered-note')
-export const RenderedNote = lazy(load)
-// On its way before the first note is opened.
-void load()
+const loadRenderedNote = () => import('./rendered-note')
+export const RenderedNote = lazy(loadRenderedNote)
+// Preloaded before the first note is opened.
+void loadRenderedNote()
 
-type NoteViewProps = { note: OpenedNote; shown: Shown; onChange: Change; places: Place[] }
+type NoteViewProps = { note: NoteWithLinks; urlState: NotesUrlState; updateUrl: UpdateUrl; places: Place[] }
 
-export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
-  const edit = useSmallEdit()
-  const tick = useTick(note.id)
+export function NoteView({ note, urlState, updateUrl, places }: NoteViewProps) {
+  const edit = useQuickEdit()
+  const toggle = useToggleCheckbox(note.id)
   return (
     <article aria-labelledby="note-title" className="mx-auto max-w-[760px] p-4 md:p-6">
       <div className="flex items-start gap-2">
@@ -43,13 +43,13 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
           <Star className={classes('size-5', note.important && 'fill-marigold stroke-marigold')} />
         </button>
       </div>
-      <About note={note} />
-      <Actions note={note} places={places} onChange={onChange} />
-      {leftWords(note.id) && (
+      <NoteMeta note={note} />
+      <NoteActions note={note} places={places} updateUrl={updateUrl} />
+      {loadUnsavedDraft(note.id) && (
         <div className="mt-4">
-          <Banner look="bad">
+          <Banner variant="bad">
             What you wrote here last is not saved.{' '}
-            <button type="button" className="font-medium underline" onClick={() => onChange({ edit: true })}>
+            <button type="button" className="font-medium underline" onClick={() => updateUrl({ edit: true })}>
               Go on editing
             </button>
           </Banner>
@@ -60,8 +60,8 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
           <RenderedNote
             content={note.content}
             links={note.links}
-            onToggle={(line) => tick.mutate(line)}
-            onNewNote={(title) => onChange({ ...nothingOpen, new: true, title })}
+            onToggle={(line) => toggle.mutate(line)}
+            onNewNote={(title) => updateUrl({ ...noNoteOpen, new: true, title })}
           />
         </Suspense>
       </div>
@@ -71,7 +71,7 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
             <li key={tag} className="max-w-full">
               <button
                 type="button"
-                onClick={() => onChange({ tag })}
+                onClick={() => updateUrl({ tag })}
                 className="max-w-full truncate rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-quiet hover:text-ink"
               >
                 {tag}
@@ -80,14 +80,14 @@ export function NoteView({ note, shown, onChange, places }: NoteViewProps) {
           ))}
         </ul>
       )}
-      {note.linkedFrom.length > 0 && <LinkedFrom note={note} shown={shown} />}
+      {note.linkedFrom.length > 0 && <LinkedFrom note={note} urlState={urlState} />}
       <NoteAnalysis note={note} />
     </article>
   )
 }
 
-function About({ note }: { note: OpenedNote }) {
-  const timeZone = useOwnersZone()
+function NoteMeta({ note }: { note: NoteWithLinks }) {
+  const timeZone = useOwnerTimeZone()
   return (
     <dl className="figures mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-quiet [&>div]:flex [&>div]:gap-1">
       <div>
@@ -112,23 +112,23 @@ function About({ note }: { note: OpenedNote }) {
       )}
       <div className="min-w-0">
         <dt>Folder:</dt>
-        <dd className="truncate">{whereIs(note)}</dd>
+        <dd className="truncate">{folderLabel(note)}</dd>
       </div>
     </dl>
   )
 }
 
-function Actions({ note, places, onChange }: Pick<NoteViewProps, 'note' | 'places' | 'onChange'>) {
-  const move = useMove()
+function NoteActions({ note, places, updateUrl }: Pick<NoteViewProps, 'note' | 'places' | 'updateUrl'>) {
+  const move = useMoveNote()
   const [isDeleting, setDeleting] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
-  const removal = useRemoval(() => {
+  const removal = useDeleteNote(() => {
     setDeleting(false)
-    onChange(nothingOpen, { replace: true })
+    updateUrl(noNoteOpen, { replace: true })
   })
   return (
     <div className="mt-4 flex flex-wrap gap-1.5">
-      <Button onClick={() => onChange({ edit: true })}>
+      <Button onClick={() => updateUrl({ edit: true })}>
         <Pencil aria-hidden="true" /> Edit
       </Button>
       <Menu
@@ -142,7 +142,7 @@ function Actions({ note, places, onChange }: Pick<NoteViewProps, 'note' | 'place
           target === null
             ? []
             : [
-                <MenuItem key={key} onSelect={() => move({ note, to: dropped(target), where: name })}>
+                <MenuItem key={key} onSelect={() => move({ note, to: placementOnDrop(target), where: name })}>
                   <Icon aria-hidden="true" /> <span className="max-w-64 truncate">{name}</span>
                 </MenuItem>,
               ],
@@ -151,7 +151,7 @@ function Actions({ note, places, onChange }: Pick<NoteViewProps, 'note' | 'place
       <Button onClick={() => setShowsVersions(true)}>
         <History aria-hidden="true" /> Versions
       </Button>
-      <Button look="quiet" className="!text-brick" onClick={() => setDeleting(true)}>
+      <Button variant="quiet" className="!text-brick" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" /> Delete
       </Button>
       {showsVersions && <VersionsDialog note={note} onClose={() => setShowsVersions(false)} />}
@@ -168,7 +168,7 @@ function Actions({ note, places, onChange }: Pick<NoteViewProps, 'note' | 'place
   )
 }
 
-const LinkedFrom = ({ note, shown }: { note: OpenedNote; shown: Shown }) => (
+const LinkedFrom = ({ note, urlState }: { note: NoteWithLinks; urlState: NotesUrlState }) => (
   <section aria-labelledby="linked-from" className="mt-6">
     <h3 id="linked-from" className="text-[13px] font-semibold">
       Linked from
@@ -178,7 +178,7 @@ const LinkedFrom = ({ note, shown }: { note: OpenedNote; shown: Shown }) => (
         <li key={id} className="min-w-0">
           <Link
             to="/notes"
-            search={told({ ...shown, note: id })}
+            search={toSearchParams({ ...urlState, note: id })}
             className="text-awning underline-offset-2 hover:underline"
           >
             {title}

@@ -4,14 +4,14 @@ import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Page } from '#kit/page'
 import type { NoteFolder } from '../folder'
-import { nothingOpen, useAddress } from './address'
 import { DeleteFolderDialog, NewFolderDialog, RenameFolderDialog } from './folder-dialogs'
 import { FolderPanel } from './folder-panel'
-import { NoteDragging } from './note-dragging'
+import { NoteDragAndDrop } from './note-drag-and-drop'
 import { NoteList } from './note-list'
 import { NotePanel } from './note-panel'
-import { chosenPlace, placesWith } from './places'
+import { buildPlaces, selectedPlace } from './places'
 import { useFolders } from './queries'
+import { noNoteOpen, useNotesUrl } from './url-state'
 import { usePanels } from './use-panels'
 
 const widths = {
@@ -22,19 +22,19 @@ const widths = {
 }
 
 export function NotesScreen() {
-  const { shown, change } = useAddress()
+  const { urlState, updateUrl } = useNotesUrl()
   const folders = useFolders()
-  const { frame, panels } = usePanels(shown)
-  const [isNaming, setNaming] = useState(false)
+  const { frame, panels } = usePanels(urlState)
+  const [isCreatingFolder, setCreatingFolder] = useState(false)
   const [renaming, setRenaming] = useState<NoteFolder | null>(null)
   const [deleting, setDeleting] = useState<NoteFolder | null>(null)
-  const places = placesWith(folders.data ?? [])
-  const place = chosenPlace(places, shown)
+  const places = buildPlaces(folders.data ?? [])
+  const place = selectedPlace(places, urlState)
   const has = (panel: (typeof panels)[number]) => panels.includes(panel)
-  const newNote = () => change({ ...nothingOpen, folders: undefined, new: true })
+  const newNote = () => updateUrl({ ...noNoteOpen, folders: undefined, new: true })
   return (
     <Page title="Notes" subtitle="What should not be forgotten">
-      <NoteDragging places={places} foldersAreHidden={!has('folders')}>
+      <NoteDragAndDrop places={places} foldersAreHidden={!has('folders')}>
         <div
           ref={frame}
           className={classes(
@@ -44,14 +44,14 @@ export function NotesScreen() {
         >
           {has('folders') && (
             <div className={panels.length === 1 ? widths.note : widths.folders}>
-              {panels.length === 1 && <BackTo name="Notes" onClick={() => change({ folders: undefined })} />}
+              {panels.length === 1 && <BackTo name="Notes" onClick={() => updateUrl({ folders: undefined })} />}
               <FolderPanel
                 places={places}
                 isLoading={folders.isPending}
-                shown={shown}
-                onChange={change}
+                urlState={urlState}
+                updateUrl={updateUrl}
                 onNewNote={newNote}
-                onNewFolder={() => setNaming(true)}
+                onNewFolder={() => setCreatingFolder(true)}
                 onRename={setRenaming}
                 onDelete={setDeleting}
               />
@@ -61,32 +61,34 @@ export function NotesScreen() {
             <div className={has('note') ? widths.listBesideNote : widths.list}>
               <NoteList
                 place={place}
-                shown={shown}
-                onChange={change}
+                urlState={urlState}
+                updateUrl={updateUrl}
                 onNewNote={has('folders') ? undefined : newNote}
               />
             </div>
           )}
           {has('note') && (
             <div className={classes(widths.note, panels.length > 1 && 'overflow-y-auto')}>
-              {panels.length === 1 && <BackTo name={place?.name ?? 'Notes'} onClick={() => change(nothingOpen)} />}
+              {panels.length === 1 && <BackTo name={place?.name ?? 'Notes'} onClick={() => updateUrl(noNoteOpen)} />}
               <NotePanel
-                shown={shown}
-                onChange={change}
+                urlState={urlState}
+                updateUrl={updateUrl}
                 folders={folders.data ?? []}
                 places={places}
-                newTitle={shown.title ?? ''}
+                newTitle={urlState.title ?? ''}
               />
             </div>
           )}
         </div>
-      </NoteDragging>
-      {isNaming && <NewFolderDialog onClose={() => setNaming(false)} />}
+      </NoteDragAndDrop>
+      {isCreatingFolder && <NewFolderDialog onClose={() => setCreatingFolder(false)} />}
       {renaming && <RenameFolderDialog folder={renaming} onClose={() => setRenaming(null)} />}
       <DeleteFolderDialog
         folder={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={({ id }) => shown.folder === id && change({ folder: undefined, place: 'inbox' }, { replace: true })}
+        onDeleted={({ id }) =>
+          urlState.folder === id && updateUrl({ folder: undefined, place: 'inbox' }, { replace: true })
+        }
       />
     </Page>
   )
@@ -94,7 +96,7 @@ export function NotesScreen() {
 
 const BackTo = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <div className="border-b p-1.5">
-    <Button look="quiet" onClick={onClick}>
+    <Button variant="quiet" onClick={onClick}>
       <ChevronLeft aria-hidden="true" /> {name}
     </Button>
   </div>

@@ -8,103 +8,112 @@ import {
 } from '@tanstack/react-query'
 import { type InputOf, requestFor } from '#core/call'
 import { totalHeader } from '#features/clients/api'
-import { type PageOf, reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
-import { readWithHeaders, send } from '#kit/send'
+import { queryFor, readPage, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
+import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
-import { toggleCheck } from '../checklist'
+import { toggleCheckbox } from '../checklist'
 import { linkKey } from '../links'
 import type { Note } from '../note'
 import type { Placement } from '../placement'
 
-const atOnce = 50
+const rowsPerPage = 50
 const excerpt = 240
 
 export type ListFilter = Pick<calls.NoteFilter, 'search' | 'tag' | 'place' | 'folderId'>
 
-export const useNoteList = (filter: ListFilter) => useInfiniteQuery(readingNotes(filter))
+export const useNoteList = (filter: ListFilter) => useInfiniteQuery(noteListQuery(filter))
 
-const readingNotes = (filter: ListFilter) =>
+const noteListQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: [requestFor(calls.listNotes, filter).url, 'pages'],
-    queryFn: async ({ pageParam, signal }): Promise<PageOf<Note>> => {
-      const { url } = requestFor(calls.listNotes, { ...filter, excerpt, page: pageParam, pageSize: atOnce })
-      const { body, headers } = await readWithHeaders(url, signal)
-      return { rows: body as Note[], total: Number(headers.get(totalHeader)) }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      readPage<Note, typeof calls.listNotes>(
+        calls.listNotes,
+        { ...filter, excerpt, page: pageParam, pageSize: rowsPerPage },
+        totalHeader,
+        signal,
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * rowsPerPage < last.total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
 
-export const useNote = (id: number) => useQuery(reading(calls.openNote, { id }))
-export const useFolders = () => useQuery(reading(calls.listFolders, {}))
-export const useNoteOverview = () => useQuery(reading(calls.overviewNotes, {}))
-export const useVersions = (id: number) => useQuery(reading(calls.listVersions, { id }))
-export const useVersion = (id: number, versionId: number) => useQuery(reading(calls.openVersion, { id, versionId }))
+export const useNote = (id: number) => useQuery(queryFor(calls.openNote, { id }))
+export const useFolders = () => useQuery(queryFor(calls.listFolders, {}))
+export const useNoteOverview = () => useQuery(queryFor(calls.notesOverview, {}))
+export const useVersions = (id: number) => useQuery(queryFor(calls.listVersions, { id }))
+export const useVersion = (id: number, versionId: number) => useQuery(queryFor(calls.openVersion, { id, versionId }))
 
-export const useNotesTitled = (titled: string) =>
+export const useNotesByTitle = (titled: string) =>
   useQuery({
-    ...reading(calls.listNotes, { titled, excerpt: 0, page: 1, pageSize: 6 }),
+    ...queryFor(calls.listNotes, { titled, excerpt: 0, page: 1, pageSize: 6 }),
     enabled: titled !== '',
     placeholderData: keepPreviousData,
   })
 
-/** Where the names in a text lead that is not saved yet. */
-export function useLinksTo(texts: string[]) {
+/** Resolves the links of a text that is not saved yet. */
+export function useResolvedLinks(texts: string[]) {
   const keys = [...new Set(texts.map(linkKey))].sort().slice(0, 200)
   return useQuery({
-    queryKey: [calls.findLinks.path, ...keys],
-    queryFn: () => send(calls.findLinks, { texts: keys }),
+    queryKey: [calls.resolveLinks.path, ...keys],
+    queryFn: () => send(calls.resolveLinks, { texts: keys }),
     enabled: keys.length > 0,
     placeholderData: keepPreviousData,
   })
 }
 
-/** Shows notes and folders anew wherever they are on the screen. */
-export function useNotesAnew() {
+export function useRefreshNotes() {
   const client = useQueryClient()
   return () => refresh(client, calls.listNotes.path, calls.listFolders.path)
 }
 
-const otherwise = 'Something went wrong'
+const fallbackMessage = 'Something went wrong'
 
-export function useCreation(onDone: (note: Note) => void) {
-  const anew = useNotesAnew()
+export function useCreateNote(onDone: (note: Note) => void) {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   return useMutation({
     mutationFn: (note: InputOf<typeof calls.createNote>) => send(calls.createNote, note),
     onSuccess: async (note) => {
       toast({ title: 'Note created', description: 'Your note has been saved and analyzed with AI' })
       onDone(note)
-      await anew()
+      await refreshNotes()
     },
     onError: (error) =>
-      toast({ title: 'Failed to create note', description: saidBy(error, otherwise), look: 'destructive' }),
+      toast({
+        title: 'Failed to create note',
+        description: errorMessage(error, fallbackMessage),
+        variant: 'destructive',
+      }),
   })
 }
 
-export function useRemoval(onDone: () => void) {
-  const anew = useNotesAnew()
+export function useDeleteNote(onDone: () => void) {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   return useMutation({
     mutationFn: ({ id }: Note) => send(calls.removeNote, { id }),
     onSuccess: async (_, { title }) => {
       onDone()
       toast({ title: 'Note deleted', description: title })
-      await anew()
+      await refreshNotes()
     },
     onError: (error) =>
-      toast({ title: 'Failed to delete note', description: saidBy(error, otherwise), look: 'destructive' }),
+      toast({
+        title: 'Failed to delete note',
+        description: errorMessage(error, fallbackMessage),
+        variant: 'destructive',
+      }),
   })
 }
 
 type Move = { note: Pick<Note, 'id' | 'title'> & Placement; to: Placement; where: string }
 
-/** Puts a note elsewhere, and offers to put it back. */
-export function useMove() {
-  const anew = useNotesAnew()
+/** Moves a note and offers Undo. */
+export function useMoveNote() {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   const { mutate } = useMutation({
     mutationFn: ({ note, to }: Move) => send(calls.editNote, { id: note.id, ...to }),
@@ -118,64 +127,72 @@ export function useMove() {
         description: `“${note.title}” is now in ${where}.`,
         action: { label: 'Undo', run: undo },
       })
-      await anew()
+      await refreshNotes()
     },
     onError: (error) =>
-      toast({ title: 'Error moving note', description: saidBy(error, otherwise), look: 'destructive' }),
+      toast({ title: 'Error moving note', description: errorMessage(error, fallbackMessage), variant: 'destructive' }),
   })
   return mutate
 }
 
-/** Ticks a box of an open note. One after the other, each on what the one before has left: quick hands lose no tick. */
-export function useTick(id: number) {
+/** Toggles a checkbox of an open note. Toggles run one after the other, so that quick clicks are not lost. */
+export function useToggleCheckbox(id: number) {
   const client = useQueryClient()
-  const anew = useNotesAnew()
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
-  const { queryKey } = reading(calls.openNote, { id })
+  const { queryKey } = queryFor(calls.openNote, { id })
   return useMutation({
     scope: { id: `tick ${id}` },
     retry: false,
     mutationFn: async (line: number) => {
-      const now = client.getQueryData<calls.OpenedNote>(queryKey) ?? (await send(calls.openNote, { id }))
-      const content = toggleCheck(now.content, line)
+      const now = client.getQueryData<calls.NoteWithLinks>(queryKey) ?? (await send(calls.openNote, { id }))
+      const content = toggleCheckbox(now.content, line)
       return send(calls.editNote, { id, content, seenAt: now.updatedAt })
     },
-    onSuccess: (ticked) =>
-      client.setQueryData<calls.OpenedNote>(queryKey, (now) => (now ? { ...now, ...ticked } : undefined)),
+    onSuccess: (saved) =>
+      client.setQueryData<calls.NoteWithLinks>(queryKey, (now) => (now ? { ...now, ...saved } : undefined)),
     onError: (error) =>
-      toast({ title: 'Failed to update note', description: saidBy(error, otherwise), look: 'destructive' }),
-    onSettled: () => void anew(),
+      toast({
+        title: 'Failed to update note',
+        description: errorMessage(error, fallbackMessage),
+        variant: 'destructive',
+      }),
+    onSettled: () => void refreshNotes(),
   })
 }
 
-/** A star: a small change of an open note, told only where it fails. */
-export function useSmallEdit() {
-  const anew = useNotesAnew()
+/** A small change such as the star, with a toast only on failure. */
+export function useQuickEdit() {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   return useMutation({
     mutationFn: (edit: InputOf<typeof calls.editNote>) => send(calls.editNote, edit),
     retry: false,
     onError: (error) =>
-      toast({ title: 'Failed to update note', description: saidBy(error, otherwise), look: 'destructive' }),
-    onSettled: () => anew(),
+      toast({
+        title: 'Failed to update note',
+        description: errorMessage(error, fallbackMessage),
+        variant: 'destructive',
+      }),
+    onSettled: () => refreshNotes(),
   })
 }
 
-export function useAnalysis() {
-  const anew = useNotesAnew()
+export function useAnalyzeNote() {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   return useMutation({
     mutationFn: (id: number) => send(calls.analyzeNote, { id }),
     retry: false,
     onSuccess: async ({ by }) => {
       toast({ title: 'AI Analysis Complete', description: `Written by ${by}.` })
-      await anew()
+      await refreshNotes()
     },
   })
 }
 
-export function useRestoration(onDone: () => void) {
-  const anew = useNotesAnew()
+export function useRestoreVersion(onDone: () => void) {
+  const refreshNotes = useRefreshNotes()
   const toast = useToast()
   return useMutation({
     mutationFn: (version: InputOf<typeof calls.restoreVersion>) => send(calls.restoreVersion, version),
@@ -185,9 +202,13 @@ export function useRestoration(onDone: () => void) {
         title: 'Note updated',
         description: 'The earlier version is back; what it replaced is kept as a version.',
       })
-      await anew()
+      await refreshNotes()
     },
     onError: (error) =>
-      toast({ title: 'Failed to update note', description: saidBy(error, otherwise), look: 'destructive' }),
+      toast({
+        title: 'Failed to update note',
+        description: errorMessage(error, fallbackMessage),
+        variant: 'destructive',
+      }),
   })
 }

@@ -1,24 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import DOMPurify from 'dompurify'
 import { type MouseEvent, useMemo } from 'react'
-import { type Links, renderMarkdown } from '../markdown'
+import type { LinkTarget } from '../api'
+import { renderMarkdown } from '../markdown'
 import './rendered-note.css'
 
 type RenderedNoteProps = {
   content: string
-  links: Links
+  links: LinkTarget[]
   onToggle: (line: number) => void
   onNewNote?: (title: string) => void
 }
 
-/** A note as it reads. The renderer lets no HTML through; the purifier would stop what it might miss. */
+/** The renderer escapes HTML already; DOMPurify is a second line of defence. */
 export default function RenderedNote({ content, links, onToggle, onNewNote }: RenderedNoteProps) {
   const navigate = useNavigate()
-  const html = useMemo(() => purified(renderMarkdown(content, links)), [content, links])
+  const html = useMemo(() => sanitize(renderMarkdown(content, links)), [content, links])
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement
     if (target instanceof HTMLInputElement && target.dataset.line !== undefined) {
-      // The box follows the text, which follows the server.
+      // The checkbox changes when the server has saved the text.
       event.preventDefault()
       return onToggle(Number(target.dataset.line))
     }
@@ -31,14 +32,14 @@ export default function RenderedNote({ content, links, onToggle, onNewNote }: Re
     else void navigate({ to: href })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links and boxes inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links and boxes turn keys into clicks themselves
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: purified on the line above
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks are handled for the links and checkboxes inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links and checkboxes turn keys into clicks themselves
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above
     <div className="rendered-note" onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
 
-const purified = (html: string) =>
+const sanitize = (html: string) =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS:
       'h3 h4 h5 h6 p br hr blockquote ul ol li label input span a img em strong s code pre table thead tbody tr th td'.split(

@@ -1,127 +1,126 @@
 import { useEffect, useRef, useState } from 'react'
-import { ResponseError } from '#kit/response-error'
+import { second } from '#core/durations'
+import { isConflict, ResponseError } from '#kit/response-error'
 import { send } from '#kit/send'
 import { editNote, openNote } from '../api'
-import { clashes, differingFields, draftOf, merged, type NoteDraft, sentFrom } from '../draft'
+import { conflictingFields, differingFields, draftToNote, mergeDrafts, type NoteDraft, noteToDraft } from '../draft'
 import type { Note } from '../note'
-import { forgetWords, leaveWords, leftWords } from './left-words'
-import { problemsOf } from './problems'
+import { draftProblems } from './draft-problems'
+import { deleteUnsavedDraft, loadUnsavedDraft, storeUnsavedDraft } from './unsaved-draft'
 
-/** How it stands between the form and the server. */
-export type Standing = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed' | 'clash'
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed' | 'clash'
 
-const restsFor = 1_200
-const triesAgainAfter = 10_000
+const saveDelay = 1.2 * second
+const retryDelay = 10 * second
 
 /**
- * Saves what is written whenever the hands rest. Where another window wrote at the same place, it stops and asks. What
- * could not be saved when the form was left is there again when it is opened, and whoever left is told.
+ * Saves whenever typing pauses. On a conflict with another window it stops until the owner has chosen. A draft that could
+ * not be saved before the form closed is stored and restored when the form opens again; `onLeftUnsaved` reports it.
  */
 export function useAutosave(note: Note, onLeftUnsaved: () => void) {
-  const [left] = useState(() => leftWords(note.id))
-  const [draft, setDraft] = useState(() => left?.draft ?? draftOf(note))
-  const [standing, setStanding] = useState<Standing>('saved')
+  const [unsaved] = useState(() => loadUnsavedDraft(note.id))
+  const [draft, setDraft] = useState(() => unsaved?.draft ?? noteToDraft(note))
+  const [saveState, setSaveState] = useState<SaveState>('saved')
   const [theirs, setTheirs] = useState<Note | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const now = useRef({ draft, seen: left?.seen ?? note })
+  const now = useRef({ draft, seen: unsaved?.seen ?? note })
   now.current.draft = draft
   const [session] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
-  const underWay = useRef<Promise<Standing> | null>(null)
+  const pendingSave = useRef<Promise<SaveState> | null>(null)
   const hasSaved = useRef(false)
 
-  const isDirty = () => differingFields(now.current.draft, draftOf(now.current.seen)).length > 0
+  const isDirty = () => differingFields(now.current.draft, noteToDraft(now.current.seen)).length > 0
 
-  /** The note as it is on the server by now; false where both sides changed the same. */
-  const take = (fresh: Note): boolean => {
-    const began = draftOf(now.current.seen)
-    if (clashes(now.current.draft, began, draftOf(fresh)).length > 0) return false
-    const next = merged(now.current.draft, began, draftOf(fresh))
+  /** False if both sides changed the same field. */
+  const mergeFromServer = (fresh: Note): boolean => {
+    const base = noteToDraft(now.current.seen)
+    if (conflictingFields(now.current.draft, base, noteToDraft(fresh)).length > 0) return false
+    const next = mergeDrafts(now.current.draft, base, noteToDraft(fresh))
     now.current = { draft: next, seen: fresh }
     setDraft(next)
     return true
   }
 
-  const saveOnce = async (): Promise<Standing> => {
+  const saveOnce = async (): Promise<SaveState> => {
     const sent = now.current.draft
-    if (Object.keys(problemsOf(sent)).length > 0) return 'refused'
+    if (Object.keys(draftProblems(sent)).length > 0) return 'refused'
     const { id, updatedAt } = now.current.seen
     try {
-      const saved = await send(editNote, { id, seenAt: updatedAt, editSession: session, ...sentFrom(sent) })
+      const saved = await send(editNote, { id, seenAt: updatedAt, editSession: session, ...draftToNote(sent) })
       now.current.seen = saved
       hasSaved.current = true
       return isDirty() ? 'unsaved' : 'saved'
     } catch (problem) {
-      if (!(problem instanceof ResponseError) || problem.status !== 409) {
+      if (!isConflict(problem)) {
         setError(problem)
         return 'failed'
       }
       const fresh = await send(openNote, { id })
-      if (take(fresh)) return saveOnce()
+      if (mergeFromServer(fresh)) return saveOnce()
       setTheirs(fresh)
       return 'clash'
     }
   }
 
-  /** One after the other: a save that waits for another sends what is newest by then. */
-  const save = async (): Promise<Standing> => {
-    await underWay.current
-    setStanding('saving')
+  /** Saves run one after the other; each sends the newest draft. */
+  const save = async (): Promise<SaveState> => {
+    await pendingSave.current
+    setSaveState('saving')
     setError(null)
-    const saving = saveOnce().catch((problem): Standing => {
+    const saving = saveOnce().catch((problem): SaveState => {
       setError(problem)
       return 'failed'
     })
-    underWay.current = saving
+    pendingSave.current = saving
     const result = await saving
-    if (underWay.current === saving) underWay.current = null
-    setStanding(result)
-    if (isDirty()) leaveWords(note.id, now.current)
-    else forgetWords(note.id)
+    if (pendingSave.current === saving) pendingSave.current = null
+    setSaveState(result)
+    if (isDirty()) storeUnsavedDraft(note.id, now.current)
+    else deleteUnsavedDraft(note.id)
     return result
   }
 
   const latestSave = useRef(save)
   latestSave.current = save
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written restarts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer
   useEffect(() => {
     if (theirs || !isDirty()) return
-    setStanding('unsaved')
-    const wait = setTimeout(() => void latestSave.current(), restsFor)
+    setSaveState('unsaved')
+    const wait = setTimeout(() => void latestSave.current(), saveDelay)
     return () => clearTimeout(wait)
   }, [draft, theirs])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server are taken in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change on the server is merged
   useEffect(() => {
-    if (!theirs && !underWay.current && isNewer(note, now.current.seen)) take(note)
+    if (!theirs && !pendingSave.current && isNewer(note, now.current.seen)) mergeFromServer(note)
   }, [note])
 
-  // Whoever leaves the form in the middle of a word loses none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
-  useEffect(() => () => void saveAtLast(), [])
+  // Save what is still unsaved when the form closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
+  useEffect(() => () => void saveOnUnmount(), [])
 
-  const saveAtLast = async () => {
-    if (!isDirty()) return forgetWords(note.id)
-    leaveWords(note.id, now.current)
+  const saveOnUnmount = async () => {
+    if (!isDirty()) return deleteUnsavedDraft(note.id)
+    storeUnsavedDraft(note.id, now.current)
     if ((await latestSave.current()) !== 'saved') onLeftUnsaved()
   }
 
   useEffect(() => {
-    if (standing !== 'failed' || isRefusal(error)) return
-    const again = setTimeout(() => void latestSave.current(), triesAgainAfter)
+    if (saveState !== 'failed' || isRefusal(error)) return
+    const again = setTimeout(() => void latestSave.current(), retryDelay)
     return () => clearTimeout(again)
-  }, [standing, error])
-  useLeaveWarning(standing !== 'saved')
+  }, [saveState, error])
+  useLeaveWarning(saveState !== 'saved')
 
   return {
     draft,
-    standing,
+    saveState,
     error,
     theirs,
-    began: note,
     change: (changes: Partial<NoteDraft>) => setDraft((before) => ({ ...before, ...changes })),
     save,
-    /** Mine over theirs, which stays among the versions. */
+    /** Overwrites theirs, which is saved as a version. */
     keepMine: async () => {
       if (theirs) now.current.seen = theirs
       setTheirs(null)
@@ -129,27 +128,28 @@ export function useAutosave(note: Note, onLeftUnsaved: () => void) {
     },
     takeTheirs: () => {
       if (!theirs) return
-      now.current = { draft: draftOf(theirs), seen: theirs }
-      setDraft(draftOf(theirs))
+      now.current = { draft: noteToDraft(theirs), seen: theirs }
+      setDraft(noteToDraft(theirs))
       setTheirs(null)
-      setStanding('saved')
+      setSaveState('saved')
     },
-    /** Puts the note back as it was, if this form has changed it; what was written in between stays among the versions. */
-    putBack: async (start: Note) => {
-      await underWay.current
+    /** Restores the original note if this form has changed it; the text in between is saved as a version. */
+    revertTo: async (original: Note) => {
+      await pendingSave.current
       const { id, updatedAt } = now.current.seen
-      if (hasSaved.current) await send(editNote, { id, seenAt: updatedAt, ...sentFrom(draftOf(start)) })
-      now.current.draft = draftOf(now.current.seen)
+      if (hasSaved.current) await send(editNote, { id, seenAt: updatedAt, ...draftToNote(noteToDraft(original)) })
+      now.current.draft = noteToDraft(now.current.seen)
       setDraft(now.current.draft)
     },
   }
 }
 
-/** The server has answered: asking again would be answered the same. */
+/** A 4xx answer would be the same on a retry. */
 const isRefusal = (error: unknown) => error instanceof ResponseError && error.status < 500
 
 const isNewer = (fresh: Note, seen: Note) =>
-  Date.parse(fresh.updatedAt) >= Date.parse(seen.updatedAt) && differingFields(draftOf(fresh), draftOf(seen)).length > 0
+  Date.parse(fresh.updatedAt) >= Date.parse(seen.updatedAt) &&
+  differingFields(noteToDraft(fresh), noteToDraft(seen)).length > 0
 
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {

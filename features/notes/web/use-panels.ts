@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Shown } from './address'
+import type { NotesUrlState } from './url-state'
 
 export type Panel = 'folders' | 'list' | 'note'
 
-const roomFor = { two: 640, three: 1000 }
+const minWidths = { two: 640, three: 1000 }
 
-/** Which of the three panels there is room for, and which of those is wanted. */
-export function usePanels(shown: Shown): { frame: RefObject<HTMLDivElement | null>; panels: Panel[] } {
+/** The panels to show: as many as fit, always including the active one. */
+export function usePanels(urlState: NotesUrlState): { frame: RefObject<HTMLDivElement | null>; panels: Panel[] } {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(1200)
   useLayoutEffect(() => {
@@ -17,16 +17,16 @@ export function usePanels(shown: Shown): { frame: RefObject<HTMLDivElement | nul
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { frame, panels: panelsFor(width, wanted(shown)) }
+  return { frame, panels: panelsFor(width, activePanel(urlState)) }
 }
 
-function wanted({ note, new: isNew, folders }: Shown): Panel {
+function activePanel({ note, new: isNew, folders }: NotesUrlState): Panel {
   if (note !== undefined || isNew) return 'note'
   return folders ? 'folders' : 'list'
 }
 
 export function panelsFor(width: number, wanted: Panel): Panel[] {
-  if (width >= roomFor.three) return ['folders', 'list', 'note']
-  if (width >= roomFor.two) return wanted === 'note' ? ['list', 'note'] : ['folders', 'list']
+  if (width >= minWidths.three) return ['folders', 'list', 'note']
+  if (width >= minWidths.two) return wanted === 'note' ? ['list', 'note'] : ['folders', 'list']
   return [wanted]
 }

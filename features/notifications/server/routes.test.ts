@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tell = (kind: Parameters<typeof notify>[1]['kind'], subject: string) =>
+const create = (kind: Parameters<typeof notify>[1]['kind'], subject: string) =>
   notify(server.db, { kind, subject, title: subject, href: '/tasks' })
 const listed = async () => (await ask({ url: '/api/notifications' })).json()
-const want = (kind: string, wanted: unknown) =>
+const setWanted = (kind: string, wanted: unknown) =>
   ask({ method: 'PUT', url: `/api/notifications/preferences/${kind}`, payload: { wanted } })
 
-test('the same thing is told once, and reading it lowers the count', async () => {
-  await tell('task-due', 'bread')
-  await tell('task-due', 'bread')
-  await tell('event-soon', 'tasting')
+test('the same subject is notified once, and reading it lowers the count', async () => {
+  await create('task-due', 'bread')
+  await create('task-due', 'bread')
+  await create('event-soon', 'tasting')
   const { unread, notifications } = await listed()
   expect([unread, notifications.length]).toEqual([2, 2])
   expect((await ask({ method: 'POST', url: `/api/notifications/${notifications[0].id}/read` })).statusCode).toBe(204)
@@ -29,7 +29,7 @@ test('the same thing is told once, and reading it lowers the count', async () =>
   expect((await ask({ method: 'POST', url: '/api/notifications/99999/read' })).statusCode).toBe(404)
 })
 
-test('everything is wanted until the owner says otherwise', async () => {
+test('every kind is wanted by default', async () => {
   expect((await ask({ url: '/api/notifications/preferences' })).json()).toMatchObject({
     'task-due': true,
     'invoice-overdue': true,
@@ -37,18 +37,18 @@ test('everything is wanted until the owner says otherwise', async () => {
   })
 })
 
-test('what is not wanted is not told, and is told again when it is', async () => {
-  expect((await want('important-mail', false)).json()['important-mail']).toBe(false)
-  await tell('important-mail', 'first')
-  await want('important-mail', true)
-  await tell('important-mail', 'second')
+test('a kind that is turned off creates no notifications until it is turned on', async () => {
+  expect((await setWanted('important-mail', false)).json()['important-mail']).toBe(false)
+  await create('important-mail', 'first')
+  await setWanted('important-mail', true)
+  await create('important-mail', 'second')
   const titles = (await listed()).notifications.map(({ title }: { title: string }) => title)
   expect(titles).toContain('second')
   expect(titles).not.toContain('first')
 })
 
-test('news of the account cannot be turned off, nor can what does not exist', async () => {
-  expect((await want('security', false)).statusCode).toBe(422)
-  expect((await want('weather', false)).json().fields.kind).toBe('No such kind')
-  expect((await want('task-due', 'perhaps')).json().fields.wanted).toBeTruthy()
+test('security notifications and unknown kinds cannot be turned off', async () => {
+  expect((await setWanted('security', false)).statusCode).toBe(422)
+  expect((await setWanted('weather', false)).json().fields.kind).toBe('No such kind')
+  expect((await setWanted('task-due', 'perhaps')).json().fields.wanted).toBeTruthy()
 })

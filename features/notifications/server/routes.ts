@@ -8,9 +8,9 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   answer(app, calls.listNotifications, () => store.newestNotifications(db))
   answer(app, calls.readNotification, ({ input }) => store.markRead(db, input.id))
   answer(app, calls.readAllNotifications, () => store.markAllRead(db))
-  answer(app, calls.readPreferences, () => store.preferences(db))
+  answer(app, calls.readPreferences, () => store.findPreferences(db))
   answer(app, calls.changePreference, async ({ input }) => {
     await store.changePreference(db, input.kind, input.wanted)
-    return store.preferences(db)
+    return store.findPreferences(db)
   })
 }

@@ -4,25 +4,25 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listNotifications, readPreferences } from '../api'
 import type { NotificationKind } from '../notification'
-import { type OptionalKind, wantedUnlessSaid } from '../preferences'
+import { type OptionalKind, withDefaultPreferences } from '../preferences'
 import { notificationPreferences, notifications } from './table'
 
-const shown = 50
-const keptDays = 90
+const maxListed = 50
+const retentionDays = 90
 
 export type NewNotification = { kind: NotificationKind; subject: string; title: string; body?: string; href: string }
 
-/** Tells the owner of something they want to be told of, once; part of the transaction that brought it about. */
+/** Creates a notification, unless its kind is turned off or it exists already. Call it in the transaction of the event. */
 export async function notify(db: Db, notification: NewNotification): Promise<void> {
   if (!(await isWanted(db, notification.kind))) return
   await db.insert(notifications).values(notification).onConflictDoNothing()
   await publishInvalidation(db, [listNotifications.path])
 }
 
-/** Takes back what was not read yet and no longer holds. What was told of in parts, as `task:5:…`, is meant by its beginning. */
-export async function withdraw(db: Db, kind: NotificationKind, subjects: string[]): Promise<void> {
+/** Deletes unread notifications that are no longer true. `task:5` also covers subjects such as `task:5:…`. */
+export async function withdrawNotifications(db: Db, kind: NotificationKind, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return
-  const gone = await db
+  const deleted = await db
     .delete(notifications)
     .where(
       and(
@@ -35,7 +35,7 @@ export async function withdraw(db: Db, kind: NotificationKind, subjects: string[
       ),
     )
     .returning({ id: notifications.id })
-  if (gone.length > 0) await publishInvalidation(db, [listNotifications.path])
+  if (deleted.length > 0) await publishInvalidation(db, [listNotifications.path])
 }
 
 export async function newestNotifications(db: Db) {
@@ -44,7 +44,7 @@ export async function newestNotifications(db: Db) {
     .select()
     .from(notifications)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(shown)
+    .limit(maxListed)
   return { unread: unread?.count ?? 0, notifications: newest }
 }
 
@@ -63,21 +63,20 @@ export async function markAllRead(db: Db): Promise<void> {
   await publishInvalidation(db, [listNotifications.path])
 }
 
-/** What was read long ago has served its purpose. */
-export async function forgetOldNotifications(db: Db): Promise<void> {
+export async function deleteOldNotifications(db: Db): Promise<void> {
   await db
     .delete(notifications)
     .where(
       and(
         lt(notifications.readAt, sql`now()`),
-        lt(notifications.createdAt, sql`now() - make_interval(days => ${keptDays})`),
+        lt(notifications.createdAt, sql`now() - make_interval(days => ${retentionDays})`),
       ),
     )
 }
 
-export async function preferences(db: Db) {
-  const said = await db.select().from(notificationPreferences)
-  return wantedUnlessSaid(Object.fromEntries(said.map(({ kind, wanted }) => [kind, wanted])))
+export async function findPreferences(db: Db) {
+  const stored = await db.select().from(notificationPreferences)
+  return withDefaultPreferences(Object.fromEntries(stored.map(({ kind, wanted }) => [kind, wanted])))
 }
 
 export async function changePreference(db: Db, kind: OptionalKind, wanted: boolean): Promise<void> {
@@ -90,6 +89,6 @@ export async function changePreference(db: Db, kind: OptionalKind, wanted: boole
 
 async function isWanted(db: Db, kind: NotificationKind): Promise<boolean> {
   if (kind === 'security') return true
-  const [said] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.kind, kind))
-  return said?.wanted ?? true
+  const [stored] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.kind, kind))
+  return stored?.wanted ?? true
 }

@@ -12,7 +12,7 @@ export const notifications = pgTable(
     title: text().notNull(),
     body: text(),
     href: text().notNull(),
-    /** What it is about; the same thing is told once, however often it is noticed. */
+    /** What it is about, such as `task:5`; there is one notification for each kind and subject. */
     subject: text().notNull(),
     readAt: instant(),
   },
@@ -24,7 +24,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Kinds that the owner has spoken on. */
+/** Only kinds that the owner turned on or off. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { changePreference, readPreferences } from '../api'
 import { type OptionalKind, optionalKinds, type Preferences } from '../preferences'
-import { useBrowserNotices } from './browser-notices'
+import { useBrowserNotificationSetting } from './browser-notifications'
 
-const words: Record<OptionalKind, { label: string; hint: string }> = {
+const kindLabels: Record<OptionalKind, { label: string; hint: string }> = {
   'consultation-request': { label: 'Consultation requests', hint: 'Somebody wrote through your website.' },
   'task-due': { label: 'Tasks', hint: 'A task has come due.' },
   'event-soon': { label: 'Events', hint: 'Something in your calendar is about to begin.' },
@@ -21,10 +21,10 @@ const words: Record<OptionalKind, { label: string; hint: string }> = {
   suggestion: { label: 'Suggestions', hint: 'The assistant found a meeting or a next step.' },
 }
 
-/** What the bell tells of, and whether this browser tells it too. */
+/** Which kinds of notifications are created, and whether this browser shows them. */
 export function NotificationSettings() {
-  const preferences = useQuery(reading(readPreferences, {}))
-  const change = useChange()
+  const preferences = useQuery(queryFor(readPreferences, {}))
+  const change = useChangePreference()
   if (preferences.isPending) return <Skeleton className="h-80 max-w-lg" />
   if (preferences.isError) return <p className="text-quiet">The preferences could not be loaded.</p>
   return (
@@ -32,7 +32,7 @@ export function NotificationSettings() {
       {optionalKinds.map((kind) => (
         <Switch
           key={kind}
-          {...words[kind]}
+          {...kindLabels[kind]}
           checked={preferences.data[kind]}
           onChange={(wanted) => change({ kind, wanted })}
         />
@@ -43,14 +43,14 @@ export function NotificationSettings() {
 }
 
 function InThisBrowser() {
-  const { state, turn } = useBrowserNotices()
+  const { state, setEnabled } = useBrowserNotificationSetting()
   return (
     <Switch
       label="Also in this browser"
       hint={hints[state]}
       checked={state === 'on'}
       disabled={state === 'unable' || state === 'blocked'}
-      onChange={turn}
+      onChange={setEnabled}
     />
   )
 }
@@ -62,11 +62,11 @@ const hints = {
   unable: 'This browser shows no notifications, or only on a secure address.',
 }
 
-/** Moves at once, and back if the server refuses. */
-function useChange() {
+/** Changes at once, and back if the server refuses. */
+function useChangePreference() {
   const client = useQueryClient()
   const toast = useToast()
-  const { queryKey } = reading(readPreferences, {})
+  const { queryKey } = queryFor(readPreferences, {})
   const { mutate } = useMutation({
     mutationFn: (change: { kind: OptionalKind; wanted: boolean }) => send(changePreference, change),
     onMutate: ({ kind, wanted }) => {
@@ -75,8 +75,8 @@ function useChange() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'That was not changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'That was not changed. Please try again.'),
+        variant: 'destructive',
       }),
     onSettled: () => refresh(client, readPreferences.path),
   })

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#kit/button'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { listNotifications } from '../api'
-import { useTellingBrowser } from './browser-notices'
+import { useBrowserNotifications } from './browser-notifications'
 
 const loadPanel = () => import('./notifications-panel')
 const NotificationsPanel = lazy(loadPanel)
 
 export function NotificationsBell() {
-  /** Closed and never opened yet, the panel costs nothing. */
+  /** Undefined until it is first opened, so that the panel is not loaded before. */
   const [open, setOpen] = useState<boolean>()
-  const { data } = useQuery(reading(listNotifications, {}))
+  const { data } = useQuery(queryFor(listNotifications, {}))
   const unread = data?.unread ?? 0
-  useTellingBrowser(data?.notifications)
+  useBrowserNotifications(data?.notifications)
   const button = (
     <IconButton
       label={unread ? `Notifications, ${unread} unread` : 'Notifications'}

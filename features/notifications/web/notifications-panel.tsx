@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { ago } from '#kit/ago'
 import { classes } from '#kit/classes'
 import { Popover } from '#kit/popover'
-import { reading, refresh } from '#kit/queries'
+import { queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { listNotifications, readAllNotifications, readNotification } from '../api'
@@ -13,7 +13,7 @@ import type { Notification } from '../notification'
 type PanelProps = { trigger: ReactElement; open: boolean; onOpenChange: (open: boolean) => void }
 
 export default function NotificationsPanel({ trigger, open, onOpenChange }: PanelProps) {
-  const list = useQuery(reading(listNotifications, {}))
+  const list = useQuery(queryFor(listNotifications, {}))
   const client = useQueryClient()
   const readAll = useMutation({
     mutationFn: () => send(readAllNotifications, {}),

@@ -27,7 +27,7 @@ const rosa = {
 const sendForm = (form: object) => server.ask({ method: 'POST', url: '/api/contact-form', payload: form })
 const list = async () => (await ask({ url: '/api/requests' })).json()
 
-test('a visitor’s request is kept as new, and the owner is told', async () => {
+test('a visitor’s request is stored as new, and the owner is notified', async () => {
   expect((await sendForm(rosa)).statusCode).toBe(201)
   const [request] = await list()
   expect(request).toMatchObject({
@@ -37,16 +37,16 @@ test('a visitor’s request is kept as new, and the owner is told', async () => 
     message: rosa.message,
     status: 'new',
   })
-  const told = (await ask({ url: '/api/notifications' })).json()
-  expect(told.unread).toBe(1)
-  expect(told.notifications[0]).toMatchObject({
+  const inbox = (await ask({ url: '/api/notifications' })).json()
+  expect(inbox.unread).toBe(1)
+  expect(inbox.notifications[0]).toMatchObject({
     kind: 'consultation-request',
     title: 'Rosa Núñez asks for a consultation',
     href: '/requests',
   })
 })
 
-test('name, e-mail and message are required, and the e-mail must be one', async () => {
+test('name, message and a valid e-mail address are required', async () => {
   for (const field of ['name', 'email', 'message'] as const) {
     const answer = await sendForm({ ...rosa, [field]: '   ' })
     expect(answer.statusCode).toBe(422)
@@ -58,25 +58,25 @@ test('name, e-mail and message are required, and the e-mail must be one', async 
   expect(await list()).toEqual([])
 })
 
-test('a machine that fills the hidden field is thanked and forgotten', async () => {
+test('a request with the honeypot field is answered but not stored', async () => {
   expect((await sendForm({ ...rosa, website: 'https://spam.example.com' })).statusCode).toBe(201)
   expect(await list()).toEqual([])
 })
 
-test('one address can send only so many', async () => {
+test('the number of requests per IP address is limited', async () => {
   const codes = []
   for (let i = 0; i <= contactFormLimit.times; i++) codes.push((await sendForm(rosa)).statusCode)
   expect(codes.at(-1)).toBe(429)
   expect(await list()).toHaveLength(contactFormLimit.times)
 })
 
-test('a text with a NUL character is refused, not stored in half', async () => {
+test('a text with a NUL character is rejected', async () => {
   const answer = await sendForm({ ...rosa, message: 'a\u0000b' })
   expect(answer.statusCode).toBe(422)
   expect(await list()).toEqual([])
 })
 
-test('a request moves between new, contacted and dismissed', async () => {
+test('a request changes between new, contacted and dismissed', async () => {
   await sendForm(rosa)
   const [{ id }] = await list()
   const move = (status: string) => ask({ method: 'PATCH', url: `/api/requests/${id}`, payload: { status } })
@@ -88,7 +88,7 @@ test('a request moves between new, contacted and dismissed', async () => {
   expect((await ask({ url: '/api/requests?status=lost' })).statusCode).toBe(422)
 })
 
-test('a request becomes a client once, however often it is asked', async () => {
+test('a request is converted to a client once', async () => {
   await sendForm(rosa)
   const [{ id }] = await list()
   const convert = () => ask({ method: 'POST', url: `/api/requests/${id}/convert` })
@@ -101,7 +101,7 @@ test('a request becomes a client once, however often it is asked', async () => {
   expect((await ask({ method: 'PATCH', url: `/api/requests/${id}`, payload: { status: 'new' } })).statusCode).toBe(409)
 })
 
-test('notifications are read one by one or all together', async () => {
+test('notifications are marked read one by one or all together', async () => {
   await server.db.delete(notifications)
   await sendForm(rosa)
   await sendForm({ ...rosa, name: 'Sam' })

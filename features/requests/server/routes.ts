@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { tooMany } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
-import { type Limit, tryUnder } from '#platform/throttle/throttle'
+import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import * as calls from '../api'
 import * as store from './store'
 
@@ -10,13 +10,13 @@ export const contactFormLimit: Limit = { times: 5, withinMinutes: 10 }
 
 export function requestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.sendContactForm, async ({ input, request }) => {
-    const { allowed } = await tryUnder(db, `contact-form:${request.ip}`, contactFormLimit)
+    const { allowed } = await countAttempt(db, `contact-form:${request.ip}`, contactFormLimit)
     if (!allowed) throw tooMany('You have sent several requests already. Please try again later or call us.')
-    // A machine that filled the trap learns nothing from the answer.
-    if (!input.website) await store.keepRequest(db, input)
+    // A bot that filled the honeypot gets the same answer.
+    if (!input.website) await store.createRequest(db, input)
     return { ok: true as const }
   })
-  answer(app, calls.listRequests, ({ input }) => store.requestsWith(db, input.status))
-  answer(app, calls.moveRequest, ({ input }) => store.moveRequest(db, input.id, input.status))
+  answer(app, calls.listRequests, ({ input }) => store.findRequests(db, input.status))
+  answer(app, calls.updateRequestStatus, ({ input }) => store.updateRequestStatus(db, input.id, input.status))
   answer(app, calls.convertRequest, async ({ input }) => ({ clientId: await store.convertRequest(db, input.id) }))
 }

@@ -8,8 +8,8 @@ import { listRequests } from '../api'
 import type { ConsultationForm, RequestStatus } from '../request'
 import { contactSubmissions } from './table'
 
-/** Keeps the request and tells the owner, both or neither. */
-export async function keepRequest(db: Db, { name, email, phone, message, via }: ConsultationForm): Promise<void> {
+/** Stores the request and notifies the owner in one transaction. */
+export async function createRequest(db: Db, { name, email, phone, message, via }: ConsultationForm): Promise<void> {
   await db.transaction(async (tx) => {
     const [request] = await tx
       .insert(contactSubmissions)
@@ -26,7 +26,7 @@ export async function keepRequest(db: Db, { name, email, phone, message, via }: 
   })
 }
 
-export async function requestsWith(db: Db, status: RequestStatus | undefined) {
+export async function findRequests(db: Db, status: RequestStatus | undefined) {
   return db
     .select()
     .from(contactSubmissions)
@@ -35,7 +35,7 @@ export async function requestsWith(db: Db, status: RequestStatus | undefined) {
     .limit(500)
 }
 
-/** How many requests came by each of these link codes. */
+/** Number of requests per link code. */
 export async function countRequestsVia(db: Db, codes: string[]): Promise<Record<string, number>> {
   if (codes.length === 0) return {}
   const rows = await db
@@ -46,7 +46,7 @@ export async function countRequestsVia(db: Db, codes: string[]): Promise<Record<
   return Object.fromEntries(rows.map((row) => [row.via as string, row.count]))
 }
 
-export async function moveRequest(db: Db, id: number, status: RequestStatus) {
+export async function updateRequestStatus(db: Db, id: number, status: RequestStatus) {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
     if (request.status === 'converted') throw conflict('This request has already become a client')

@@ -13,9 +13,9 @@ export const contactSubmissions = pgTable(
     phone: text(),
     message: text().notNull(),
     status: text({ enum: requestStatuses }).notNull().default('new'),
-    /** The link code by which the visitor came. */
+    /** The link code the visitor came with. */
     via: text(),
-    /** The client that this request became. */
+    /** The client created from this request. */
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -4,10 +4,10 @@ import { ago } from '#kit/ago'
 import { Button, buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { convertRequest, listRequests, moveRequest } from '../api'
+import { convertRequest, listRequests, updateRequestStatus } from '../api'
 import type { ConsultationRequest, RequestStatus } from '../request'
 
 const badges: Record<RequestStatus, string> = {
@@ -40,24 +40,24 @@ export function RequestCard({ request }: { request: ConsultationRequest }) {
           </a>
         )}
       </p>
-      <Actions request={request} />
+      <RequestActions request={request} />
     </li>
   )
 }
 
-function Actions({ request: { id, status, clientId } }: { request: ConsultationRequest }) {
+function RequestActions({ request: { id, status, clientId } }: { request: ConsultationRequest }) {
   const client = useQueryClient()
   const toast = useToast()
-  const failed = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     toast({
       title: 'Error',
-      description: saidBy(error, 'The request was not changed. Please try again.'),
-      look: 'destructive',
+      description: errorMessage(error, 'The request was not changed. Please try again.'),
+      variant: 'destructive',
     })
-  const moving = useMutation({
-    mutationFn: (to: 'new' | 'contacted' | 'dismissed') => send(moveRequest, { id, status: to }),
+  const updating = useMutation({
+    mutationFn: (to: 'new' | 'contacted' | 'dismissed') => send(updateRequestStatus, { id, status: to }),
     onSuccess: () => refresh(client, listRequests.path),
-    onError: failed,
+    onError: showFailure,
   })
   const converting = useMutation({
     mutationFn: () => send(convertRequest, { id }),
@@ -65,9 +65,9 @@ function Actions({ request: { id, status, clientId } }: { request: ConsultationR
       toast({ title: 'Client Created', description: 'The request is now a pending client.' })
       await refresh(client, listRequests.path, '/api/clients')
     },
-    onError: failed,
+    onError: showFailure,
   })
-  const busy = moving.isPending || converting.isPending
+  const busy = updating.isPending || converting.isPending
   if (status === 'converted') {
     return clientId === null ? null : (
       <div className="mt-4 border-t pt-4">
@@ -79,20 +79,20 @@ function Actions({ request: { id, status, clientId } }: { request: ConsultationR
   }
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t pt-4">
-      <Button look="primary" disabled={busy} onClick={() => converting.mutate()}>
+      <Button variant="primary" disabled={busy} onClick={() => converting.mutate()}>
         {converting.isPending ? 'Creating...' : 'Make client'}
       </Button>
       {status === 'new' && (
-        <Button disabled={busy} onClick={() => moving.mutate('contacted')}>
+        <Button disabled={busy} onClick={() => updating.mutate('contacted')}>
           Mark contacted
         </Button>
       )}
       {status === 'dismissed' ? (
-        <Button look="quiet" disabled={busy} onClick={() => moving.mutate('new')}>
+        <Button variant="quiet" disabled={busy} onClick={() => updating.mutate('new')}>
           Restore
         </Button>
       ) : (
-        <Button look="quiet" disabled={busy} onClick={() => moving.mutate('dismissed')}>
+        <Button variant="quiet" disabled={busy} onClick={() => updating.mutate('dismissed')}>
           Dismiss
         </Button>
       )}

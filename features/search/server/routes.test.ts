@@ -49,7 +49,7 @@ const find = async (q: string, rest = ''): Promise<Answer['groups']> =>
   (await ask({ url: `/api/search?q=${encodeURIComponent(q)}${rest}` })).json<Answer>().groups
 const titles = async (q: string) => (await find(q)).flatMap(({ results }) => results.map(({ title }) => title))
 
-test('one word finds it in every corner of the house', async () => {
+test('a word is found in every kind of record', async () => {
   const groups = await find('lighthouse')
   expect(groups.map(({ kind }) => kind).sort()).toEqual([
     'client',
@@ -62,7 +62,7 @@ test('one word finds it in every corner of the house', async () => {
   ])
 })
 
-test('each result leads to its page', async () => {
+test('each result links to its page', async () => {
   expect((await find('INV-2026-007'))[0]?.results[0]?.href).toMatch(/^\/invoices\/\d+$/)
   expect((await find('jimenez'))[0]?.results[0]).toMatchObject({ href: `/clients/${rosa}` })
 })
@@ -77,7 +77,7 @@ test('a part of a title or of an address is enough', async () => {
   expect(await titles('plan final')).toEqual(['lighthouse_plan_final.pdf'])
 })
 
-test('a slip of the finger is forgiven', async () => {
+test('typing errors are tolerated', async () => {
   expect((await titles('jonathen whitfeild'))[0]).toMatch(/Jonathan Whitfield/)
   expect((await titles('okafro'))[0]).toMatch(/Okafor/)
 })
@@ -87,22 +87,22 @@ test('titles come before bodies', async () => {
   expect(clientsFound?.results.map(({ title }) => title)).toEqual(['Rosa Jiménez', 'Amara Okafor'])
 })
 
-test('an excerpt shows where the word stands', async () => {
+test('an excerpt shows the text around the word', async () => {
   const note = (await find('lighthouse', '&kind=note'))[0]?.results[0]
   expect(note?.excerpt).toBe('…flour flour flour flour flour for the lighthouse oven')
   expect(note?.excerpt?.length).toBeLessThan(161)
 })
 
-test('a suggestion that nobody accepted is not an event', async () => {
+test('a suggested event that was not accepted is not found', async () => {
   expect(await titles('perhaps')).toEqual([])
 })
 
-test('signs that mean something elsewhere mean nothing here', async () => {
+test('special characters are harmless', async () => {
   for (const odd of ["'; drop table clients; --", 'a & | ! ( : *', '%', '\\', '😀', ' ', '<b>'])
     expect((await ask({ url: `/api/search?q=${encodeURIComponent(odd)}` })).statusCode).toBe(200)
 })
 
-test('too long a text and an unknown kind are refused by name', async () => {
+test('a query that is too long and an unknown kind are refused with a message', async () => {
   expect((await ask({ url: `/api/search?q=${'a'.repeat(201)}` })).json().fields.q).toBe('At most 200 characters')
   expect((await ask({ url: '/api/search?q=a&kind=cat' })).json().fields.kind).toBe('No such kind of record')
 })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
-import { grouped } from '../grouped'
-import { type Findable, findIn } from './finding'
+import { groupByKind } from '../group-results'
+import { type SearchTarget, searchRecords } from './search'
 
-export function searchRoutes(app: FastifyInstance, { db, findables }: { db: Db; findables: Findable[] }): void {
+export function searchRoutes(app: FastifyInstance, { db, targets }: { db: Db; targets: SearchTarget[] }): void {
   answer(app, calls.searchAll, async ({ input: { q, kind, limit } }) => {
-    const wanted = findables.filter(({ source }) => kind === undefined || source.kind === kind)
-    return { groups: grouped(await findIn(db, wanted, q, limit)) }
+    const wanted = targets.filter(({ source }) => kind === undefined || source.kind === kind)
+    return { groups: groupByKind(await searchRecords(db, wanted, q, limit)) }
   })
 }

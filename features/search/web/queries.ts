@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reading } from '#kit/queries'
+import { second } from '#core/durations'
+import { queryFor } from '#kit/queries'
 import { searchAll } from '../api'
 
-/** Long enough that a quick typist asks once a word. */
-const typingPause = 120
-const freshFor = 10_000
+const debounceDelay = 120
+const staleAfter = 10 * second
 
-/** What the house holds on what was typed, as soon as the typing rests. */
-export function useSearch(typed: string) {
-  const q = useRested(typed.trim())
+/** Searches all records after a short pause in typing. */
+export function useRecordSearch(typed: string) {
+  const q = useDebounced(typed.trim())
   const found = useQuery({
-    ...reading(searchAll, { q }),
+    ...queryFor(searchAll, { q }),
     enabled: q !== '',
-    staleTime: freshFor,
+    staleTime: staleAfter,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -21,11 +21,11 @@ export function useSearch(typed: string) {
   return { groups: q === '' ? [] : (found.data?.groups ?? []), isSettled, hasFailed: found.isError }
 }
 
-function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed)
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), typingPause)
+    const timer = setTimeout(() => setDebounced(typed), debounceDelay)
     return () => clearTimeout(timer)
   }, [typed])
-  return rested
+  return debounced
 }

@@ -11,12 +11,12 @@ import {
   User,
 } from 'lucide-react'
 import { searchWords } from '#core/search-key'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { highlight } from '../highlight'
-import type { FoundKind, SearchResult } from '../search-result'
+import type { RecordKind, SearchResult } from '../search-result'
 
-const looks: Record<FoundKind, { heading: string; icon: LucideIcon }> = {
+const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   client: { heading: 'Clients', icon: User },
   deal: { heading: 'Deals', icon: Briefcase },
   invoice: { heading: 'Invoices', icon: ReceiptText },
@@ -28,16 +28,16 @@ const looks: Record<FoundKind, { heading: string; icon: LucideIcon }> = {
   note: { heading: 'Notes', icon: NotebookText },
 }
 
-const happenOnADay: FoundKind[] = ['event', 'email', 'invoice']
+const datedKinds: RecordKind[] = ['event', 'email', 'invoice']
 
-export const headingOf = (kind: FoundKind) => looks[kind].heading
+export const headingOf = (kind: RecordKind) => kinds[kind].heading
 
-/** One found record on one or two lines, with what was searched for marked. */
+/** A search result on one or two lines, with the hits marked. */
 export function ResultLine({ result, typed }: { result: SearchResult; typed: string }) {
-  const { icon: Icon } = looks[result.kind]
-  const timeZone = useOwnersZone()
+  const { icon: Icon } = kinds[result.kind]
+  const timeZone = useOwnerTimeZone()
   const words = searchWords(typed)
-  const beneath = result.excerpt ?? result.detail
+  const secondLine = result.excerpt ?? result.detail
   return (
     <>
       <Icon aria-hidden="true" className="size-[18px] shrink-0" />
@@ -45,15 +45,15 @@ export function ResultLine({ result, typed }: { result: SearchResult; typed: str
         <span className="block truncate">
           <Marked text={result.title || '(without a title)'} words={words} />
         </span>
-        {beneath && (
+        {secondLine && (
           <span className="block truncate text-[13px] text-quiet">
-            <Marked text={beneath} words={words} />
+            <Marked text={secondLine} words={words} />
           </span>
         )}
       </span>
-      {happenOnADay.includes(result.kind) && (
+      {datedKinds.includes(result.kind) && (
         <span className="figures shrink-0 self-start pt-0.5 text-xs text-quiet">
-          {/* An invoice has a day and no time, and comes as its midnight in UTC. */}
+          {/* An invoice has only a date, sent as midnight UTC. */}
           {showDay(result.at, result.kind === 'invoice' ? 'UTC' : timeZone)}
         </span>
       )}
@@ -62,10 +62,10 @@ export function ResultLine({ result, typed }: { result: SearchResult; typed: str
 }
 
 function Marked({ text, words }: { text: string; words: string[] }) {
-  let place = 0
+  let offset = 0
   return highlight(text, words).map(({ text, isHit }) => {
-    const key = place
-    place += text.length
+    const key = offset
+    offset += text.length
     return isHit ? (
       <mark key={key} className="bg-transparent font-semibold text-inherit underline decoration-marigold decoration-2">
         {text}

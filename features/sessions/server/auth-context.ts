@@ -4,35 +4,35 @@ import {
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context'
 
-let running = 0
+let runningCalls = 0
 
 /**
- * The library follows its calls through every promise of the process, which before Node 24 makes every request slower:
- * a storage that was used once stays switched on. Here it rests whenever no call runs.
+ * better-auth uses AsyncLocalStorage, which before Node 24 slows down every promise of the process once it was used.
+ * This disables the storages whenever no call is running.
  */
-export function followOnlyWhileAsked<Api extends object>(api: Api): Api {
+export function trackOnlyDuringCalls<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name) {
       const endpoint: unknown = Reflect.get(target, name)
       if (typeof endpoint !== 'function') return endpoint
-      return async (...given: unknown[]) => {
-        running++
+      return async (...args: unknown[]) => {
+        runningCalls++
         try {
-          return await endpoint(...given)
+          return await endpoint(...args)
         } finally {
-          running--
-          await rest()
+          runningCalls--
+          await disableStorages()
         }
       }
     },
   })
 }
 
-async function rest(): Promise<void> {
+async function disableStorages(): Promise<void> {
   const storages = await Promise.all([
     getCurrentAuthContextAsyncLocalStorage(),
     getCurrentDBAdapterAsyncLocalStorage(),
     getRequestStateAsyncLocalStorage(),
   ])
-  if (running === 0) for (const storage of storages) storage.disable()
+  if (runningCalls === 0) for (const storage of storages) storage.disable()
 }

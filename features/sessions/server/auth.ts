@@ -4,13 +4,13 @@ import { twoFactor, username } from 'better-auth/plugins'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { passwordLength } from '../credentials'
-import { followOnlyWhileAsked } from './auth-context'
+import { trackOnlyDuringCalls } from './auth-context'
 import { accounts, sessions, twoFactors, users, verifications } from './table'
 
 export type Auth = ReturnType<typeof createAuth>
 
-const day = 24 * 60 * 60
-/** Written by us alone, so that nobody can choose the address that their session is listed under. */
+const daySeconds = 24 * 60 * 60
+/** Set by us on every request, so that clients cannot forge the address of their session. */
 const addressHeader = 'x-mainstreet-address'
 
 export function createAuth(
@@ -30,10 +30,10 @@ export function createAuth(
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: passwordLength.least,
-      maxPasswordLength: passwordLength.most,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
     },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
     plugins: [username(), twoFactor({ issuer: 'Mainstreet' })],
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -46,7 +46,7 @@ export function createAuth(
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax' },
     },
   })
-  return { api: followOnlyWhileAsked(auth.api) }
+  return { api: trackOnlyDuringCalls(auth.api) }
 }
 
 export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session_token`
@@ -54,7 +54,7 @@ export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session
 /** A browser accepts the `__Host-` prefix only from the host itself, over https and for every path. */
 const cookiePrefix = (https: boolean) => (https ? '__Host-mainstreet' : 'mainstreet')
 
-/** What the library may know of a request. */
+/** The request headers that better-auth needs. */
 export function authHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [addressHeader]: request.ip })
   for (const name of ['cookie', 'user-agent'] as const) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '#core/durations'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { setupToken } from './setup-token'
@@ -20,7 +21,7 @@ const login = (username: string, password: string, headers = {}) =>
   server.ask({ method: 'POST', url: '/api/login', payload: { username, password }, headers })
 
 describe('signing in', () => {
-  test('the owner gets in by user name and by e-mail, in any case', async () => {
+  test('the owner signs in by user name or email, in upper or lower case', async () => {
     for (const name of [owner.username, owner.email, owner.username.toUpperCase()]) {
       const answer = await login(name, owner.password)
       expect(answer.statusCode).toBe(200)
@@ -34,7 +35,7 @@ describe('signing in', () => {
     }
   })
 
-  test('the cookie is out of reach of scripts and other sites', async () => {
+  test('the cookie is httpOnly and sameSite', async () => {
     const [cookie] = (await login(owner.username, owner.password)).cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   })
@@ -62,7 +63,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('an account that fails too often is closed for a while, also to a burst', async () => {
+  test('an account is locked after too many failures, also for parallel attempts', async () => {
     const tries = signInLimits.account.times + 5
     const answers = await Promise.all(Array.from({ length: tries }, (_, i) => login(owner.username, `guess ${i}`)))
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -73,11 +74,11 @@ describe('guessing', () => {
     )
   })
 
-  test('a forged forwarding header does not make it another address', async () => {
+  test('a forged forwarding header does not change the address', async () => {
     for (let i = 0; i < signInLimits.address.times; i++) {
       await server.db
         .insert(throttles)
-        .values({ key: 'sign-in:address:127.0.0.1', count: i, endsAt: new Date(Date.now() + 60_000) })
+        .values({ key: 'sign-in:address:127.0.0.1', count: i, endsAt: new Date(Date.now() + minute) })
         .onConflictDoUpdate({ target: throttles.key, set: { count: i } })
     }
     await server.db.update(throttles).set({ count: signInLimits.address.times })
@@ -85,7 +86,7 @@ describe('guessing', () => {
     expect(answer.statusCode).toBe(429)
   })
 
-  test('the owner gets in again when the time is over, and a success clears the count', async () => {
+  test('the lock ends after its time, and a success resets the count', async () => {
     await server.db
       .insert(throttles)
       .values({ key: 'sign-in:address:127.0.0.1', count: 999, endsAt: new Date(Date.now() - 1_000) })
@@ -95,14 +96,14 @@ describe('guessing', () => {
 })
 
 describe('being signed in', () => {
-  test('the current user is answered, without a store in any cache', async () => {
+  test('the current user is returned with no-store', async () => {
     const ask = await server.signIn()
     const answer = await ask({ url: '/api/user' })
     expect(answer.json().email).toBe(owner.email)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('after logging out the old cookie is dead', async () => {
+  test('the old cookie is invalid after logout', async () => {
     const ask = await server.signIn()
     await ask({ url: '/api/user' })
     const out = await ask({ method: 'POST', url: '/api/logout' })
@@ -110,14 +111,14 @@ describe('being signed in', () => {
     expect((await ask({ url: '/api/user' })).statusCode).toBe(401)
   })
 
-  test('a cookie that nobody signed opens nothing', async () => {
+  test('an unsigned cookie is refused', async () => {
     const ask = await server.signIn()
     await ask({ url: '/api/user' })
     const answer = await server.ask({ url: '/api/user', cookies: { 'mainstreet.session_token': 'made-up.signature' } })
     expect(answer.statusCode).toBe(401)
   })
 
-  test('sessions are listed, and another one can be ended at once', async () => {
+  test('sessions are listed, and another session can be ended at once', async () => {
     const here = await server.signIn()
     const there = await server.signIn()
     await there({ url: '/api/user' })
@@ -140,7 +141,7 @@ describe('being signed in', () => {
 })
 
 describe('the password', () => {
-  test('is changed only by who knows it, and logs out everywhere else', async () => {
+  test('needs the current one to be changed, and ends all other sessions', async () => {
     const here = await server.signIn()
     const there = await server.signIn()
     const wrong = await here({
@@ -177,7 +178,7 @@ describe('the password', () => {
 })
 
 describe('two-factor login', () => {
-  test('asks for a code, takes a recovery code once, and can be turned off', async () => {
+  test('asks for a code, accepts a recovery code once, and can be turned off', async () => {
     const ask = await server.signIn()
     const started = await ask({ method: 'POST', url: '/api/two-factor', payload: { password: owner.password } })
     expect(started.statusCode).toBe(200)
@@ -222,11 +223,11 @@ describe('setting up', () => {
   const newOwner = { name: 'Eve', email: 'eve@example.com', username: 'eve', password: 'long enough for eve' }
   const setUp = (token: string) => server.ask({ method: 'POST', url: '/api/setup', payload: { ...newOwner, token } })
 
-  test('is over once there is an owner, even with the right key', async () => {
+  test('is refused once an owner exists, even with the right token', async () => {
     expect((await setUp(setupToken(server.secret))).statusCode).toBe(409)
   })
 
-  test('needs the key that the server printed, and makes one owner of several at once', async () => {
+  test('needs the printed token, and creates one owner from concurrent requests', async () => {
     await server.db.delete(users).where(eq(users.username, owner.username))
     expect((await setUp('guessed')).statusCode).toBe(403)
     const answers = await Promise.all([1, 2, 3].map(() => setUp(setupToken(server.secret))))

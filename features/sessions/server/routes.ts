@@ -10,14 +10,14 @@ import { isAuthenticatorCode } from '../credentials'
 import { type Auth, authHeaders } from './auth'
 import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
-import { attempt, refused } from './sign-in'
+import { limitAttempts, wrongCredentialsProblem } from './sign-in'
 import * as store from './store'
 
 export type SessionRouteDeps = { db: Db; auth: Auth; sessionGuard: SessionGuard; secret: string }
 
 export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, secret }: SessionRouteDeps): void {
   answer(app, calls.login, ({ input, request, reply }) =>
-    attempt(db, { name: input.username, address: request.ip }, async () => {
+    limitAttempts(db, { name: input.username, address: request.ip }, async () => {
       const user = await store.findUserByName(db, input.username)
       const body = { username: user?.username ?? input.username, password: input.password }
       const signedIn = await withRefusal(calls.wrongCredentials, () =>
@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
   )
 
   answer(app, calls.loginCode, ({ input: { code }, request, reply }) =>
-    attempt(db, { name: 'second factor', address: request.ip }, async () => {
+    limitAttempts(db, { name: 'second factor', address: request.ip }, async () => {
       const headers = authHeaders(request)
       const signedIn = await withRefusal(calls.wrongCode, () =>
         isAuthenticatorCode(code)
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
 
   answer(app, calls.listSessions, async ({ request }) => {
     const { userId, sessionId } = signedIn(request)
-    const open = await store.openSessions(db, userId)
+    const open = await store.listOpenSessions(db, userId)
     return open.map((session) => ({ ...session, current: session.id === sessionId }))
   })
 
@@ -119,29 +119,29 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
   })
 }
 
-/** Behind the gate there is always somebody. */
+/** Never null on routes behind the session guard. */
 const signedIn = (request: { signedIn: SignedIn | null }) => request.signedIn as SignedIn
 
 function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 
-/** The library refuses by throwing with a status under 500; an accident goes on as one. */
-async function withRefusal<Result>(message: string, ask: () => Promise<Result>): Promise<Result> {
+/** better-auth throws with a status under 500 to refuse; other errors pass through. */
+async function withRefusal<Result>(message: string, request: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    throw isRefusal(error) ? refused(message) : error
+    throw isRefusal(error) ? wrongCredentialsProblem(message) : error
   }
 }
 
 async function withFieldRefusal<Result>(
   field: string,
-  ask: () => Promise<Result>,
+  request: () => Promise<Result>,
   message = calls.wrongPassword,
 ): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw isRefusal(error) ? invalid({ [field]: message }) : error
   }

@@ -3,11 +3,11 @@ import { notSignedIn } from '#core/problem'
 import type { Database } from '#platform/db/database'
 import type { SignedIn } from '#platform/http/answer'
 import { type Auth, authHeaders, sessionCookie } from './auth'
-import { SessionMemory } from './session-memory'
+import { SessionCache } from './session-cache'
 
-/** Stands before every `/api` path: without a session only the listed public calls pass. */
+/** Requires a session on every `/api` path except the public ones. */
 export class SessionGuard {
-  private readonly memory = new SessionMemory<SignedIn>()
+  private readonly cache = new SessionCache<SignedIn>()
   private readonly auth: Auth
   private readonly cookieName: string
 
@@ -17,20 +17,20 @@ export class SessionGuard {
   }
 
   start(database: Database): Promise<void> {
-    return this.memory.start(database)
+    return this.cache.start(database)
   }
 
   sessionsChanged(db: Database['orm']): Promise<void> {
-    return this.memory.changed(db)
+    return this.cache.changed(db)
   }
 
   guard(app: FastifyInstance, publicPaths: readonly string[]): void {
-    const open = new Set(publicPaths)
+    const publicPathSet = new Set(publicPaths)
     app.decorateRequest('signedIn', null)
     app.addHook('onRequest', (request, _reply, done) => {
-      // The route that will answer, not the text that was sent: one path can be written in many ways.
+      // Checks the matched route, not the raw URL: one path can be encoded in many ways.
       const path = request.routeOptions.url ?? ''
-      if (!path.startsWith('/api/') || open.has(path)) return done()
+      if (!path.startsWith('/api/') || publicPathSet.has(path)) return done()
       this.authenticate(request).then((signedIn) => {
         request.signedIn = signedIn
         done(signedIn ? undefined : notSignedIn())
@@ -41,7 +41,7 @@ export class SessionGuard {
   async authenticate(request: FastifyRequest): Promise<SignedIn | null> {
     const cookie = cookieValue(this.cookieName, request.headers.cookie)
     if (!cookie) return null
-    return this.memory.find(cookie, Date.now(), async () => {
+    return this.cache.find(cookie, Date.now(), async () => {
       const found = await this.auth.api.getSession({ headers: authHeaders(request) })
       return found && { sessionId: Number(found.session.id), userId: Number(found.user.id) }
     })

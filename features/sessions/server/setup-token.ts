@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The key in the set-up link. It follows from the secret, so every process and every restart prints the same one, and it
- * opens nothing once an owner exists.
+ * The token in the set-up link, derived from the app secret so that it survives a restart. It is worthless once an owner
+ * exists.
  */
 export const setupToken = (secret: string) =>
   createHmac('sha256', secret).update('set up the owner').digest('base64url')

@@ -39,7 +39,7 @@ export async function findUserByName(db: Db, typed: string) {
 
 export type NewOwner = { name: string; email: string; username: string; passwordHash: string }
 
-/** Makes the owner unless there is one: of two that try at once, one is refused. */
+/** Creates the only owner; the table lock makes concurrent calls fail. */
 export async function createOwner(db: Db, { passwordHash, ...owner }: NewOwner) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`)
@@ -48,7 +48,7 @@ export async function createOwner(db: Db, { passwordHash, ...owner }: NewOwner) 
       .insert(users)
       .values({ ...owner, email: owner.email.toLowerCase(), username: owner.username.toLowerCase() })
       .returning()
-    if (!user) throw new Error('The owner was not stored')
+    if (!user) throw new Error('insert into users returned no row')
     await tx
       .insert(accounts)
       .values({ userId: user.id, accountId: String(user.id), providerId: 'credential', password: passwordHash })
@@ -64,13 +64,12 @@ export async function passwordHashOf(db: Db, userId: number): Promise<string | u
   return account?.password ?? undefined
 }
 
-/** The password alone logs in again. */
-export async function forgetTwoFactor(db: Db): Promise<void> {
+export async function disableTwoFactor(db: Db): Promise<void> {
   await db.delete(twoFactors)
   await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
 }
 
-export async function openSessions(db: Db, userId: number) {
+export async function listOpenSessions(db: Db, userId: number) {
   return db
     .select()
     .from(sessions)
@@ -90,7 +89,7 @@ export async function endSessionsExcept(db: Db, userId: number, id: number): Pro
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
 }
 
-export async function forgetExpiredSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
 }

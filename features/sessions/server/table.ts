@@ -41,7 +41,7 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token_once').on(table.token), index('sessions_by_user').on(table.userId)],
 )
 
-/** The ways of signing in; here only the password. */
+/** Sign-in methods of better-auth; only the password is used. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -61,7 +61,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_by_user').on(table.userId)],
 )
 
-/** Short-lived secrets, such as a sign-in that waits for its second factor. */
+/** Short-lived secrets, such as a sign-in waiting for its second factor. */
 export const verifications = pgTable(
   'verifications',
   {

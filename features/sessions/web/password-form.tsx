@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { changePassword, listSessions } from '../api'
@@ -12,14 +12,14 @@ import { passwordLength } from '../credentials'
 const blank = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
-  const [typed, setTyped] = useState(blank)
+  const [passwords, setPasswords] = useState(blank)
   const toast = useToast()
   const client = useQueryClient()
   const changing = useMutation({
-    mutationFn: () => send(changePassword, typed),
+    mutationFn: () => send(changePassword, passwords),
     retry: false,
     onSuccess: async () => {
-      setTyped(blank)
+      setPasswords(blank)
       toast({ title: 'Password changed', description: 'Every other session has been logged out.' })
       await refresh(client, listSessions.path)
     },
@@ -27,12 +27,12 @@ export function PasswordForm() {
       if (Object.keys(fieldsOf(error)).length > 0) return
       toast({
         title: 'Error',
-        description: saidBy(error, 'Your password was not changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Your password was not changed. Please try again.'),
+        variant: 'destructive',
       })
     },
   })
-  const wrong = fieldsOf(changing.error)
+  const fieldErrors = fieldsOf(changing.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     changing.mutate()
@@ -44,21 +44,21 @@ export function PasswordForm() {
         type="password"
         autoComplete="current-password"
         required
-        value={typed.currentPassword}
-        error={wrong.currentPassword}
-        onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })}
+        value={passwords.currentPassword}
+        error={fieldErrors.currentPassword}
+        onChange={(event) => setPasswords({ ...passwords, currentPassword: event.target.value })}
       />
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
         required
-        minLength={passwordLength.least}
-        maxLength={passwordLength.most}
-        hint={`At least ${passwordLength.least} characters.`}
-        value={typed.newPassword}
-        error={wrong.newPassword}
-        onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+        hint={`At least ${passwordLength.min} characters.`}
+        value={passwords.newPassword}
+        error={fieldErrors.newPassword}
+        onChange={(event) => setPasswords({ ...passwords, newPassword: event.target.value })}
       />
       <Button type="submit" disabled={changing.isPending}>
         {changing.isPending ? 'Changing...' : 'Change password'}

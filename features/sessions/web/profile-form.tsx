@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { initialOf } from '#kit/avatar'
 import { Button } from '#kit/button'
-import { asSquare } from '#kit/data-address'
+import { toSquareDataUrl } from '#kit/data-url'
 import { Field } from '#kit/field'
 import { PicturePicker } from '#kit/picture-picker'
-import { reading } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { TextArea } from '#kit/text-area'
@@ -17,16 +17,16 @@ import type { ProfileChange } from '../user'
 const photoPixels = 256
 
 export function ProfileForm() {
-  const user = useQuery(reading(currentUser, {}))
+  const user = useQuery(queryFor(currentUser, {}))
   const [draft, setDraft] = useState<ProfileChange>({})
   const saving = useProfileChange(() => setDraft({}))
   if (user.isPending) return <Skeleton className="h-72" />
   if (user.isError) return <p className="text-quiet">Your profile could not be loaded.</p>
-  const wrong = fieldsOf(saving.error)
+  const fieldErrors = fieldsOf(saving.error)
   const field = (name: 'name' | 'email' | 'phone' | 'address' | 'bio') => ({
     name,
     value: draft[name] ?? user.data[name] ?? '',
-    error: wrong[name],
+    error: fieldErrors[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
   const submit = (event: FormEvent) => {
@@ -35,7 +35,12 @@ export function ProfileForm() {
   }
   return (
     <div className="space-y-6">
-      <Photo name={user.data.name} image={user.data.profileImageUrl} saving={saving} error={wrong.profileImageUrl} />
+      <Photo
+        name={user.data.name}
+        image={user.data.profileImageUrl}
+        saving={saving}
+        error={fieldErrors.profileImageUrl}
+      />
       <form onSubmit={submit} noValidate>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field label="Name" autoComplete="name" {...field('name')} />
@@ -47,7 +52,7 @@ export function ProfileForm() {
         </div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="mt-5"
           disabled={saving.isPending || Object.keys(draft).length === 0}
         >
@@ -69,7 +74,7 @@ function Photo({ name, image, saving, error }: PhotoProps) {
   const [unreadable, setUnreadable] = useState(false)
   const choose = async (file: File) => {
     try {
-      const profileImageUrl = await asSquare(file, photoPixels)
+      const profileImageUrl = await toSquareDataUrl(file, photoPixels)
       setUnreadable(false)
       saving.mutate({ profileImageUrl })
     } catch {
@@ -105,7 +110,7 @@ function useProfileChange(onSaved: () => void) {
   return useMutation({
     mutationFn: (change: ProfileChange) => send(changeProfile, change),
     onSuccess: (user) => {
-      client.setQueryData(reading(currentUser, {}).queryKey, user)
+      client.setQueryData(queryFor(currentUser, {}).queryKey, user)
       toast({ title: 'Saved', description: 'Your profile has been changed.' })
       onSaved()
     },
@@ -113,8 +118,8 @@ function useProfileChange(onSaved: () => void) {
       if (Object.keys(fieldsOf(error)).length > 0) return
       toast({
         title: 'Error',
-        description: saidBy(error, 'Your profile was not changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Your profile was not changed. Please try again.'),
+        variant: 'destructive',
       })
     },
   })

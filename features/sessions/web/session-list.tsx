@@ -1,26 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ago } from '#kit/ago'
 import { Button } from '#kit/button'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '../api'
-import { deviceOf } from '../device'
+import { deviceName } from '../device'
 
-/** Where the owner is logged in, and the way to end it. */
 export function SessionList() {
   const client = useQueryClient()
   const toast = useToast()
-  const sessions = useQuery({ ...reading(listSessions, {}), staleTime: 0 })
+  const sessions = useQuery({ ...queryFor(listSessions, {}), staleTime: 0 })
   const after = {
     onSettled: () => refresh(client, listSessions.path),
     onError: (error: unknown) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The session could not be ended. Please try again.'),
-        look: 'destructive' as const,
+        description: errorMessage(error, 'The session could not be ended. Please try again.'),
+        variant: 'destructive' as const,
       }),
   }
   const endOne = useMutation({ mutationFn: (id: number) => send(endSession, { id }), ...after })
@@ -47,7 +46,7 @@ function Row({ session, busy, onEnd }: { session: OpenSession; busy: boolean; on
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{deviceOf(session.userAgent)}</p>
+        <p className="truncate font-medium">{deviceName(session.userAgent)}</p>
         <p className="text-[13px] text-quiet">
           {session.ipAddress || 'Unknown address'} · logged in {ago(session.createdAt, new Date())}
         </p>
@@ -55,7 +54,7 @@ function Row({ session, busy, onEnd }: { session: OpenSession; busy: boolean; on
       {session.current ? (
         <span className="rounded-full bg-awning-wash px-2.5 py-1 text-xs font-medium text-awning">This one</span>
       ) : (
-        <Button look="quiet" disabled={busy} onClick={onEnd}>
+        <Button variant="quiet" disabled={busy} onClick={onEnd}>
           Log out
         </Button>
       )}

@@ -5,13 +5,13 @@ import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { LogoMark } from '#kit/logo'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { setUp } from '../api'
 import { passwordLength } from '../credentials'
-import { rememberSignedIn } from './signed-in-mark'
+import { rememberSignedIn } from './signed-in-flag'
 
-/** The owner's first minute: the link that the server printed brings them here, once. */
+/** Creates the owner's account; opened by the link that the server printed. */
 export function SetupScreen() {
   const [owner, setOwner] = useState({ name: '', email: '', username: '', password: '' })
   const settingUp = useMutation({
@@ -22,12 +22,12 @@ export function SetupScreen() {
       window.location.assign('/dashboard')
     },
   })
-  const wrong = fieldsOf(settingUp.error)
+  const fieldErrors = fieldsOf(settingUp.error)
   const field = (name: keyof typeof owner) => ({
     name,
     required: true,
     value: owner[name],
-    error: wrong[name],
+    error: fieldErrors[name],
     onChange: (event: { target: { value: string } }) => setOwner({ ...owner, [name]: event.target.value }),
   })
   const submit = (event: FormEvent) => {
@@ -55,14 +55,16 @@ export function SetupScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          minLength={passwordLength.least}
-          hint={`At least ${passwordLength.least} characters; a short sentence works well.`}
+          minLength={passwordLength.min}
+          hint={`At least ${passwordLength.min} characters; a short sentence works well.`}
           {...field('password')}
         />
-        {settingUp.isError && Object.keys(wrong).length === 0 && (
-          <Banner look="bad">{saidBy(settingUp.error, 'Your account could not be set up. Please try again.')}</Banner>
+        {settingUp.isError && Object.keys(fieldErrors).length === 0 && (
+          <Banner variant="bad">
+            {errorMessage(settingUp.error, 'Your account could not be set up. Please try again.')}
+          </Banner>
         )}
-        <Button look="primary" type="submit" disabled={settingUp.isPending} className="w-full">
+        <Button variant="primary" type="submit" disabled={settingUp.isPending} className="w-full">
           {settingUp.isPending ? 'Setting up...' : 'Create account'}
         </Button>
       </form>

@@ -1,13 +1,13 @@
 import { renderSVG } from 'uqr'
 
-/** What the authenticator app needs, as a picture and as text, and the codes for the day the phone is lost. */
+/** The QR code and key for an authenticator app, and the recovery codes. */
 export function TwoFactorKey({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`
+  const qrCode = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`
   return (
     <div className="flex flex-wrap gap-6">
       <div>
         <p className="mb-2 font-medium">1. Scan with your authenticator app</p>
-        <img src={picture} alt="QR code for your authenticator app" className="size-44 rounded-card border bg-card" />
+        <img src={qrCode} alt="QR code for your authenticator app" className="size-44 rounded-card border bg-card" />
         <p className="mt-2 max-w-44 text-[13px] text-quiet">
           Or type this key: <code className="break-all text-ink">{new URL(address).searchParams.get('secret')}</code>
         </p>

@@ -2,32 +2,32 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
-import { reading, refresh } from '#kit/queries'
+import { queryFor, refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { confirmTwoFactor, currentUser, endTwoFactor, startTwoFactor } from '../api'
 import { TwoFactorKey } from './two-factor-key'
 
-type Started = { address: string; recoveryCodes: string[] }
+type TwoFactorSetup = { address: string; recoveryCodes: string[] }
 
-/** A second proof at each login: off, being set up, or on. */
+/** Two-factor login: off, being set up, or on. */
 export function TwoFactor() {
-  const { data: user } = useQuery(reading(currentUser, {}))
-  const [started, setStarted] = useState<Started | null>(null)
-  if (started) return <Confirm started={started} onDone={() => setStarted(null)} />
+  const { data: user } = useQuery(queryFor(currentUser, {}))
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  if (setup) return <Confirm setup={setup} onDone={() => setSetup(null)} />
   if (user?.twoFactorEnabled) return <TurnOff />
-  return <TurnOn onStarted={setStarted} />
+  return <TurnOn onStarted={setSetup} />
 }
 
-function TurnOn({ onStarted }: { onStarted: (started: Started) => void }) {
+function TurnOn({ onStarted }: { onStarted: (setup: TwoFactorSetup) => void }) {
   const starting = useMutation({
     mutationFn: (password: string) => send(startTwoFactor, { password }),
     retry: false,
     onSuccess: onStarted,
   })
   return (
-    <PasswordGate
+    <ConfirmPassword
       action="Turn on two-factor login"
       busy={starting.isPending}
       error={fieldsOf(starting.error).password}
@@ -52,7 +52,7 @@ function TurnOff() {
       <p className="mb-4">
         <span className="rounded-full bg-awning-wash px-2.5 py-1 text-xs font-medium text-awning">On</span>
       </p>
-      <PasswordGate
+      <ConfirmPassword
         action="Turn off two-factor login"
         busy={ending.isPending}
         error={fieldsOf(ending.error).password}
@@ -62,10 +62,14 @@ function TurnOff() {
   )
 }
 
-type GateProps = { action: string; busy: boolean; error: string | undefined; onPassword: (password: string) => void }
+type ConfirmPasswordProps = {
+  action: string
+  busy: boolean
+  error: string | undefined
+  onPassword: (password: string) => void
+}
 
-/** Nobody changes how the owner logs in without the password. */
-function PasswordGate({ action, busy, error, onPassword }: GateProps) {
+function ConfirmPassword({ action, busy, error, onPassword }: ConfirmPasswordProps) {
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,7 +93,7 @@ function PasswordGate({ action, busy, error, onPassword }: GateProps) {
   )
 }
 
-function Confirm({ started, onDone }: { started: Started; onDone: () => void }) {
+function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void }) {
   const [code, setCode] = useState('')
   const client = useQueryClient()
   const toast = useToast()
@@ -108,7 +112,7 @@ function Confirm({ started, onDone }: { started: Started; onDone: () => void }) 
   }
   return (
     <form onSubmit={submit} className="space-y-6">
-      <TwoFactorKey {...started} />
+      <TwoFactorKey {...setup} />
       <Field
         className="max-w-sm"
         label="Code from your app"
@@ -120,10 +124,10 @@ function Confirm({ started, onDone }: { started: Started; onDone: () => void }) 
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button look="primary" type="submit" disabled={confirming.isPending}>
+        <Button variant="primary" type="submit" disabled={confirming.isPending}>
           Confirm
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -12,18 +12,18 @@ afterAll(() => server.close())
 const read = async () => (await ask({ url: '/api/settings/business' })).json()
 const change = (payload: object) => ask({ method: 'PATCH', url: '/api/settings/business', payload })
 
-test('until one is chosen, the time zone is the server’s', async () => {
+test('the default time zone is the server’s', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(await read()).toMatchObject({ timeZone, name: '', currency: 'USD', invoicePrefix: 'INV', paymentDays: 30 })
 })
 
-test('a chosen time zone is kept, a made-up one refused', async () => {
+test('a valid time zone is saved, an unknown one refused', async () => {
   expect((await change({ timeZone: 'America/New_York' })).statusCode).toBe(200)
   expect((await change({ timeZone: 'Atlantis/Center' })).json().fields.timeZone).toBe('Please choose a time zone')
   expect(await read()).toMatchObject({ timeZone: 'America/New_York' })
 })
 
-test('each part is changed without touching the others', async () => {
+test('a change leaves the other fields alone', async () => {
   await change({ name: 'Okafor & Daughter', taxId: '12-3456789' })
   await change({ taxRate: 8.25, currency: 'EUR' })
   expect(await read()).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   [{ invoicePrefix: 'INV/' }, 'invoicePrefix', 'One to ten letters or digits'],
   [{ taxRate: 101 }, 'taxRate', 'At most 100'],
   [{ currency: 'dollars' }, 'currency', 'Please choose a currency'],
-])('%o is refused by name', async (payload, field, message) => {
+])('%o is refused with a field message', async (payload, field, message) => {
   const answer = await change(payload)
   expect(answer.statusCode).toBe(422)
   expect(answer.json().fields[field]).toBe(message)

@@ -5,15 +5,15 @@ import { publishInvalidation } from '#platform/live/live'
 import * as calls from '../api'
 import * as store from './store'
 
-/** Shown by the day, or with the business's name on it. */
-const shownAnew = ['/api/settings', '/api/tasks', '/api/analytics', '/api/events', '/api/invoices']
+/** Data that depends on the time zone or the business's details. */
+const affectedPaths = ['/api/settings', '/api/tasks', '/api/analytics', '/api/events', '/api/invoices']
 
 export function settingsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.readBusiness, () => store.readBusiness(db))
   answer(app, calls.changeBusiness, async ({ input }) => {
     await db.transaction(async (tx) => {
       await store.changeBusiness(tx, input)
-      await publishInvalidation(tx, shownAnew)
+      await publishInvalidation(tx, affectedPaths)
     })
     return store.readBusiness(db)
   })

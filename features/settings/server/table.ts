@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { updatedAt } from '#platform/db/columns'
 
-/** What the owner has chosen, one line a subject. */
+/** The owner's settings, one row per key. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -26,9 +26,9 @@ const labels: Record<FieldName, string> = {
 
 type Choice = { value: string; label: string }
 
-const choices: Partial<Record<FieldName, (now: string) => Choice[]>> = {
-  timeZone: (now) =>
-    [...new Set([now, ...Intl.supportedValuesOf('timeZone')])]
+const choices: Partial<Record<FieldName, (current: string) => Choice[]>> = {
+  timeZone: (current) =>
+    [...new Set([current, ...Intl.supportedValuesOf('timeZone')])]
       .sort()
       .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   currency: () => {
@@ -45,9 +45,9 @@ const choices: Partial<Record<FieldName, (now: string) => Choice[]>> = {
   ],
 }
 
-const long: FieldName[] = ['address', 'paymentInstructions', 'invoiceNotes']
-const numbers: FieldName[] = ['paymentDays', 'taxRate']
-const types: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel', website: 'url' }
+const multiLineFields: FieldName[] = ['address', 'paymentInstructions', 'invoiceNotes']
+const numberFields: FieldName[] = ['paymentDays', 'taxRate']
+const inputTypes: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel', website: 'url' }
 
 type BusinessFieldProps = {
   name: FieldName
@@ -62,7 +62,7 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
   if (options) {
     return <Select {...shared} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
   }
-  if (long.includes(name)) {
+  if (multiLineFields.includes(name)) {
     return (
       <TextArea
         {...shared}
@@ -73,7 +73,7 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
       />
     )
   }
-  if (numbers.includes(name)) {
+  if (numberFields.includes(name)) {
     return (
       <Field
         {...shared}
@@ -86,6 +86,11 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
     )
   }
   return (
-    <Field {...shared} type={types[name] ?? 'text'} value={value} onChange={(event) => onChange(event.target.value)} />
+    <Field
+      {...shared}
+      type={inputTypes[name] ?? 'text'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

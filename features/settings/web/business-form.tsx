@@ -4,16 +4,16 @@ import { fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import type { BusinessChange } from '../business'
 import { BusinessField, type FieldName } from './business-field'
-import { useBusiness, useBusinessChange } from './queries'
+import { useBusiness, useChangeBusiness } from './queries'
 
-/** Some of the business's particulars, saved together. */
+/** A form for some fields of the business, saved together. */
 export function BusinessForm({ fields }: { fields: FieldName[] }) {
   const business = useBusiness()
   const [draft, setDraft] = useState<BusinessChange>({})
-  const saving = useBusinessChange(() => setDraft({}))
+  const saving = useChangeBusiness(() => setDraft({}))
   if (business.isPending) return <Skeleton className="h-40" />
   if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
-  const wrong = fieldsOf(saving.error)
+  const fieldErrors = fieldsOf(saving.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate(draft)
@@ -26,14 +26,14 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
             key={name}
             name={name}
             value={draft[name] ?? business.data[name]}
-            error={wrong[name]}
+            error={fieldErrors[name]}
             onChange={(value) => setDraft({ ...draft, [name]: value })}
           />
         ))}
       </div>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="mt-5"
         disabled={saving.isPending || Object.keys(draft).length === 0}
       >

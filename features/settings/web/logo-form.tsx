@@ -1,12 +1,12 @@
-import { asDataAddress } from '#kit/data-address'
+import { toDataUrl } from '#kit/data-url'
 import { PicturePicker } from '#kit/picture-picker'
 import { fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
-import { useBusiness, useBusinessChange } from './queries'
+import { useBusiness, useChangeBusiness } from './queries'
 
 export function LogoForm() {
   const business = useBusiness()
-  const saving = useBusinessChange()
+  const saving = useChangeBusiness()
   if (business.isPending) return <Skeleton className="h-24 max-w-sm" />
   if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
   const { logo } = business.data
@@ -16,7 +16,7 @@ export function LogoForm() {
       isThere={logo !== ''}
       busy={saving.isPending}
       error={fieldsOf(saving.error).logo}
-      onChoose={async (file) => saving.mutate({ logo: await asDataAddress(file) })}
+      onChoose={async (file) => saving.mutate({ logo: await toDataUrl(file) })}
       onRemove={() => saving.mutate({ logo: '' })}
     >
       {/* Invoices are white in every theme. */}

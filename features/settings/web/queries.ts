@@ -1,25 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { reading, refresh } from '#kit/queries'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { changeBusiness, readBusiness } from '../api'
 import type { BusinessChange } from '../business'
 
-export const useBusiness = () => useQuery(reading(readBusiness, {}))
+export const useBusiness = () => useQuery(queryFor(readBusiness, {}))
 
-/** The zone of the owner's days; until the server has said, this machine's. */
-export const useOwnersZone = (): string =>
+/** The owner's time zone; the browser's until the settings are loaded. */
+export const useOwnerTimeZone = (): string =>
   useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Saves what was changed; what is wrong with a field is told at the field. */
-export function useBusinessChange(onSaved: () => void = () => {}) {
+/** Errors of single fields are shown at the field, others as a toast. */
+export function useChangeBusiness(onSaved: () => void = () => {}) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: (change: BusinessChange) => send(changeBusiness, change),
     onSuccess: (business) => {
-      client.setQueryData(reading(readBusiness, {}).queryKey, business)
+      client.setQueryData(queryFor(readBusiness, {}).queryKey, business)
       toast({ title: 'Saved', description: 'Your business settings have been changed.' })
       onSaved()
     },
@@ -27,8 +27,8 @@ export function useBusinessChange(onSaved: () => void = () => {}) {
       if (Object.keys(fieldsOf(error)).length > 0) return
       toast({
         title: 'Error',
-        description: saidBy(error, 'Nothing was changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
       })
     },
     onSettled: () => refresh(client, '/api/settings', '/api/tasks', '/api/analytics', '/api/events', '/api/invoices'),

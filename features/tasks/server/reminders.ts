@@ -1,20 +1,20 @@
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
 import { dueSentence } from '../due-label'
-import { subjectOf, takeDueTasks } from './store'
+import { claimDueTasks, notificationSubject } from './store'
 
-/** What is left over waits for the next round, a minute later. */
-const atOnce = 100
+/** The rest is sent in the next run, a minute later. */
+const batchSize = 100
 
-/** Tells the owner of every task that has come due, once for each date that it was given. */
-export async function remindOfDueTasks(db: Db, now: Date): Promise<number> {
+/** Notifies the owner once of each task that is due. Returns the number of notifications. */
+export async function sendTaskReminders(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const due = await takeDueTasks(tx, now, atOnce)
+    const due = await claimDueTasks(tx, now, batchSize)
     for (const { id, title, dueDate, dueDay, dueTime, clientName } of due) {
       await notify(tx, {
         kind: 'task-due',
-        // A task that was moved comes due again.
-        subject: `${subjectOf(id)}:${dueDate?.toISOString()}`,
+        // With the due date, so that a moved task is announced again.
+        subject: `${notificationSubject(id)}:${dueDate?.toISOString()}`,
         title: `Due: ${title}`,
         body: [dueSentence(dueDay as string, dueTime), clientName].filter(Boolean).join(' · '),
         href: `/tasks?task=${id}`,

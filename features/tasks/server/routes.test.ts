@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { bucketOf, presentOf, taskBuckets } from '../buckets'
+import { bucketOf, currentDay, taskBuckets } from '../buckets'
 import { byUrgency } from '../ordering'
 import type { Task } from '../task'
 import { tasks } from './table'
@@ -40,7 +40,7 @@ async function larkBakery() {
 }
 
 describe('a new task', () => {
-  test('needs a title, and brings its defaults', async () => {
+  test('needs a title, and has defaults', async () => {
     const answer = await create({ title: '  Call the bakery ' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('a new task', () => {
     expect(task).toMatchObject({ title: 'Answer', description: 'The mail', priority: 'medium', dueDate })
   })
 
-  test('is due on a day, at a time on the owner’s wall, or at an instant', async () => {
+  test('is due on a day, at a local time or at an instant', async () => {
     expect(await created({ title: 'Day', dueDate: '2026-03-05' })).toMatchObject({
       dueDate: '2026-03-05T05:00:00.000Z',
       dueDay: '2026-03-05',
@@ -86,12 +86,12 @@ describe('a new task', () => {
     })
   })
 
-  test('cannot say that it was reminded of, nor who proposed it', async () => {
+  test('cannot set server-side fields', async () => {
     const answer = await create({ title: 'Sly', reminderSent: true, aiGenerated: true, aiReason: 'Because', id: 1 })
     expect(answer.json()).toMatchObject({ reminderSent: false, aiGenerated: false, aiReason: null })
   })
 
-  test('carries the names of its client and deal', async () => {
+  test('has the names of its client and deal', async () => {
     const links = await larkBakery()
     expect(await created({ title: 'Call', ...links })).toMatchObject({
       ...links,
@@ -122,7 +122,7 @@ describe('a new task', () => {
 })
 
 describe('an edit', () => {
-  test('changes what it names and leaves the rest', async () => {
+  test('changes the sent fields only', async () => {
     const { id } = await created({ title: 'Call', description: 'At noon', priority: 'high', dueDate: '2026-03-05' })
     const answer = await edit(id, { title: 'Visit', dueDate: null })
     expect(answer.statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect((await ask({ url: `/api/tasks/${id}` })).json()).toEqual(answer.json())
   })
 
-  test('completes with the time of it, and opens again', async () => {
+  test('completes with a time, and reopens', async () => {
     const { id } = await created({ title: 'Call' })
     const done = (await edit(id, { completed: true })).json()
     expect(done.completed).toBe(true)
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect((await edit(id, { completed: false })).json()).toMatchObject({ completed: false, completedAt: null })
   })
 
-  test('begun from what another has changed meanwhile is told so, and changes nothing', async () => {
+  test('of an outdated version is rejected and changes nothing', async () => {
     const seen = await created({ title: 'Call' })
     expect((await edit(seen.id, { title: 'First', seenAt: seen.updatedAt })).statusCode).toBe(200)
     const second = await edit(seen.id, { title: 'Second', seenAt: seen.updatedAt })
@@ -150,13 +150,13 @@ describe('an edit', () => {
     expect((await edit(seen.id, { title: 'Second', seenAt: current.updatedAt })).statusCode).toBe(200)
   })
 
-  test('of two at the same moment, one is told', async () => {
+  test('of two at the same moment, one is rejected', async () => {
     const { id, updatedAt: seenAt } = await created({ title: 'Call' })
     const answers = await Promise.all(['One', 'Two'].map((title) => edit(id, { title, seenAt })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('is checked as a new task is', async () => {
+  test('is validated like a new task', async () => {
     const { id } = await created({ title: 'Call' })
     for (const [field, value] of [
       ['title', ''],
@@ -171,7 +171,7 @@ describe('an edit', () => {
     }
   })
 
-  test('makes a task that was told of be told of again when it moves ahead', async () => {
+  test('to a later time makes a task be reminded of again', async () => {
     const { id } = await created({ title: 'Call', dueDate: '2020-01-01' })
     await server.db.update(tasks).set({ reminderSent: true })
     expect((await edit(id, { dueDate: '2020-01-02' })).json().reminderSent).toBe(true)
@@ -181,7 +181,7 @@ describe('an edit', () => {
   })
 })
 
-test('a deleted task is gone, and an unknown one was never there', async () => {
+test('a deleted or unknown task answers 404', async () => {
   const { id } = await created({ title: 'Call' })
   expect((await remove(id)).statusCode).toBe(204)
   for (const unknown of [id, 0, -3, 99999999999, 'abc']) {
@@ -193,7 +193,7 @@ test('a deleted task is gone, and an unknown one was never there', async () => {
   }
 })
 
-test('a task outlives its client and deal', async () => {
+test('a task stays when its client and deal are deleted', async () => {
   const { clientId, dealId } = await larkBakery()
   await created({ title: 'Call', clientId, dealId })
   await server.db.delete(deals)
@@ -202,7 +202,7 @@ test('a task outlives its client and deal', async () => {
 })
 
 describe('the list', () => {
-  test('answers whole when nothing is asked, what is open first and the most urgent before', async () => {
+  test('is complete without paging, open tasks first, most urgent first', async () => {
     await created({ title: 'Someday' })
     await created({ title: 'Done', completed: true })
     await created({ title: 'Later', dueDate: '2030-01-02', priority: 'high' })
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Sooner, more important', 'Sooner', 'Later', 'Someday', 'Done'])
   })
 
-  test('finds by words of the task, its client and its deal, and takes wildcards literally', async () => {
+  test('searches the task, its client and its deal, and treats wildcards as text', async () => {
     const links = await larkBakery()
     await created({ title: 'Order flour', ...links })
     await created({ title: 'Pay 100% of it', description: 'by_bank' })
@@ -236,7 +236,7 @@ describe('the list', () => {
     expect(await titles('?clientId=424242')).toEqual([])
   })
 
-  test('gives what was finished last first', async () => {
+  test('lists done tasks by completion, latest first', async () => {
     for (const title of ['First', 'Second', 'Third']) {
       const { id } = await created({ title })
       await edit(id, { completed: true })
@@ -262,7 +262,7 @@ describe('the list', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('agrees with the rules on buckets, order and counts, page by page', async () => {
+  test('has the same buckets, order and counts as the rules, page by page', async () => {
     const today = dayIn(timeZone, new Date())
     const dues = [
       null,
@@ -278,7 +278,7 @@ describe('the list', () => {
     )
     for (const task of some) await created(task)
     const all = await list()
-    const present = presentOf(new Date(), timeZone)
+    const present = currentDay(new Date(), timeZone)
     const { counts } = (await ask({ url: '/api/tasks/overview' })).json()
     for (const bucket of taskBuckets) {
       const expected = all.filter((task) => bucketOf(task, present) === bucket)
@@ -292,7 +292,7 @@ describe('the list', () => {
   })
 })
 
-test('the overview counts what the filters leave, in the owner’s days', async () => {
+test('the overview counts the filtered tasks, by the owner’s days', async () => {
   const { clientId } = await larkBakery()
   await created({ title: 'Hers', clientId, dueDate: '2020-01-01' })
   await created({ title: 'Mine' })
@@ -302,7 +302,7 @@ test('the overview counts what the filters leave, in the owner’s days', async 
   expect((await overview('?search=mine')).counts).toMatchObject({ overdue: 0, someday: 1 })
 })
 
-test('nobody sees or changes tasks without signing in', async () => {
+test('requests without a session are rejected', async () => {
   expect((await server.ask({ url: '/api/tasks' })).statusCode).toBe(401)
   expect((await server.ask({ method: 'POST', url: '/api/tasks', payload: { title: 'x' } })).statusCode).toBe(401)
 })

@@ -5,8 +5,8 @@ import * as calls from '../api'
 import * as store from './store'
 
 export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, calls.listTasks, ({ input }) => store.tasksWith(db, input, new Date()))
-  answer(app, calls.overviewTasks, ({ input }) => store.overviewOfTasks(db, input, new Date()))
+  answer(app, calls.listTasks, ({ input }) => store.findTasks(db, input, new Date()))
+  answer(app, calls.overviewTasks, ({ input }) => store.taskOverview(db, input, new Date()))
   answer(app, calls.readTask, ({ input }) => store.taskById(db, input.id))
   answer(app, calls.createTask, ({ input }) => store.createTask(db, input, new Date()))
   answer(app, calls.editTask, ({ input: { id, seenAt, ...changes } }) =>

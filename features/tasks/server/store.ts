@@ -1,36 +1,39 @@
 import { and, desc, eq, getTableColumns, gte, ilike, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { invalid, notFound, Problem } from '#core/problem'
-import { withdraw } from '#features/notifications/server/store'
+import { invalid, notFound } from '#core/problem'
+import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
+import { containsPattern } from '#platform/search/like-pattern'
 import { listTasks, type TaskFilters } from '../api'
-import { type Present, presentOf, type TaskBucket } from '../buckets'
-import { dueFrom, dueOnWall } from '../due'
-import { edited } from '../edit'
-import { dueUntil } from '../reminder-time'
+import { type CurrentDay, currentDay, type TaskBucket } from '../buckets'
+import { localDue, parseDue } from '../due'
+import { editedFields } from '../edit'
+import { reminderCutoffs } from '../reminder-time'
 import { type NewTask, type TaskChanges, taskPriorities } from '../task'
 import { clients, deals, tasks } from './table'
 
-const pageSizeUnlessAsked = 50
+const defaultPageSize = 50
 
-export async function tasksWith(db: Db, filters: TaskFilters, now: Date) {
+export async function findTasks(db: Db, filters: TaskFilters, now: Date) {
   const { timeZone } = await readBusiness(db)
   const found = selectTasks(db)
-    .where(matching(filters, presentOf(now, timeZone)))
+    .where(matching(filters, currentDay(now, timeZone)))
     .orderBy(...orderOf(filters))
     .$dynamic()
-  const { page = 1, pageSize = pageSizeUnlessAsked } = filters
+  const { page = 1, pageSize = defaultPageSize } = filters
   const isPaged = filters.page !== undefined || filters.pageSize !== undefined
   const rows = await (isPaged ? found.limit(pageSize).offset((page - 1) * pageSize) : found)
-  return rows.map((row) => Object.assign(row, dueOnWall(row, timeZone)))
+  return rows.map((row) => Object.assign(row, localDue(row, timeZone)))
 }
 
-export async function overviewOfTasks(db: Db, filters: TaskFilters, now: Date) {
+export async function taskOverview(db: Db, filters: TaskFilters, now: Date) {
   const { timeZone } = await readBusiness(db)
-  const present = presentOf(now, timeZone)
-  const countIn = (bucket: TaskBucket) => sql<number>`count(*) filter (where ${isIn(bucket, present)})`.mapWith(Number)
+  const current = currentDay(now, timeZone)
+  const countIn = (bucket: TaskBucket) =>
+    sql<number>`count(*) filter (where ${isInBucket(bucket, current)})`.mapWith(Number)
   const [counts] = await db
     .select({
       overdue: countIn('overdue'),
@@ -40,7 +43,7 @@ export async function overviewOfTasks(db: Db, filters: TaskFilters, now: Date) {
       done: countIn('done'),
     })
     .from(tasks)
-    .where(matching(filters, present))
+    .where(matching(filters, current))
   return { timeZone, counts: counts as NonNullable<typeof counts> }
 }
 
@@ -48,7 +51,7 @@ export async function taskById(db: Db, id: number) {
   const { timeZone } = await readBusiness(db)
   const [row] = await selectTasks(db).where(eq(tasks.id, id))
   if (!row) throw notFound('Task not found')
-  return { ...row, ...dueOnWall(row, timeZone) }
+  return { ...row, ...localDue(row, timeZone) }
 }
 
 export async function createTask(db: Db, { dueDate, ...task }: NewTask, now: Date) {
@@ -57,7 +60,7 @@ export async function createTask(db: Db, { dueDate, ...task }: NewTask, now: Dat
     await lockLinks(tx, task)
     const [created] = await tx
       .insert(tasks)
-      .values({ ...task, ...(dueDate && dueFrom(dueDate, timeZone)), ...(task.completed && { completedAt: now }) })
+      .values({ ...task, ...(dueDate && parseDue(dueDate, timeZone)), ...(task.completed && { completedAt: now }) })
       .returning({ id: tasks.id })
     await publishInvalidation(tx, [listTasks.path])
     return taskById(tx, created?.id as number)
@@ -69,14 +72,14 @@ export async function editTask(db: Db, id: number, changes: TaskChanges, seenAt:
     const { timeZone } = await readBusiness(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
     if (!task) throw notFound('Task not found')
-    if (seenAt && Date.parse(seenAt) !== task.updatedAt.getTime()) throw changedElsewhere()
+    assertUnchanged(task, seenAt, 'This task was changed elsewhere. Compare the two and choose which to keep.')
     await lockLinks(tx, changes)
-    const stored = edited(changes, task, now, timeZone)
+    const stored = editedFields(changes, task, now, timeZone)
     await tx
       .update(tasks)
-      .set({ ...stored, updatedAt: after(task.updatedAt, now) })
+      .set({ ...stored, updatedAt: nextUpdatedAt(task.updatedAt, now) })
       .where(eq(tasks.id, id))
-    if (isNoLongerDue(stored)) await withdraw(tx, 'task-due', [subjectOf(id)])
+    if (isNoLongerDue(stored)) await withdrawNotifications(tx, 'task-due', [notificationSubject(id)])
     await publishInvalidation(tx, [listTasks.path])
     return taskById(tx, id)
   })
@@ -84,17 +87,17 @@ export async function editTask(db: Db, id: number, changes: TaskChanges, seenAt:
 
 export async function removeTask(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(tasks).where(eq(tasks.id, id)).returning({ id: tasks.id })
-    if (gone.length === 0) throw notFound('Task not found')
-    await withdraw(tx, 'task-due', [subjectOf(id)])
+    const deleted = await tx.delete(tasks).where(eq(tasks.id, id)).returning({ id: tasks.id })
+    if (deleted.length === 0) throw notFound('Task not found')
+    await withdrawNotifications(tx, 'task-due', [notificationSubject(id)])
     await publishInvalidation(tx, [listTasks.path])
   })
 }
 
-/** Takes tasks that have come due and marks them as told of; what another process holds is left to it. */
-export async function takeDueTasks(tx: Db, now: Date, atMost: number) {
+/** Claims due tasks and marks their reminders as sent; rows locked by another process are skipped. */
+export async function claimDueTasks(tx: Db, now: Date, maxTasks: number) {
   const { timeZone } = await readBusiness(tx)
-  const { withTime, wholeDay } = dueUntil(now, timeZone)
+  const { withTime, wholeDay } = reminderCutoffs(now, timeZone)
   const due = await selectTasks(tx)
     .where(
       and(
@@ -107,26 +110,25 @@ export async function takeDueTasks(tx: Db, now: Date, atMost: number) {
       ),
     )
     .orderBy(tasks.dueDate, tasks.id)
-    .limit(atMost)
+    .limit(maxTasks)
     .for('update', { of: tasks, skipLocked: true })
   for (const { id } of due) {
-    // Being told of is no edit: whoever has the task open may still save.
+    // `updatedAt` stays, so that an open edit form does not conflict.
     await tx
       .update(tasks)
       .set({ reminderSent: true, updatedAt: sql`${tasks.updatedAt}` })
       .where(eq(tasks.id, id))
   }
-  return due.map((row) => ({ ...row, ...dueOnWall(row, timeZone) }))
+  return due.map((row) => ({ ...row, ...localDue(row, timeZone) }))
 }
 
-/** What the bell calls a task. */
-export const subjectOf = (id: number) => `task:${id}`
+export const notificationSubject = (id: number) => `task:${id}`
 
-/** Done, moved to a day still to come, or freed of its day. */
+/** Done, moved to a later time, or without a due date. */
 const isNoLongerDue = ({ completed, reminderSent, dueDate }: Partial<typeof tasks.$inferSelect>) =>
   completed === true || reminderSent === false || dueDate === null
 
-/** The client and deal that are named, held so that neither goes before the task is stored. */
+/** Locks client and deal, so that neither can be deleted before the task is stored. */
 async function lockLinks(tx: Db, { clientId, dealId }: Pick<TaskChanges, 'clientId' | 'dealId'>): Promise<void> {
   const isThere = async (table: typeof clients | typeof deals, id: number) =>
     (await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')).length > 0
@@ -134,13 +136,7 @@ async function lockLinks(tx: Db, { clientId, dealId }: Pick<TaskChanges, 'client
   if (dealId && !(await isThere(deals, dealId))) throw invalid({ dealId: 'That deal no longer exists' })
 }
 
-/** Each edit is later than the one before, also within one tick of the clock, so that none goes unnoticed. */
-const after = (before: Date, now: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))
-
-const changedElsewhere = () =>
-  new Problem('changed', 409, 'This task was changed elsewhere. Compare the two and choose which to keep.')
-
-/** Each name is looked up by itself: a join would read all clients for a handful of tasks. */
+/** Subqueries for the names: a join would read all clients for a handful of tasks. */
 const selectTasks = (db: Db) => {
   const client = db.select({ name: clients.name }).from(clients).where(eq(clients.id, tasks.clientId))
   const deal = db.select({ name: deals.name }).from(deals).where(eq(deals.id, tasks.dealId))
@@ -153,11 +149,11 @@ const selectTasks = (db: Db) => {
     .from(tasks)
 }
 
-function matching(filters: TaskFilters, present: Present): SQL | undefined {
+function matching(filters: TaskFilters, current: CurrentDay): SQL | undefined {
   const { search, bucket, priority, clientId, dealId, completed } = filters
   return and(
-    search ? holds(search) : undefined,
-    bucket && isIn(bucket, present),
+    search ? matchesSearch(search) : undefined,
+    bucket && isInBucket(bucket, current),
     priority && eq(tasks.priority, priority),
     clientId === undefined ? undefined : eq(tasks.clientId, clientId),
     dealId === undefined ? undefined : eq(tasks.dealId, dealId),
@@ -165,21 +161,21 @@ function matching(filters: TaskFilters, present: Present): SQL | undefined {
   )
 }
 
-/** By its own words, or those of its client or deal. */
-function holds(search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const hold = (...columns: PgColumn[]) => or(...columns.map((column) => ilike(column, part)))
-  const theirs = sql`select ${clients.id} from ${clients} where ${hold(clients.name, clients.businessName)}`
-  const about = sql`select ${deals.id} from ${deals} where ${hold(deals.name)}`
+/** Searches the task, its client and its deal. */
+function matchesSearch(search: string): SQL | undefined {
+  const part = containsPattern(search)
+  const anyLike = (...columns: PgColumn[]) => or(...columns.map((column) => ilike(column, part)))
+  const matchingClients = sql`select ${clients.id} from ${clients} where ${anyLike(clients.name, clients.businessName)}`
+  const matchingDeals = sql`select ${deals.id} from ${deals} where ${anyLike(deals.name)}`
   return or(
-    hold(tasks.title, tasks.description),
-    sql`${tasks.clientId} = any(array(${theirs}))`,
-    sql`${tasks.dealId} = any(array(${about}))`,
+    anyLike(tasks.title, tasks.description),
+    sql`${tasks.clientId} = any(array(${matchingClients}))`,
+    sql`${tasks.dealId} = any(array(${matchingDeals}))`,
   )
 }
 
-/** What `bucketOf` says of one task, said of all. */
-function isIn(bucket: TaskBucket, { now, today, tomorrow }: Present): SQL | undefined {
+/** The same rule as `bucketOf`, in SQL. */
+function isInBucket(bucket: TaskBucket, { now, today, tomorrow }: CurrentDay): SQL | undefined {
   const open = eq(tasks.completed, false)
   const late = or(and(tasks.dueHasTime, lt(tasks.dueDate, now)), and(not(tasks.dueHasTime), lt(tasks.dueDate, today)))
   const where: Record<TaskBucket, SQL | undefined> = {
@@ -192,7 +188,7 @@ function isIn(bucket: TaskBucket, { now, today, tomorrow }: Present): SQL | unde
   return where[bucket]
 }
 
-/** `byUrgency`, after what is open; what is done stands by when that was. */
+/** Open tasks by urgency like `byUrgency`, then done tasks by completion. */
 function orderOf({ completed, bucket }: TaskFilters): SQL[] {
   const finished = sql`coalesce(${tasks.completedAt}, ${tasks.updatedAt})`
   if (completed || bucket === 'done') return [desc(finished), desc(tasks.id)]

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type Searched, searchIndexes } from '#platform/search/searched'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { taskPriorities } from '../task'
 
 export const tasks = pgTable(
@@ -12,7 +12,7 @@ export const tasks = pgTable(
     title: text().notNull(),
     description: text(),
     dueDate: instant(),
-    /** Without one the task is due on that day, at no particular time. */
+    /** Without a time the task is due on that day. */
     dueHasTime: boolean().notNull().default(false),
     completedAt: instant(),
     completed: boolean().notNull().default(false),
@@ -34,8 +34,6 @@ export const tasks = pgTable(
   ],
 )
 
-/** What a search looks through. */
-export const searchedTasks: Searched = { title: tasks.title, body: [tasks.description] }
+export const searchedTasks: SearchableText = { title: tasks.title, body: [tasks.description] }
 
-/** What a task may be linked to, for its store to join. */
 export { clients, deals }

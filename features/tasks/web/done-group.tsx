@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { type Filter, useDoneTasks } from './queries'
 import { groupNames, RowsSkeleton, ShowMore, TaskRows } from './task-group'
 
 type RowProps = Omit<ComponentProps<typeof TaskRows>, 'tasks' | 'bucket'>
 type DoneGroupProps = RowProps & { filter: Filter; count: number; open: boolean; onToggle: () => void }
 
-/** What is finished lies folded until it is asked for. */
+/** Collapsed by default. */
 export function DoneGroup({ filter, count, open, onToggle, ...row }: DoneGroupProps) {
   if (count === 0) return null
   return (
@@ -41,8 +41,8 @@ function DoneRows({ filter, count, ...row }: RowProps & { filter: Filter; count:
       {done.isPending && <RowsSkeleton rows={Math.min(count, 5)} />}
       {done.isError && (
         <p className="py-2 text-quiet">
-          {saidBy(done.error, 'What is done could not be loaded.')}{' '}
-          <Button look="quiet" onClick={() => void done.refetch()}>
+          {errorMessage(done.error, 'What is done could not be loaded.')}{' '}
+          <Button variant="quiet" onClick={() => void done.refetch()}>
             Try Again
           </Button>
         </p>

@@ -9,29 +9,29 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type OutputOf, requestFor } from '#core/call'
-import { isBelow, reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { isSameOrBelow, queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { editTask, listTasks, overviewTasks, removeTask, type TaskFilters } from '../api'
-import { bucketOf, presentOf } from '../buckets'
+import { bucketOf, currentDay } from '../buckets'
 import type { Task } from '../task'
 
 export type Filter = Pick<TaskFilters, 'search' | 'priority' | 'clientId'>
 
-const openAtOnce = 100
-const doneAtOnce = 20
+const openPageSize = 100
+const donePageSize = 20
 
 export const useTaskOverview = (filter: Filter) =>
-  useQuery({ ...reading(overviewTasks, filter), placeholderData: keepPreviousData })
+  useQuery({ ...queryFor(overviewTasks, filter), placeholderData: keepPreviousData })
 
 export const useOpenTasks = (filter: Filter) =>
-  useInfiniteQuery(readingTasks({ ...filter, completed: false }, openAtOnce))
+  useInfiniteQuery(tasksQuery({ ...filter, completed: false }, openPageSize))
 
 export const useDoneTasks = (filter: Filter) =>
-  useInfiniteQuery(readingTasks({ ...filter, completed: true }, doneAtOnce))
+  useInfiniteQuery(tasksQuery({ ...filter, completed: true }, donePageSize))
 
-const readingTasks = (filters: Filter & { completed: boolean }, pageSize: number) =>
+const tasksQuery = (filters: Filter & { completed: boolean }, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [requestFor(listTasks, filters).url, filters.completed ? 'done' : 'open'],
     queryFn: ({ pageParam }) => send(listTasks, { ...filters, page: pageParam, pageSize }),
@@ -40,19 +40,19 @@ const readingTasks = (filters: Filter & { completed: boolean }, pageSize: number
     placeholderData: keepPreviousData,
   })
 
-const completing = ['complete a task']
+const completionKey = ['complete a task']
 
-/** Completes a task, or opens it again: at once on the screen, and back as it was if the server refuses. */
-export function useCompletion() {
+/** Completes or reopens a task optimistically; a refused change is rolled back. */
+export function useCompleteTask() {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate } = useMutation({
-    mutationKey: completing,
+    mutationKey: completionKey,
     mutationFn: ({ task, completed }: { task: Task; completed: boolean }) => send(editTask, { id: task.id, completed }),
     retry: false,
     onMutate: async ({ task, completed }) => {
-      await client.cancelQueries({ predicate: ({ queryKey }) => isBelow(String(queryKey[0]), listTasks.path) })
-      place(client, task, { ...task, completed })
+      await client.cancelQueries({ predicate: ({ queryKey }) => isSameOrBelow(String(queryKey[0]), listTasks.path) })
+      moveInCache(client, task, { ...task, completed })
     },
     onSuccess: (_, { task, completed }) => {
       if (!completed) return
@@ -60,22 +60,22 @@ export function useCompletion() {
       toast({ title: 'Task completed', description: task.title, action: { label: 'Undo', run: undo } })
     },
     onError: (error, { task, completed }) => {
-      place(client, { ...task, completed }, task)
+      moveInCache(client, { ...task, completed }, task)
       toast({
         title: 'Error',
-        description: saidBy(error, `“${task.title}” was not changed. Please try again.`),
-        look: 'destructive',
+        description: errorMessage(error, `“${task.title}” was not changed. Please try again.`),
+        variant: 'destructive',
       })
     },
     onSettled: async () => {
-      // An answer fetched now would not know of those still under way.
-      if (client.isMutating({ mutationKey: completing }) === 1) await refresh(client, listTasks.path)
+      // Only after the last of several changes: an earlier answer would miss the pending ones.
+      if (client.isMutating({ mutationKey: completionKey }) === 1) await refresh(client, listTasks.path)
     },
   })
   return mutate
 }
 
-export function useRemoval(onDone: () => void) {
+export function useDeleteTask(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -88,13 +88,13 @@ export function useRemoval(onDone: () => void) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The task was not deleted. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The task was not deleted. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
 
-/** Finds a task among those that were loaded. */
+/** Finds a task in the query cache. */
 export function useLoadedTask() {
   const client = useQueryClient()
   return (id: number) =>
@@ -106,8 +106,8 @@ export function useLoadedTask() {
 
 type Pages = InfiniteData<Task[], number>
 
-/** Moves a task between the lists in memory, and counts it where it now is. */
-function place(client: QueryClient, before: Task, after: Task): void {
+/** Moves a task between the cached lists and updates the cached counts. */
+function moveInCache(client: QueryClient, before: Task, after: Task): void {
   for (const [key, pages] of client.getQueriesData<Pages>({ predicate: ({ queryKey }) => isList(queryKey[1]) })) {
     if (!pages) continue
     const without = pages.pages.map((page) => page.filter(({ id }) => id !== after.id))
@@ -116,7 +116,7 @@ function place(client: QueryClient, before: Task, after: Task): void {
     client.setQueryData<Pages>(key, { ...pages, pages: belongs ? [[after, ...first], ...rest] : without })
   }
   client.setQueriesData<OutputOf<typeof overviewTasks>>(
-    { predicate: ({ queryKey }) => isBelow(String(queryKey[0]), overviewTasks.path) },
+    { predicate: ({ queryKey }) => isSameOrBelow(String(queryKey[0]), overviewTasks.path) },
     (overview) => overview && recount(overview, before, after),
   )
 }
@@ -124,7 +124,7 @@ function place(client: QueryClient, before: Task, after: Task): void {
 const isList = (kind: unknown) => kind === 'done' || kind === 'open'
 
 function recount({ timeZone, counts }: OutputOf<typeof overviewTasks>, before: Task, after: Task) {
-  const present = presentOf(new Date(), timeZone)
+  const present = currentDay(new Date(), timeZone)
   const [from, to] = [bucketOf(before, present), bucketOf(after, present)]
   const moved = { ...counts, [from]: Math.max(0, counts[from] - 1) }
   return { timeZone, counts: { ...moved, [to]: moved[to] + 1 } }

@@ -2,38 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Flag, Plus, SlidersHorizontal, User, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import type { Day } from '#core/days'
-import { useClientsNamed } from '#features/clients/web/client-picker'
+import { useClientsByName } from '#features/clients/web/client-picker'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import { refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
 import { createTask, listTasks } from '../api'
 import { dueLabel } from '../due-label'
 import { mentionedWord } from '../mention'
-import { type QuickTask, readQuickTask, type Understood } from '../quick-add'
+import { parseQuickTask, type QuickAddPart, type QuickTask } from '../quick-add'
 import { priorityNames, taskLimits } from '../task'
-import { type Draft, draftFrom, sentFrom } from './draft'
+import { draftFromQuickTask, inputFrom, type TaskDraft } from './task-draft'
 
-type QuickAddBarProps = { today: Day; input: Ref<HTMLInputElement>; onDetails: (draft: Draft) => void }
+type QuickAddBarProps = { today: Day; input: Ref<HTMLInputElement>; onDetails: (draft: TaskDraft) => void }
 
-/** One line makes a task; what is understood of it shows below while it is typed. */
+/** Creates a task from one line; the recognized parts are shown below while typing. */
 export function QuickAddBar({ today, input, onDetails }: QuickAddBarProps) {
   const [line, setLine] = useState('')
-  const [literally, setLiterally] = useState<Understood[]>([])
-  const clients = useClientsNamed(mentionedWord(line)).data ?? []
-  const task = readQuickTask(line, { today, clients, literally })
+  const [ignored, setIgnored] = useState<QuickAddPart[]>([])
+  const clients = useClientsByName(mentionedWord(line)).data ?? []
+  const task = parseQuickTask(line, { today, clients, ignored })
   const clear = () => {
     setLine('')
-    setLiterally([])
+    setIgnored([])
   }
-  const adding = useAdding(today, clear)
+  const adding = useAddTask(today, clear)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (task.title && !adding.isPending) adding.mutate(sentFrom(draftFrom(task)))
+    if (task.title && !adding.isPending) adding.mutate(inputFrom(draftFromQuickTask(task)))
   }
   return (
     <form onSubmit={submit} className="mb-6">
@@ -64,28 +64,28 @@ export function QuickAddBar({ today, input, onDetails }: QuickAddBarProps) {
             label="With all details"
             className="size-11 border"
             onClick={() => {
-              onDetails(draftFrom(task))
+              onDetails(draftFromQuickTask(task))
               clear()
             }}
           >
             <SlidersHorizontal className="!size-4" />
           </IconButton>
         </Tooltip>
-        <Button look="primary" type="submit" className="h-11 md:h-11" disabled={!task.title || adding.isPending}>
+        <Button variant="primary" type="submit" className="h-11 md:h-11" disabled={!task.title || adding.isPending}>
           <span className="sm:hidden">Add</span>
           <span className="hidden sm:inline">Add task</span>
         </Button>
       </div>
-      <Chips task={task} today={today} onLiterally={(what) => setLiterally([...literally, what])} />
+      <Chips task={task} today={today} onIgnore={(what) => setIgnored([...ignored, what])} />
     </form>
   )
 }
 
-function useAdding(today: Day, onAdded: () => void) {
+function useAddTask(today: Day, onAdded: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (input: ReturnType<typeof sentFrom>) => send(createTask, input),
+    mutationFn: (input: ReturnType<typeof inputFrom>) => send(createTask, input),
     retry: false,
     onSuccess: async (task) => {
       onAdded()
@@ -96,17 +96,17 @@ function useAdding(today: Day, onAdded: () => void) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'Failed to create task. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Failed to create task. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
 
-type ChipsProps = { task: QuickTask; today: Day; onLiterally: (what: Understood) => void }
+type ChipsProps = { task: QuickTask; today: Day; onIgnore: (what: QuickAddPart) => void }
 
-function Chips({ task: { dueDay, dueTime, priority, client }, today, onLiterally }: ChipsProps) {
+function Chips({ task: { dueDay, dueTime, priority, client }, today, onIgnore }: ChipsProps) {
   const due = dueDay && dueLabel({ dueDay, dueTime: dueTime ?? null }, today)
-  const chip = (what: Understood, icon: ReactNode, text: string | undefined) =>
+  const chip = (what: QuickAddPart, icon: ReactNode, text: string | undefined) =>
     text && (
       <li className="appears flex h-8 items-center gap-1.5 rounded-full bg-awning-wash pl-3 text-[13px] text-awning [&_svg]:size-3.5">
         {icon}
@@ -114,7 +114,7 @@ function Chips({ task: { dueDay, dueTime, priority, client }, today, onLiterally
         <button
           type="button"
           aria-label={`Leave “${text}” in the title`}
-          onClick={() => onLiterally(what)}
+          onClick={() => onIgnore(what)}
           className="grid size-8 place-items-center rounded-full hover:bg-card"
         >
           <X aria-hidden="true" />

@@ -3,69 +3,71 @@ import { type FormEvent, useState } from 'react'
 import type { Day } from '#core/days'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
 import { refresh } from '#kit/queries'
-import { fieldsOf, ResponseError, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf, isConflict, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { createTask, editTask, listTasks, readTask } from '../api'
 import type { Task } from '../task'
-import { changesFrom, type Draft, differences, draftOf, sentFrom } from './draft'
-import { TaskConflict } from './task-conflict'
+import { changesFrom, differences, draftOf, inputFrom, type TaskDraft } from './task-draft'
 import { TaskFields } from './task-fields'
 
-/** A task that is there, or the draft of one that is not yet. */
-export type Opened = { task: Task } | { draft: Draft }
+/** An existing task, or the draft of a new one. */
+export type OpenTask = { task: Task } | { draft: TaskDraft }
 
-type TaskDialogProps = { opened: Opened; today: Day; onClose: () => void; onDelete: (task: Task) => void }
+type TaskDialogProps = { opened: OpenTask; today: Day; onClose: () => void; onDelete: (task: Task) => void }
 
 export function TaskDialog({ opened, today, onClose, onDelete }: TaskDialogProps) {
-  const [seen, setSeen] = useState('task' in opened ? opened.task : null)
+  const [saved, setSeen] = useState('task' in opened ? opened.task : null)
   const [draft, setDraft] = useState('task' in opened ? draftOf(opened.task) : opened.draft)
   const [theirs, setTheirs] = useState<Task | null>(null)
-  const saving = useSaving({ draft, onSaved: onClose, onChanged: setTheirs })
+  const saving = useSaveTask({ draft, onSaved: onClose, onChanged: setTheirs })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(seen)
+    saving.mutate(saved)
   }
-  const settle = (task: Task) => {
+  const acceptVersion = (task: Task) => {
     setSeen(task)
     setTheirs(null)
   }
-  const wrong = fieldsOf(saving.error)
+  const errors = fieldsOf(saving.error)
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={seen ? 'Task' : 'New task'}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={saved ? 'Task' : 'New task'}>
       {theirs && (
-        <TaskConflict
-          rows={differences(draft, draftOf(theirs))}
+        <ConflictPanel
+          title="This task was changed elsewhere."
           onKeepMine={() => {
-            settle(theirs)
+            acceptVersion(theirs)
             saving.mutate({ ...theirs })
           }}
           onTakeTheirs={() => {
-            settle(theirs)
+            acceptVersion(theirs)
             setDraft(draftOf(theirs))
           }}
-        />
+        >
+          <DifferenceTable differences={differences(draft, draftOf(theirs))} />
+        </ConflictPanel>
       )}
       <form onSubmit={submit} className="space-y-4" noValidate>
-        {seen?.aiReason && (
-          <p className="rounded-control bg-sunken px-3 py-2 text-quiet">Proposed by the assistant: {seen.aiReason}</p>
+        {saved?.aiReason && (
+          <p className="rounded-control bg-sunken px-3 py-2 text-quiet">Proposed by the assistant: {saved.aiReason}</p>
         )}
-        <TaskFields draft={draft} wrong={wrong} today={today} onChange={setDraft} />
-        {saving.isError && !theirs && Object.keys(wrong).length === 0 && (
-          <Banner look="bad">{whyNot(saving.error, seen)}</Banner>
+        <TaskFields draft={draft} errors={errors} today={today} onChange={setDraft} />
+        {saving.isError && !theirs && Object.keys(errors).length === 0 && (
+          <Banner variant="bad">{saveErrorMessage(saving.error, saved)}</Banner>
         )}
         <div className="flex items-center gap-2 pt-1">
-          {seen && (
-            <Button look="quiet" className="-ml-3.5 !text-brick" onClick={() => onDelete(seen)}>
+          {saved && (
+            <Button variant="quiet" className="-ml-3.5 !text-brick" onClick={() => onDelete(saved)}>
               Delete
             </Button>
           )}
           <span className="flex-1" />
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={saving.isPending || theirs !== null}>
-            {saving.isPending ? 'Saving...' : seen ? 'Save' : 'Add task'}
+          <Button variant="primary" type="submit" disabled={saving.isPending || theirs !== null}>
+            {saving.isPending ? 'Saving...' : saved ? 'Save' : 'Add task'}
           </Button>
         </div>
       </form>
@@ -73,40 +75,39 @@ export function TaskDialog({ opened, today, onClose, onDelete }: TaskDialogProps
   )
 }
 
-type Saving = { draft: Draft; onSaved: () => void; onChanged: (theirs: Task) => void }
+type SaveOptions = { draft: TaskDraft; onSaved: () => void; onChanged: (theirs: Task) => void }
 
-function useSaving({ draft, onSaved, onChanged }: Saving) {
+function useSaveTask({ draft, onSaved, onChanged }: SaveOptions) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (seen: Task | null) => (seen ? saveOver(seen, draft) : send(createTask, sentFrom(draft))),
+    mutationFn: (saved: Task | null) => (saved ? saveChanges(saved, draft) : send(createTask, inputFrom(draft))),
     retry: false,
-    onSuccess: async (answer, seen) => {
+    onSuccess: async (answer, saved) => {
       if ('theirs' in answer) return onChanged(answer.theirs)
       onSaved()
-      toast({ title: seen ? 'Task saved' : 'Task Created', description: answer.title })
+      toast({ title: saved ? 'Task saved' : 'Task Created', description: answer.title })
       await refresh(client, listTasks.path)
     },
   })
 }
 
-/** Saves what was changed. Where another edit came first and touched the same form, it gives that back instead. */
-async function saveOver(seen: Task, draft: Draft): Promise<Task | { theirs: Task }> {
-  const changes = changesFrom(draft, draftOf(seen))
+/** Saves the changed fields. Where another edit of the same fields came first, returns that version instead. */
+async function saveChanges(saved: Task, draft: TaskDraft): Promise<Task | { theirs: Task }> {
+  const changes = changesFrom(draft, draftOf(saved))
   try {
-    return await send(editTask, { id: seen.id, seenAt: seen.updatedAt, ...changes })
+    return await send(editTask, { id: saved.id, seenAt: saved.updatedAt, ...changes })
   } catch (error) {
-    if (!(error instanceof ResponseError) || error.status !== 409) throw error
-    const theirs = await send(readTask, { id: seen.id })
-    const clash =
-      differences(draftOf(seen), draftOf(theirs)).length > 0 && differences(draft, draftOf(theirs)).length > 0
-    return clash ? { theirs } : send(editTask, { id: seen.id, seenAt: theirs.updatedAt, ...changes })
+    if (!isConflict(error)) throw error
+    const theirs = await send(readTask, { id: saved.id })
+    const isOverlapping =
+      differences(draftOf(saved), draftOf(theirs)).length > 0 && differences(draft, draftOf(theirs)).length > 0
+    return isOverlapping ? { theirs } : send(editTask, { id: saved.id, seenAt: theirs.updatedAt, ...changes })
   }
 }
 
-function whyNot(error: unknown, seen: Task | null): string {
-  if (!seen) return saidBy(error, 'Failed to create task. Please try again.')
-  if (error instanceof ResponseError && error.status === 404)
-    return 'This task was deleted elsewhere. What you wrote is still here to copy.'
-  return saidBy(error, 'The task was not saved. What you wrote is still here; please try again.')
+function saveErrorMessage(error: unknown, saved: Task | null): string {
+  if (!saved) return errorMessage(error, 'Failed to create task. Please try again.')
+  if (isNotFound(error)) return 'This task was deleted elsewhere. What you wrote is still here to copy.'
+  return errorMessage(error, 'The task was not saved. What you wrote is still here; please try again.')
 }

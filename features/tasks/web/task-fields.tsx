@@ -5,20 +5,20 @@ import { classes } from '#kit/classes'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
-import { nextWeek } from '../spoken-days'
+import { nextWeek } from '../day-phrases'
 import { type TaskPriority, taskLimits } from '../task'
-import type { Draft } from './draft'
 import { priorityOptions } from './priority-badge'
+import type { TaskDraft } from './task-draft'
 
 type TaskFieldsProps = {
-  draft: Draft
-  wrong: Record<string, string>
+  draft: TaskDraft
+  errors: Record<string, string>
   today: Day
-  onChange: (draft: Draft) => void
+  onChange: (draft: TaskDraft) => void
 }
 
-export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
-  const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes })
+export function TaskFields({ draft, errors, today, onChange }: TaskFieldsProps) {
+  const change = (changes: Partial<TaskDraft>) => onChange({ ...draft, ...changes })
   return (
     <>
       <Field
@@ -26,7 +26,7 @@ export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
         autoFocus
         value={draft.title}
         maxLength={taskLimits.title}
-        error={wrong.title}
+        error={errors.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
@@ -34,15 +34,15 @@ export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
         rows={3}
         value={draft.description}
         maxLength={taskLimits.description}
-        error={wrong.description}
+        error={errors.description}
         onChange={(event) => change({ description: event.target.value })}
       />
-      <DueFields draft={draft} error={wrong.dueDate} today={today} onChange={change} />
+      <DueFields draft={draft} error={errors.dueDate} today={today} onChange={change} />
       <Select
         label="Priority"
         value={draft.priority}
         options={priorityOptions}
-        error={wrong.priority}
+        error={errors.priority}
         onChange={(event) => change({ priority: event.target.value as TaskPriority })}
       />
       <div className="flex flex-col gap-4 sm:flex-row">
@@ -50,7 +50,7 @@ export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
           opensUp
           className="flex-1"
           value={draft.client}
-          error={wrong.clientId}
+          error={errors.clientId}
           onChoose={(client) => change({ client, deal: client?.id === draft.client?.id ? draft.deal : null })}
         />
         <DealPicker
@@ -58,7 +58,7 @@ export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
           className="flex-1"
           value={draft.deal}
           client={draft.client}
-          error={wrong.dealId}
+          error={errors.dealId}
           onChoose={(deal) => change({ deal })}
         />
       </div>
@@ -67,10 +67,10 @@ export function TaskFields({ draft, wrong, today, onChange }: TaskFieldsProps) {
 }
 
 type DueFieldsProps = {
-  draft: Draft
+  draft: TaskDraft
   error: string | undefined
   today: Day
-  onChange: (changes: Partial<Draft>) => void
+  onChange: (changes: Partial<TaskDraft>) => void
 }
 
 function DueFields({ draft: { dueDay, dueTime }, error, today, onChange }: DueFieldsProps) {

@@ -23,7 +23,7 @@ export function TaskGroup({ bucket, tasks, count, ...row }: TaskGroupProps) {
   if (tasks.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-7">
-      <GroupHeading id={id} late={bucket === 'overdue'} count={Math.max(count, tasks.length)}>
+      <GroupHeading id={id} isLate={bucket === 'overdue'} count={Math.max(count, tasks.length)}>
         {groupNames[bucket]}
       </GroupHeading>
       <TaskRows bucket={bucket} tasks={tasks} {...row} />
@@ -31,19 +31,19 @@ export function TaskGroup({ bucket, tasks, count, ...row }: TaskGroupProps) {
   )
 }
 
-type HeadingProps = { id: string; late: boolean; count: number; children: ReactNode }
+type HeadingProps = { id: string; isLate: boolean; count: number; children: ReactNode }
 
-const GroupHeading = ({ id, late, count, children }: HeadingProps) => (
+const GroupHeading = ({ id, isLate, count, children }: HeadingProps) => (
   <h2
     id={id}
-    className={classes('mb-2 flex items-center gap-2 text-[13px] font-semibold', late ? 'text-brick' : 'text-ink')}
+    className={classes('mb-2 flex items-center gap-2 text-[13px] font-semibold', isLate ? 'text-brick' : 'text-ink')}
   >
-    {late && <CircleAlert aria-hidden="true" className="size-4" />}
+    {isLate && <CircleAlert aria-hidden="true" className="size-4" />}
     {children} <span className="figures font-normal text-quiet">{count}</span>
   </h2>
 )
 
-/** Late ones carry a brick edge besides their words. */
+/** Overdue tasks have a red edge. */
 export const TaskRows = ({ bucket, tasks, ...row }: RowProps & { bucket: TaskBucket; tasks: Task[] }) => (
   <ul
     className={classes(
@@ -59,12 +59,11 @@ export const TaskRows = ({ bucket, tasks, ...row }: RowProps & { bucket: TaskBuc
 )
 
 export const ShowMore = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <Button look="quiet" className="mt-2" disabled={busy} onClick={onClick}>
+  <Button variant="quiet" className="mt-2" disabled={busy} onClick={onClick}>
     {busy ? 'Loading...' : 'Show more'}
   </Button>
 )
 
-/** Two groups of rows, as they will stand. */
 export const GroupsSkeleton = () => (
   <div role="status" aria-label="Loading tasks">
     {[3, 5].map((rows) => (

@@ -15,7 +15,7 @@ type TaskRowProps = {
   onOpen: (task: Task) => void
 }
 
-/** The whole row opens the task; the box and the links lie above it. */
+/** The title button covers the whole row; the checkbox and the links are above it. */
 export function TaskRow({ task, bucket, today, onComplete, onOpen }: TaskRowProps) {
   return (
     <li
@@ -36,7 +36,7 @@ export function TaskRow({ task, bucket, today, onComplete, onOpen }: TaskRowProp
           >
             {task.title}
           </button>
-          <About task={task} />
+          <TaskLinks task={task} />
         </div>
         <span className="shrink-0 @xl:w-20">
           <PriorityBadge priority={task.priority} />
@@ -65,7 +65,7 @@ function CompletionBox({ task, onComplete }: Pick<TaskRowProps, 'task' | 'onComp
   )
 }
 
-function About({ task: { clientId, clientName, dealId, dealName, aiGenerated } }: { task: Task }) {
+function TaskLinks({ task: { clientId, clientName, dealId, dealName, aiGenerated } }: { task: Task }) {
   if (clientId === null && !dealName && !aiGenerated) return null
   return (
     <p className="mt-0.5 min-w-0 text-[13px] break-words text-quiet @4xl:mt-0">
@@ -100,17 +100,17 @@ function About({ task: { clientId, clientName, dealId, dealName, aiGenerated } }
 
 function DueText({ task, bucket, today }: Pick<TaskRowProps, 'task' | 'bucket' | 'today'>) {
   const label = dueLabel(task, today)
-  const late = bucket === 'overdue'
-  const Icon = late ? CircleAlert : Clock
+  const isLate = bucket === 'overdue'
+  const Icon = isLate ? CircleAlert : Clock
   return (
     <span
       className={classes(
         'figures flex shrink-0 items-center gap-1.5 text-[13px] whitespace-nowrap @xl:w-36 @xl:justify-end',
-        late ? 'font-medium text-brick' : 'text-quiet',
+        isLate ? 'font-medium text-brick' : 'text-quiet',
       )}
     >
-      {label && (late || task.dueTime) && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-      {late && <span className="sr-only">Overdue since </span>}
+      {label && (isLate || task.dueTime) && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      {isLate && <span className="sr-only">Overdue since </span>}
       {label}
     </span>
   )

@@ -3,71 +3,77 @@ import { dayIn } from '#core/days'
 import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { EmptyState } from '#kit/empty-state'
+import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
-import { saidBy } from '#kit/response-error'
-import { inBuckets, presentOf, taskBuckets } from '../buckets'
+import { currentDay, groupByBucket, taskBuckets } from '../buckets'
 import type { Task } from '../task'
 import { DoneGroup } from './done-group'
-import { useListAddress } from './list-address'
-import { type Filter, useCompletion, useLoadedTask, useOpenTasks, useRemoval, useTaskOverview } from './queries'
+import { useListParams } from './list-params'
+import { type Filter, useCompleteTask, useDeleteTask, useLoadedTask, useOpenTasks, useTaskOverview } from './queries'
 import { QuickAddBar } from './quick-add-bar'
-import { type Opened, TaskDialog } from './task-dialog'
+import { type OpenTask, TaskDialog } from './task-dialog'
 import { isFiltered, nothingFiltered, TaskFilterBar } from './task-filters'
 import { GroupsSkeleton, ShowMore, TaskGroup } from './task-group'
-import { useNamedTask } from './use-named-task'
-import { returnTo, useTaskKeys } from './use-task-keys'
+import { useLinkedTask } from './use-linked-task'
+import { restoreFocus, useTaskKeys } from './use-task-keys'
 
-/** Until the server says where the owner is, the window's own clock must do. */
-const hereAndNow = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Used until the server has answered with the owner's time zone. */
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function TasksScreen() {
-  const { shown, change } = useListAddress()
-  const filter: Filter = { search: shown.search, priority: shown.priority, clientId: shown.clientId }
+  const { params, change } = useListParams()
+  const filter: Filter = { search: params.search, priority: params.priority, clientId: params.clientId }
   const overview = useTaskOverview(filter)
   const open = useOpenTasks(filter)
-  const now = useMinute()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const now = useCurrentTime()
+  const [opened, setOpened] = useState<OpenTask | null>(null)
   const [deleting, setDeleting] = useState<Task | null>(null)
-  const setCompleted = useCompletion()
+  const completeTask = useCompleteTask()
   const loadedTask = useLoadedTask()
-  const line = useRef<HTMLInputElement>(null)
-  const timeZone = overview.data?.timeZone ?? hereAndNow
+  const quickAddInput = useRef<HTMLInputElement>(null)
+  const timeZone = overview.data?.timeZone ?? browserTimeZone
   const today = dayIn(timeZone, now)
   const tasks = open.data?.pages.flat() ?? []
-  const buckets = inBuckets(tasks, presentOf(now, timeZone))
+  const buckets = groupByBucket(tasks, currentDay(now, timeZone))
   const counts = overview.data?.counts
-  const complete = (task: Task) => setCompleted({ task, completed: !task.completed })
+  const complete = (task: Task) => completeTask({ task, completed: !task.completed })
   const row = { today, onComplete: complete, onOpen: (task: Task) => setOpened({ task }) }
-  useNamedTask(shown.task, row.onOpen, () => change({ task: undefined }, { replace: true }))
+  useLinkedTask(params.task, row.onOpen, () => change({ task: undefined }, { replace: true }))
   const withTask = (act: (task: Task) => void) => (id: number) => {
     const task = loadedTask(id)
     if (task) act(task)
   }
   useTaskKeys({
-    quickAdd: () => line.current?.focus(),
+    quickAdd: () => quickAddInput.current?.focus(),
     complete: withTask(complete),
     open: withTask(row.onOpen),
     remove: withTask(setDeleting),
   })
   const closeTask = () => {
     setOpened(null)
-    returnTo(opened && 'task' in opened ? opened.task.id : undefined, line.current)
+    restoreFocus(opened && 'task' in opened ? opened.task.id : undefined, quickAddInput.current)
   }
   const stopDeleting = () => {
     setDeleting(null)
-    if (!opened) returnTo(deleting?.id, line.current)
+    if (!opened) restoreFocus(deleting?.id, quickAddInput.current)
   }
   const failed = open.isError ? open : overview.isError ? overview : undefined
   return (
     <Page title="Tasks" subtitle="What is to be done, and by when">
-      <QuickAddBar today={today} input={line} onDetails={(draft) => setOpened({ draft })} />
-      <TaskFilterBar shown={shown} onChange={change} />
+      <QuickAddBar today={today} input={quickAddInput} onDetails={(draft) => setOpened({ draft })} />
+      <TaskFilterBar params={params} onChange={change} />
       {!failed && (open.isPending || overview.isPending) && <GroupsSkeleton />}
-      {failed && <Failed error={failed.error} onRetry={() => void Promise.all([open.refetch(), overview.refetch()])} />}
+      {failed && (
+        <LoadError
+          title="The tasks could not be loaded"
+          error={failed.error}
+          onRetry={() => void Promise.all([open.refetch(), overview.refetch()])}
+        />
+      )}
       {!failed && open.data && counts && (
         <>
           {tasks.length === 0 && (
-            <Empty filtered={isFiltered(shown)} done={counts.done} onClear={() => change(nothingFiltered)} />
+            <Empty filtered={isFiltered(params)} done={counts.done} onClear={() => change(nothingFiltered)} />
           )}
           {taskBuckets.map((bucket) => (
             <TaskGroup key={bucket} bucket={bucket} tasks={buckets[bucket]} count={counts[bucket]} {...row} />
@@ -76,8 +82,8 @@ export function TasksScreen() {
           <DoneGroup
             filter={filter}
             count={counts.done}
-            open={shown.done === true}
-            onToggle={() => change({ done: shown.done ? undefined : true }, { replace: true })}
+            open={params.done === true}
+            onToggle={() => change({ done: params.done ? undefined : true }, { replace: true })}
             {...row}
           />
           {tasks.length > 0 && (
@@ -93,28 +99,15 @@ export function TasksScreen() {
   )
 }
 
-/** The present, told anew as it passes, so that what falls due moves while the screen is open. */
-function useMinute(): Date {
+/** Updates every 30 seconds, so that tasks become overdue while the screen is open. */
+function useCurrentTime(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
   }, [])
   return now
 }
-
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <EmptyState
-    title="The tasks could not be loaded"
-    action={
-      <Button look="primary" onClick={onRetry}>
-        Try Again
-      </Button>
-    }
-  >
-    {saidBy(error, 'The server did not answer. Nothing is lost.')}
-  </EmptyState>
-)
 
 function Empty({ filtered, done, onClear }: { filtered: boolean; done: number; onClear: () => void }) {
   if (filtered) {
@@ -135,7 +128,7 @@ function Empty({ filtered, done, onClear }: { filtered: boolean; done: number; o
 type DeleteTaskProps = { task: Task | null; onClose: () => void; onDeleted: () => void }
 
 function DeleteTask({ task, onClose, onDeleted }: DeleteTaskProps) {
-  const removal = useRemoval(() => {
+  const removal = useDeleteTask(() => {
     onClose()
     onDeleted()
   })

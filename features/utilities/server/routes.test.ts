@@ -29,7 +29,7 @@ const worked = async (more: object = {}) =>
   (await post('', { ...hour, clientId, description: 'Menu page', rate: 90, ...more })).json()
 
 describe('the clock', () => {
-  test('starts, and stops with what was worked', async () => {
+  test('starts and stops', async () => {
     const started = await post('/start', { description: 'Menu page', clientId, rate: 90 })
     expect(started.statusCode).toBe(201)
     expect(started.json()).toMatchObject({
@@ -44,20 +44,20 @@ describe('the clock', () => {
     expect(await list()).toMatchObject({ running: null, entries: [{ description: 'Menu page' }] })
   })
 
-  test('runs once: a second start stops the first, also where two come at once', async () => {
+  test('a second start stops the first, even concurrently', async () => {
     await Promise.all(['One', 'Two', 'Three'].map((description) => post('/start', { description })))
     const { running, entries } = await list()
     expect([running, ...entries]).toHaveLength(3)
     expect(entries.every((entry: { endedAt: string | null }) => entry.endedAt)).toBe(true)
   })
 
-  test('a second click on Stop leaves the time as it was', async () => {
+  test('stopping twice keeps the first end time', async () => {
     const { id } = (await post('/start')).json()
     const first = (await post(`/${id}/stop`)).json()
     expect((await post(`/${id}/stop`)).json().endedAt).toBe(first.endedAt)
   })
 
-  test('a clock that was forgotten counts a day and no more', async () => {
+  test('a forgotten entry counts at most one day', async () => {
     const start = new Date('2026-03-01T09:00:00Z')
     const entry = { description: '', clientId: null, rate: 0, billable: true }
     const { id } = await startTime(server.db, entry, start)
@@ -66,7 +66,7 @@ describe('the clock', () => {
   })
 })
 
-describe('time told afterwards', () => {
+describe('time added afterwards', () => {
   test.each([
     ['endedAt', { ...hour, endedAt: '2026-03-05T08:00:00Z' }, 'The end cannot be before the start'],
     ['endedAt', { ...hour, endedAt: '2026-03-07T08:00:00Z' }, 'At most 24 hours at once'],
@@ -74,13 +74,13 @@ describe('time told afterwards', () => {
     ['rate', { ...hour, rate: -1 }, 'Rate must be a non-negative number'],
     ['clientId', { ...hour, clientId: 424242 }, 'That client no longer exists'],
     ['description', { ...hour, description: 'x'.repeat(301) }, 'At most 300 characters'],
-  ])('is refused with %s named', async (field, payload, message) => {
+  ])('is rejected with %s', async (field, payload, message) => {
     const answer = await post('', payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({ [field]: message })
   })
 
-  test('is changed and deleted, an unknown one is not found', async () => {
+  test('is changed and deleted; an unknown entry answers 404', async () => {
     const { id } = await worked()
     const edit = (payload: object, which: number | string = id) =>
       ask({ method: 'PATCH', url: `/api/time-entries/${which}`, payload })
@@ -106,7 +106,7 @@ describe('billing', () => {
     return invoice?.id as number
   }
 
-  test('what is unbilled comes as lines, and goes once it stands on an invoice', async () => {
+  test('unbilled time is listed as lines until it is billed', async () => {
     const one = await worked()
     const two = await worked({ description: 'menu page' })
     await worked({ description: 'Gift', billable: false })
@@ -119,16 +119,16 @@ describe('billing', () => {
     expect((await list()).entries[1]).toMatchObject({ isBilled: true, invoiceNumber: 'INV-2026-001' })
   })
 
-  test('a client whose time waits is named, however many pages ago it was worked', async () => {
+  test('clients with unbilled time are listed even if it is on another page', async () => {
     await worked()
-    for (let nth = 0; nth < 51; nth++)
+    for (let index = 0; index < 51; index++)
       await post('', { startedAt: '2026-04-01T09:00:00Z', endedAt: '2026-04-01T10:00:00Z' })
     const { entries, waiting } = await list()
     expect(entries.some((entry: { clientId: number | null }) => entry.clientId === clientId)).toBe(false)
     expect(waiting).toEqual([{ id: clientId, name: 'Rosa Delfino' }])
   })
 
-  test('becomes the draft of an invoice, once, also where two ask for it', async () => {
+  test('creates one draft invoice, even for two concurrent requests', async () => {
     await worked()
     await worked({ description: 'Call', rate: 45.5 })
     const answers = await Promise.all([post('/invoice', { clientId }), post('/invoice', { clientId })])
@@ -146,7 +146,7 @@ describe('billing', () => {
     expect((await list()).entries[0]).toMatchObject({ isBilled: true, invoiceNumber: made.invoiceNumber })
   })
 
-  test('an invoice that is deleted gives the time back', async () => {
+  test('deleting the invoice makes the time unbilled again', async () => {
     const { id } = await worked()
     const invoiceId = await anInvoice()
     await post('/bill', { ids: [id], invoiceId })
@@ -154,7 +154,7 @@ describe('billing', () => {
     expect(await unbilledTime(server.db, clientId)).toHaveLength(1)
   })
 
-  test('nobody is billed for another’s time', async () => {
+  test('time is not billed on another client’s invoice', async () => {
     const { id } = await worked()
     const [other] = await server.db.insert(clients).values({ name: 'Bill' }).returning()
     const invoiceId = await anInvoice('INV-2026-002', other?.id)
@@ -164,7 +164,7 @@ describe('billing', () => {
     })
   })
 
-  test('billed time can no longer be changed', async () => {
+  test('billed time cannot be changed', async () => {
     const { id } = await worked()
     await post('/bill', { ids: [id], invoiceId: null })
     expect((await ask({ method: 'PATCH', url: `/api/time-entries/${id}`, payload: { rate: 1 } })).statusCode).toBe(409)

@@ -6,7 +6,7 @@ import * as calls from '../api'
 import * as store from './store'
 
 export function utilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, calls.listTime, ({ input }) => store.timeWith(db, input))
+  answer(app, calls.listTime, ({ input }) => store.listTimeEntries(db, input))
   answer(app, calls.unbilledTime, async ({ input }) => {
     const lines = await store.unbilledTime(db, input.clientId)
     return lines.map(({ rateCents, ...line }) => ({ ...line, rate: toDollars(rateCents) }))

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { hour } from '#core/durations'
 import { toDollars } from '#core/money'
 import { conflict, invalid, notFound } from '#core/problem'
 import { invoiceLimits } from '#features/invoices/invoice-input'
@@ -7,14 +8,14 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listTime } from '../api'
 import { type TimeLine, timeLines } from '../billable-hours'
-import { type NewTime, type StartTime, type TimeChanges, timeLimits, wrongSpan } from '../time-entry'
+import { type NewTime, type StartTime, spanError, type TimeChanges, timeLimits } from '../time-entry'
 import { clients, invoices, timeEntries } from './table'
 
-const atOnce = 50
+const pageSize = 50
 
-type Filter = { clientId?: number | undefined; unbilled?: 'true' | 'false' | undefined; page: number }
+type TimeFilter = { clientId?: number | undefined; unbilled?: 'true' | 'false' | undefined; page: number }
 
-export async function timeWith(db: Db, { clientId, unbilled, page }: Filter) {
+export async function listTimeEntries(db: Db, { clientId, unbilled, page }: TimeFilter) {
   const [running] = await selectTime(db).where(isNull(timeEntries.endedAt))
   const found = await selectTime(db)
     .where(
@@ -25,12 +26,12 @@ export async function timeWith(db: Db, { clientId, unbilled, page }: Filter) {
       ),
     )
     .orderBy(desc(timeEntries.startedAt), desc(timeEntries.id))
-    .limit(atOnce + 1)
-    .offset((page - 1) * atOnce)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
   return {
-    running: running ? shown(running) : null,
-    entries: found.slice(0, atOnce).map(shown),
-    more: found.length > atOnce,
+    running: running ? toTimeEntry(running) : null,
+    entries: found.slice(0, pageSize).map(toTimeEntry),
+    more: found.length > pageSize,
     waiting: await clientsWithUnbilledTime(db),
   }
 }
@@ -45,10 +46,10 @@ const clientsWithUnbilledTime = (db: Db) =>
 
 export async function startTime(db: Db, { rate, ...entry }: StartTime, now: Date) {
   return db.transaction(async (tx) => {
-    await waitForClock(tx)
+    await lockClock(tx)
     await lockClient(tx, entry.clientId)
     const [running] = await tx.select().from(timeEntries).where(isNull(timeEntries.endedAt)).for('update')
-    if (running) await end(tx, running, now)
+    if (running) await stopEntry(tx, running, now)
     return insert(tx, { ...entry, rateCents: rate, startedAt: now })
   })
 }
@@ -56,8 +57,8 @@ export async function startTime(db: Db, { rate, ...entry }: StartTime, now: Date
 export async function stopTime(db: Db, id: number, now: Date) {
   return db.transaction(async (tx) => {
     const entry = await lockEntry(tx, id)
-    // A second click finds it stopped, and leaves the time as it was.
-    if (entry.endedAt === null) await end(tx, entry, now)
+    // A second click leaves the end time unchanged.
+    if (entry.endedAt === null) await stopEntry(tx, entry, now)
     await publishInvalidation(tx, [listTime.path])
     return entryById(tx, id)
   })
@@ -79,7 +80,7 @@ export async function editTime(db: Db, id: number, { rate, startedAt, endedAt, .
       startedAt: startedAt ? new Date(startedAt) : entry.startedAt,
       endedAt: endedAt ? new Date(endedAt) : entry.endedAt,
     }
-    const problem = span.endedAt && wrongSpan(span.startedAt, span.endedAt)
+    const problem = span.endedAt && spanError(span.startedAt, span.endedAt)
     if (problem) throw invalid({ [endedAt ? 'endedAt' : 'startedAt']: problem })
     await lockClient(tx, changes.clientId)
     await tx
@@ -100,7 +101,7 @@ export async function removeTime(db: Db, id: number): Promise<void> {
   })
 }
 
-/** What has been worked for a client and stands on no invoice yet, as the lines of one. */
+/** A client's unbilled time as invoice lines. */
 export async function unbilledTime(db: Db, clientId: number): Promise<TimeLine[]> {
   const worked = await db
     .select()
@@ -110,7 +111,7 @@ export async function unbilledTime(db: Db, clientId: number): Promise<TimeLine[]
   return timeLines(worked.map((entry) => ({ ...entry, endedAt: entry.endedAt as Date })))
 }
 
-/** What has been worked for a client becomes a draft of an invoice; two who ask at once make one. */
+/** Creates a draft invoice from unbilled time. Locks the client, so that concurrent calls create only one. */
 export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date) {
   return db.transaction(async (tx) => {
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
@@ -141,7 +142,7 @@ export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date
   })
 }
 
-/** Marks entries as billed, by an invoice or elsewhere; what is billed already, or another client's, is left out. */
+/** Marks entries as billed on an invoice, or elsewhere. Skips entries already billed or of another client. */
 export async function markBilled(db: Db, ids: number[], invoiceId: number | null): Promise<number> {
   return db.transaction(async (tx) => {
     const [invoice] =
@@ -173,9 +174,9 @@ const isUnbilled = and(
 type Entry = typeof timeEntries.$inferSelect
 const isBilledEntry = ({ invoiceId, billedElsewhere }: Entry) => invoiceId !== null || billedElsewhere
 
-/** A clock that was forgotten is not worth more than a day. */
-async function end(tx: Db, { id, startedAt }: Entry, now: Date): Promise<void> {
-  const latest = startedAt.getTime() + timeLimits.hours * 3_600_000
+/** Caps the duration, in case the owner forgot to stop. */
+async function stopEntry(tx: Db, { id, startedAt }: Entry, now: Date): Promise<void> {
+  const latest = startedAt.getTime() + timeLimits.hours * hour
   const endedAt = new Date(Math.min(Math.max(now.getTime(), startedAt.getTime()), latest))
   await tx.update(timeEntries).set({ endedAt }).where(eq(timeEntries.id, id))
 }
@@ -186,11 +187,11 @@ async function insert(tx: Db, values: typeof timeEntries.$inferInsert) {
   return entryById(tx, made?.id as number)
 }
 
-/** Any number, as long as every start waits at the same door: two at once would not see each other's clock. */
-const clockDoor = 7_301_946
+/** Advisory lock: concurrent starts would not see each other's running entry. */
+const clockLockId = 7_301_947
 
-async function waitForClock(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${clockDoor})`)
+async function lockClock(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${clockLockId})`)
 }
 
 async function lockEntry(tx: Db, id: number): Promise<Entry> {
@@ -208,7 +209,7 @@ async function lockClient(tx: Db, clientId: number | null | undefined): Promise<
 async function entryById(db: Db, id: number) {
   const [entry] = await selectTime(db).where(eq(timeEntries.id, id))
   if (!entry) throw notFound('Time entry not found')
-  return shown(entry)
+  return toTimeEntry(entry)
 }
 
 const selectTime = (db: Db) =>
@@ -218,6 +219,6 @@ const selectTime = (db: Db) =>
     .leftJoin(clients, eq(clients.id, timeEntries.clientId))
     .leftJoin(invoices, eq(invoices.id, timeEntries.invoiceId))
 
-function shown({ rateCents, ...entry }: Awaited<ReturnType<typeof selectTime>>[number]) {
+function toTimeEntry({ rateCents, ...entry }: Awaited<ReturnType<typeof selectTime>>[number]) {
   return { ...entry, rate: toDollars(rateCents), isBilled: isBilledEntry({ ...entry, rateCents }) }
 }

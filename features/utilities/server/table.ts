@@ -13,11 +13,11 @@ export const timeEntries = pgTable(
     description: text().notNull().default(''),
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     startedAt: instant().notNull(),
-    /** Empty while the clock runs. */
+    /** Null while running. */
     endedAt: instant(),
     rateCents: cents().notNull().default(0),
     billable: boolean().notNull().default(true),
-    /** The invoice that it stands on; if that goes, it waits to be billed again. */
+    /** If the invoice is deleted, the entry is unbilled again. */
     invoiceId: integer().references(() => invoices.id, { onDelete: 'set null' }),
     billedElsewhere: boolean().notNull().default(false),
   },

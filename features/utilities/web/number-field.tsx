@@ -6,7 +6,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
   onChange: (value: string) => void
 }
 
-/** A number as it is typed; what it means is read by `numberFrom`. */
+/** Holds the typed text; parse it with `parsePositive`. */
 export const NumberField = ({ value, onChange, ...rest }: NumberFieldProps) => (
   <Field
     type="number"
@@ -19,10 +19,10 @@ export const NumberField = ({ value, onChange, ...rest }: NumberFieldProps) => (
   />
 )
 
-/** What is not a number, or below nothing, counts as nothing. */
-export function numberFrom(typed: string, most = 1e12): number {
+/** Invalid and negative numbers count as zero. */
+export function parsePositive(typed: string, max = 1e12): number {
   const number = Number(typed)
-  return Number.isFinite(number) && number > 0 ? Math.min(number, most) : 0
+  return Number.isFinite(number) && number > 0 ? Math.min(number, max) : 0
 }
 
-export const centsFrom = (typed: string) => Math.round(numberFrom(typed, 1e10) * 100)
+export const parseCents = (typed: string) => Math.round(parsePositive(typed, 1e10) * 100)

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
 import type { TimeEntry } from '../time-entry'
 
-export const useTime = (page: number) => useQuery(reading(calls.listTime, { page }))
+export const useTime = (page: number) => useQuery(queryFor(calls.listTime, { page }))
 
-export const useUnbilledTime = (clientId: number) => useQuery(reading(calls.unbilledTime, { clientId }))
+export const useUnbilledTime = (clientId: number) => useQuery(queryFor(calls.unbilledTime, { clientId }))
 
-/** A change of the time sheet, told where it fails. */
+/** Shows a toast on failure and refreshes the time sheet. */
 export function useTimeChange<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void = () => {}) {
   const client = useQueryClient()
   const toast = useToast()
@@ -22,17 +22,17 @@ export function useTimeChange<Input>(change: (input: Input) => Promise<unknown>,
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'Nothing was changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
       }),
     onSettled: () => refresh(client, calls.listTime.path),
   })
 }
 
-/** Deleted at once, with the way back in the message. */
-export function useTimeRemoval() {
+/** Deletes at once; the toast offers Undo. */
+export function useDeleteTime() {
   const toast = useToast()
-  const back = useTimeChange(addTime)
+  const restore = useTimeChange(addTime)
   return useTimeChange(async ({ id, description, clientId, startedAt, endedAt, rate, billable }: TimeEntry) => {
     await send(calls.removeTime, { id })
     toast({
@@ -41,7 +41,7 @@ export function useTimeRemoval() {
       ...(endedAt && {
         action: {
           label: 'Undo',
-          run: () => back.mutate({ description, clientId, startedAt, endedAt, rate, billable }),
+          run: () => restore.mutate({ description, clientId, startedAt, endedAt, rate, billable }),
         },
       }),
     })

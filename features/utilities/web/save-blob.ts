@@ -1,8 +1,10 @@
-/** Hands something made in the browser to its owner as a file. */
+import { second } from '#core/durations'
+
+/** Downloads a blob as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), 10 * second)
 }

@@ -1,31 +1,31 @@
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
-import type { Linked } from '#kit/link-picker'
+import type { LinkedRecord } from '#kit/link-picker'
 import { timeLimits } from '../time-entry'
-import { endsNextDay, type WrittenSpan } from '../time-span'
-import { NumberField, numberFrom } from './number-field'
-import { useMoney } from './shown'
+import { endsNextDay, type SpanDraft } from '../time-span'
+import { useMoney } from './money-format'
+import { NumberField, parsePositive } from './number-field'
 
-/** Worked time as it is written down. */
-export type TimeDraft = WrittenSpan & { description: string; client: Linked | null; rate: string }
+/** Form state. */
+export type TimeDraft = SpanDraft & { description: string; client: LinkedRecord | null; rate: string }
 
 type TimeFieldsProps = {
   draft: TimeDraft
   onChange: (changes: Partial<TimeDraft>) => void
-  /** What is wrong with which field. */
-  wrong: Record<string, string | undefined>
+  /** Messages by field. */
+  errors: Record<string, string | undefined>
 }
 
-const mostAnHour = 1e6
+const maxHourlyRate = 1e6
 
-export const aboutOf = ({ description, client, rate }: TimeDraft) => ({
+export const entryFields = ({ description, client, rate }: TimeDraft) => ({
   description,
   clientId: client?.id ?? null,
-  rate: numberFrom(rate, mostAnHour),
+  rate: parsePositive(rate, maxHourlyRate),
 })
 
-export function AboutFields({ draft, onChange, wrong }: TimeFieldsProps) {
-  const { sign } = useMoney()
+export function EntryFields({ draft, onChange, errors }: TimeFieldsProps) {
+  const { symbol } = useMoney()
   return (
     <div className="@container">
       <div className="grid grid-cols-[1fr_7rem] gap-3 @lg:grid-cols-[1.5fr_1fr_7rem]">
@@ -34,18 +34,18 @@ export function AboutFields({ draft, onChange, wrong }: TimeFieldsProps) {
           className="col-span-full @lg:col-span-1"
           maxLength={timeLimits.description}
           value={draft.description}
-          error={wrong.description}
+          error={errors.description}
           onChange={(event) => onChange({ description: event.target.value })}
         />
-        <ClientPicker value={draft.client} error={wrong.clientId} onChoose={(client) => onChange({ client })} />
-        <NumberField label={`Rate (${sign}/h)`} value={draft.rate} onChange={(rate) => onChange({ rate })} />
+        <ClientPicker value={draft.client} error={errors.clientId} onChoose={(client) => onChange({ client })} />
+        <NumberField label={`Rate (${symbol}/h)`} value={draft.rate} onChange={(rate) => onChange({ rate })} />
       </div>
     </div>
   )
 }
 
-export function SpanFields({ draft, onChange, wrong }: TimeFieldsProps) {
-  const of = (name: keyof WrittenSpan) => ({
+export function SpanFields({ draft, onChange, errors }: TimeFieldsProps) {
+  const fieldProps = (name: keyof SpanDraft) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
@@ -57,11 +57,11 @@ export function SpanFields({ draft, onChange, wrong }: TimeFieldsProps) {
           type="date"
           max="2999-12-31"
           className="col-span-full sm:col-span-1"
-          error={wrong.startedAt}
-          {...of('day')}
+          error={errors.startedAt}
+          {...fieldProps('day')}
         />
-        <Field label="From" type="time" {...of('from')} />
-        <Field label="To" type="time" error={wrong.endedAt} {...of('to')} />
+        <Field label="From" type="time" {...fieldProps('from')} />
+        <Field label="To" type="time" error={errors.endedAt} {...fieldProps('to')} />
       </div>
       {endsNextDay(draft) && (
         <p role="status" className="mt-1.5 text-[13px] text-quiet">

@@ -6,13 +6,13 @@ import { toCents } from '#core/money'
 import { listInvoices } from '#features/invoices/api'
 import { Button } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Select } from '#kit/select'
-import { howHoursCount } from '../billable-hours'
+import { roundingNote } from '../billable-hours'
+import { useMoney } from './money-format'
 import { billTime, invoiceTime, useTimeChange, useUnbilledTime } from './queries'
-import { useMoney } from './shown'
 
-/** What waits to be billed, a client at a time, as the lines of an invoice. */
+/** Unbilled time of one client at a time, as invoice lines. */
 export function UnbilledTime({ clients }: { clients: { id: number; name: string }[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const clientId = (clients.find(({ id }) => id === chosen) ?? clients[0])?.id
@@ -41,7 +41,7 @@ function ClientLines({ clientId }: { clientId: number }) {
   const lines = useUnbilledTime(clientId)
   const { show } = useMoney()
   const found = lines.data ?? []
-  const invoices = useQuery(reading(listInvoices, { clientId }))
+  const invoices = useQuery(queryFor(listInvoices, { clientId }))
   const [invoiceId, setInvoiceId] = useState('')
   const navigate = useNavigate()
   const billing = useTimeChange(billTime)
@@ -91,9 +91,9 @@ function ClientLines({ clientId }: { clientId: number }) {
           </tfoot>
         </table>
       </div>
-      <p className="mt-1 text-[13px] text-quiet">{howHoursCount}</p>
+      <p className="mt-1 text-[13px] text-quiet">{roundingNote}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="primary" disabled={isBusy} onClick={() => invoicing.mutate(undefined)}>
+        <Button variant="primary" disabled={isBusy} onClick={() => invoicing.mutate(undefined)}>
           <FilePlus2 aria-hidden="true" /> Make an invoice
         </Button>
         <CopyButton

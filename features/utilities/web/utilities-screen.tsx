@@ -7,7 +7,7 @@ import { Page } from '#kit/page'
 import { Skeleton } from '#kit/skeleton'
 import { type Tool, tools } from './tools'
 
-/** On a wide screen the tools stand beside the open one; on a phone one is opened at a time. */
+/** Wide screens show the list beside the open tool; phones show one or the other. */
 export function UtilitiesScreen() {
   const { tool: key } = useSearch({ strict: false }) as { tool?: unknown }
   const chosen = tools.find((tool) => tool.key === key)
@@ -18,7 +18,7 @@ export function UtilitiesScreen() {
         <nav aria-label="Tools" className={classes('md:block md:w-64 md:shrink-0', chosen && 'hidden')}>
           <ul className="space-y-0.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-1.5">
             {tools.map((tool) => (
-              <ToolLine key={tool.key} tool={tool} isOpen={tool === open} />
+              <ToolLink key={tool.key} tool={tool} isOpen={tool === open} />
             ))}
           </ul>
         </nav>
@@ -31,7 +31,7 @@ export function UtilitiesScreen() {
               <h2 id="tool" className="text-base font-semibold">
                 {open.name}
               </h2>
-              <p className="mt-0.5 mb-5 text-quiet">{open.about}</p>
+              <p className="mt-0.5 mb-5 text-quiet">{open.description}</p>
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                 <open.component />
               </Suspense>
@@ -43,7 +43,7 @@ export function UtilitiesScreen() {
   )
 }
 
-function ToolLine({ tool: { key, name, about, icon: Icon }, isOpen }: { tool: Tool; isOpen: boolean }) {
+function ToolLink({ tool: { key, name, description: about, icon: Icon }, isOpen }: { tool: Tool; isOpen: boolean }) {
   return (
     <li>
       <Link

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listDocuments } from '#features/documents/api'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
 export function ClientDocuments({ clientId }: { clientId: number }) {
-  const timeZone = useOwnersZone()
-  const documents = useQuery(reading(listDocuments, { clientId }))
+  const timeZone = useOwnerTimeZone()
+  const documents = useQuery(queryFor(listDocuments, { clientId }))
   return (
     <LinkedList
       query={documents}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listEmails } from '#features/emails/api'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
 export function ClientEmails({ clientId }: { clientId: number }) {
-  const timeZone = useOwnersZone()
-  const emails = useQuery(reading(listEmails, { clientId }))
+  const timeZone = useOwnerTimeZone()
+  const emails = useQuery(queryFor(listEmails, { clientId }))
   return (
     <LinkedList
       query={emails}

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { listInvoices } from '#features/invoices/api'
 import { showDay } from '#kit/dates'
 import { showDollars } from '#kit/money'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
 export function ClientInvoices({ clientId }: { clientId: number }) {
-  const invoices = useQuery(reading(listInvoices, { clientId }))
+  const invoices = useQuery(queryFor(listInvoices, { clientId }))
   return (
     <LinkedList
       query={invoices}

@@ -3,11 +3,11 @@ import { FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#features/clients/client'
 import { useClient } from '#features/clients/web/queries'
+import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
-import { PassingBanner, type PassingMessage } from '#kit/passing-banner'
-import { ResponseError, saidBy } from '#kit/response-error'
+import { errorMessage, ResponseError } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
 import { ClientDocuments } from './client-documents'
@@ -29,7 +29,7 @@ export function ClientScreen() {
 function ClientDetail({ client }: { client: Client }) {
   const { tab = 'overview', edit } = useSearch({ strict: false }) as { tab?: string; edit?: boolean }
   const navigate = useNavigate()
-  const [message, setMessage] = useState<PassingMessage | null>(null)
+  const [message, setMessage] = useState<BannerMessage | null>(null)
   const [deleting, setDeleting] = useState(false)
   const show = (search: object) =>
     void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: search as never })
@@ -40,7 +40,7 @@ function ClientDetail({ client }: { client: Client }) {
       {...(client.businessName && { subtitle: client.businessName })}
       actions={<Actions client={client} onEdit={() => show({ edit: true })} onDelete={() => setDeleting(true)} />}
     >
-      <PassingBanner message={message} onGone={() => setMessage(null)} />
+      <AutoDismissBanner message={message} onDismiss={() => setMessage(null)} />
       {isEditing ? (
         <EditClient client={client} onLeave={() => show({})} onMessage={setMessage} />
       ) : (
@@ -63,7 +63,11 @@ function ClientDetail({ client }: { client: Client }) {
   )
 }
 
-const deleteFailed: PassingMessage = { look: 'bad', title: 'Error', text: 'Failed to delete client. Please try again.' }
+const deleteFailed: BannerMessage = {
+  variant: 'bad',
+  title: 'Error',
+  text: 'Failed to delete client. Please try again.',
+}
 
 function Actions({ client, onEdit, onDelete }: { client: Client; onEdit: () => void; onDelete: () => void }) {
   const about = { clientId: client.id } as never
@@ -85,7 +89,7 @@ function Actions({ client, onEdit, onDelete }: { client: Client; onEdit: () => v
       <Button onClick={onEdit}>
         <Pencil aria-hidden="true" /> Edit
       </Button>
-      <Button look="quiet" onClick={onDelete}>
+      <Button variant="quiet" onClick={onDelete}>
         <Trash2 aria-hidden="true" /> Delete
       </Button>
     </>
@@ -103,14 +107,15 @@ const Loading = () => (
 )
 
 function LoadError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  const said = error instanceof ResponseError && saidBy(error, `Failed to fetch client (Status: ${error.status})`)
+  const message =
+    error instanceof ResponseError && errorMessage(error, `Failed to fetch client (Status: ${error.status})`)
   return (
     <Page title="Client">
       <EmptyState
         title="Error Loading Client"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button look="primary" disabled={busy} onClick={onRetry}>
+            <Button variant="primary" disabled={busy} onClick={onRetry}>
               Try Again
             </Button>
             <Link to="/clients" className={buttonClasses('plain')}>
@@ -119,7 +124,7 @@ function LoadError({ error, busy, onRetry }: { error: Error; busy: boolean; onRe
           </div>
         }
       >
-        {said ? `Error: ${said}` : "We couldn't load this client's information. Please try again."}
+        {message ? `Error: ${message}` : "We couldn't load this client's information. Please try again."}
       </EmptyState>
     </Page>
   )

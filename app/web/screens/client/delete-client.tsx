@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted } from '#core/counted'
+import { plural } from '#core/plural'
 import { countLinks, deleteClient, listClients } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { useAllClients } from '#features/clients/web/queries'
 import { ConfirmDialog } from '#kit/confirm-dialog'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 
 type DeleteProps = { client: Client; onClose: () => void; onFailed: () => void }
 
-/** Asks, tells what hangs on the client, and where money records should go: they never lose their client. */
+/** Confirms the deletion, lists linked records, and asks which client the deals and invoices should move to. */
 export function DeleteClient({ client, onClose, onFailed }: DeleteProps) {
-  const links = useQuery({ ...reading(countLinks, { id: client.id }), staleTime: 0 })
+  const links = useQuery({ ...queryFor(countLinks, { id: client.id }), staleTime: 0 })
   const [moveTo, setMoveTo] = useState('')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -30,12 +30,12 @@ export function DeleteClient({ client, onClose, onFailed }: DeleteProps) {
     onError: (error) => {
       onClose()
       onFailed()
-      const said = saidBy(error, '')
-      if (said) toast({ title: 'Not deleted', description: said, look: 'destructive' })
+      const message = errorMessage(error, '')
+      if (message) toast({ title: 'Not deleted', description: message, variant: 'destructive' })
     },
   })
   const money = (links.data?.invoices ?? 0) + (links.data?.deals ?? 0)
-  const others = Object.entries(links.data ?? {}).filter(([, count]) => count > 0)
+  const linked = Object.entries(links.data ?? {}).filter(([, count]) => count > 0)
   return (
     <ConfirmDialog
       open
@@ -46,9 +46,11 @@ export function DeleteClient({ client, onClose, onFailed }: DeleteProps) {
       busy={deleting.isPending || links.isPending || (money > 0 && moveTo === '')}
       onConfirm={() => deleting.mutate()}
     >
-      {others.length > 0 && (
+      {linked.length > 0 && (
         <div className="mb-5">
-          <p>Linked to this client: {others.map(([what, count]) => counted(count, what)).join(', ')}.</p>
+          <p>
+            Linked to this client: {linked.map(([kind, count]) => plural(count, kind.replace(/s$/, ''))).join(', ')}.
+          </p>
           <p className="mt-1 text-quiet">Tasks, notes, documents and events stay, without a client.</p>
           {money > 0 && <MoveMoney except={client.id} value={moveTo} onChange={setMoveTo} />}
         </div>

@@ -2,18 +2,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editClient, listClients } from '#features/clients/api'
 import { type Client, ClientEdit } from '#features/clients/client'
-import { type ClientDraft, ClientForm, draftOf } from '#features/clients/web/client-form'
-import { Banner } from '#kit/banner'
+import { blankClient, type ClientDraft, ClientForm, clientToDraft } from '#features/clients/web/client-form'
+import type { BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button } from '#kit/button'
-import type { PassingMessage } from '#kit/passing-banner'
+import { ConflictPanel, type ConflictWords, DifferenceTable } from '#kit/conflict-panel'
+import { differencesBetween } from '#kit/differences'
 import { refresh } from '#kit/queries'
-import { fieldsOf, ResponseError } from '#kit/response-error'
+import { fieldsOf, isConflict } from '#kit/response-error'
 import { send } from '#kit/send'
 
-type EditProps = { client: Client; onLeave: () => void; onMessage: (message: PassingMessage) => void }
+type EditProps = { client: Client; onLeave: () => void; onMessage: (message: BannerMessage) => void }
 
-const saved: PassingMessage = { look: 'good', title: 'Success', text: 'Client has been updated successfully.' }
-const notSaved: PassingMessage = { look: 'bad', title: 'Error', text: 'Failed to update client. Please try again.' }
+const saved: BannerMessage = { variant: 'good', title: 'Success', text: 'Client has been updated successfully.' }
+const notSaved: BannerMessage = { variant: 'bad', title: 'Error', text: 'Failed to update client. Please try again.' }
+
+const conflictWords: ConflictWords = {
+  theirs: 'As it is now',
+  mine: 'As you wrote it',
+  empty: '(empty)',
+  takeTheirs: 'Keep it as it is',
+  keepMine: 'Save mine over it',
+}
+
+const fieldTexts = Object.fromEntries(
+  Object.keys(blankClient).map((field) => [field, (draft: ClientDraft) => draft[field as keyof ClientDraft]]),
+)
 
 export function EditClient({ client, onLeave, onMessage }: EditProps) {
   const [started] = useState(client)
@@ -34,72 +47,37 @@ export function EditClient({ client, onLeave, onMessage }: EditProps) {
   const conflict = isConflict(saving.error) ? saving.variables : undefined
   return (
     <div className="max-w-[640px]">
-      <Button look="quiet" className="-ml-3.5 mb-4" onClick={onLeave}>
+      <Button variant="quiet" className="-ml-3.5 mb-4" onClick={onLeave}>
         Back
       </Button>
       {conflict && (
-        <ChangedElsewhere
-          mine={conflict.draft}
-          theirs={client}
+        <ConflictPanel
+          title="This client was changed elsewhere while you were editing"
+          explanation=""
+          words={conflictWords}
           onKeepMine={() => saving.mutate({ draft: conflict.draft, seenAt: client.updatedAt })}
           onTakeTheirs={onLeave}
-        />
+        >
+          <DifferenceTable
+            differences={differencesBetween(fieldTexts, conflict.draft, clientToDraft(client))}
+            words={conflictWords}
+          />
+        </ConflictPanel>
       )}
       <ClientForm
-        start={draftOf(started)}
-        rules={ClientEdit}
-        refused={fieldsOf(saving.error)}
+        initial={clientToDraft(started)}
+        schema={ClientEdit}
+        serverErrors={fieldsOf(saving.error)}
         onSubmit={(draft) => saving.mutate({ draft, seenAt: started.updatedAt })}
         buttons={
           <>
             <Button onClick={onLeave}>Cancel</Button>
-            <Button look="primary" type="submit" disabled={saving.isPending}>
+            <Button variant="primary" type="submit" disabled={saving.isPending}>
               {saving.isPending ? 'Saving...' : 'Save Changes'}
             </Button>
           </>
         }
       />
-    </div>
-  )
-}
-
-const isConflict = (error: unknown) => error instanceof ResponseError && error.status === 409
-
-type ChangedProps = { mine: ClientDraft; theirs: Client; onKeepMine: () => void; onTakeTheirs: () => void }
-
-/** Somebody was quicker, perhaps oneself in another window: both versions are shown and the owner decides. */
-function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: ChangedProps) {
-  const now = draftOf(theirs)
-  const different = (Object.keys(now) as (keyof ClientDraft)[]).filter((field) => now[field] !== mine[field])
-  return (
-    <div className="mb-6">
-      <Banner look="bad">
-        <strong className="font-semibold">This client was changed elsewhere while you were editing</strong>
-        <table className="mt-2 w-full text-left text-[13px]">
-          <thead>
-            <tr>
-              <th className="pr-4 font-medium">Field</th>
-              <th className="pr-4 font-medium">As it is now</th>
-              <th className="font-medium">As you wrote it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map((field) => (
-              <tr key={field} className="align-top">
-                <td className="pr-4">{field}</td>
-                <td className="pr-4 break-words">{now[field] || '(empty)'}</td>
-                <td className="break-words">{mine[field] || '(empty)'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={onKeepMine}>Save mine over it</Button>
-          <Button look="quiet" onClick={onTakeTheirs}>
-            Keep it as it is
-          </Button>
-        </div>
-      </Banner>
     </div>
   )
 }

@@ -12,7 +12,7 @@ type LinkedListProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** What hangs on a client, of one kind, in its four faces. */
+/** Linked records of a client, of one kind: loading, failed, empty or listed. */
 export function LinkedList<Row>({ query, failed, empty, keyOf, children }: LinkedListProps<Row>) {
   if (query.isPending) return <Skeleton className="h-48" />
   if (query.isError) {

@@ -4,14 +4,14 @@ import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { ClientAnalysis } from '#features/clients/web/client-analysis'
 import { StatusBadge } from '#features/clients/web/status-badge'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { Timeline } from './timeline'
 
 export function Overview({ client }: { client: Client }) {
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
       <div className="min-w-0 space-y-10">
@@ -64,7 +64,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Related({ clientId }: { clientId: number }) {
-  const links = useQuery({ ...reading(countLinks, { id: clientId }), staleTime: 0 })
+  const links = useQuery({ ...queryFor(countLinks, { id: clientId }), staleTime: 0 })
   return (
     <aside aria-label="Related" className="self-start rounded-card border bg-card p-5">
       <h2 className="mb-3 text-base font-semibold">Related</h2>

@@ -11,13 +11,13 @@ import {
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 
-const faces: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> = {
+const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> = {
   email: { icon: Mail, word: 'Email' },
   event: { icon: Calendar, word: 'Event' },
   deal: { icon: Handshake, word: 'Deal' },
@@ -27,7 +27,6 @@ const faces: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> =
   task: { icon: CircleCheckBig, word: 'Task' },
 }
 
-/** Everything with this client, newest first. */
 export function Timeline({ clientId }: { clientId: number }) {
   const timeline = useInfiniteQuery({
     queryKey: [readTimeline.path.replace(':id', String(clientId))],
@@ -71,8 +70,8 @@ export function Timeline({ clientId }: { clientId: number }) {
 }
 
 function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntry }) {
-  const { icon: Icon, word } = faces[kind]
-  const timeZone = useOwnersZone()
+  const { icon: Icon, word } = kinds[kind]
+  const timeZone = useOwnerTimeZone()
   return (
     <li className="flex gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
@@ -88,7 +87,7 @@ function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntr
         </p>
       </div>
       <time dateTime={at} className="figures text-[13px] whitespace-nowrap text-quiet">
-        {/* An invoice has a day and no time, and comes as its midnight in UTC. */}
+        {/* An invoice has a day without a time, given as midnight UTC. */}
         {showDay(at, kind === 'invoice' ? 'UTC' : timeZone)}
       </time>
     </li>

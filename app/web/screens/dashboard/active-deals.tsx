@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
 import { topOpenDeals } from '#features/deals/pipeline'
 import { StageBadge } from '#features/deals/web/stage-badge'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { DealTable } from './deal-table'
-import { Faces, LoadingRows, Panel } from './panel'
+import { LoadingRows, Panel, QueryStates } from './panel'
 
-const shown = 5
+const maxShown = 5
 
 export function ActiveDeals({ className }: { className: string }) {
-  const deals = useQuery(reading(listDeals, {}))
+  const deals = useQuery(queryFor(listDeals, {}))
   return (
     <Panel title="Active Deals" className={className}>
-      <Faces
+      <QueryStates
         query={deals}
-        what="The deals"
-        loading={<LoadingRows rows={shown} />}
-        empty={(all) => topOpenDeals(all, shown).length === 0 && 'No active deals at the moment'}
+        subject="The deals"
+        loading={<LoadingRows rows={maxShown} />}
+        empty={(all) => topOpenDeals(all, maxShown).length === 0 && 'No active deals at the moment'}
       >
         {(all) => (
           <DealTable
             label="Active Deals"
-            deals={topOpenDeals(all, shown)}
+            deals={topOpenDeals(all, maxShown)}
             first="Deal"
             last="Stage"
             lastCell={({ stage }) => <StageBadge stage={stage} />}
           />
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { recentEmails } from '#features/emails/api'
-import { type ShownEmail, showStored, unknownSender } from '#features/emails/shown-email'
+import { type EmailSummary, summarizeStored, unknownSender } from '#features/emails/email-summary'
 import { ImportantEmailsCard } from '#features/emails/web/important-emails-card'
 import { Avatar } from '#kit/avatar'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
-import { Faces, LoadingRows, Panel } from './panel'
+import { queryFor } from '#kit/queries'
+import { LoadingRows, Panel, QueryStates } from './panel'
 import { useToday } from './queries'
 
-const shown = 5
+const maxShown = 5
 
 export const CommunicationsTab = () => (
   <div className="grid items-start gap-4 @4xl:grid-cols-2">
@@ -20,31 +20,31 @@ export const CommunicationsTab = () => (
 
 function RecentCommunications() {
   const { timeZone } = useToday()
-  const emails = useQuery(reading(recentEmails, {}))
+  const emails = useQuery(queryFor(recentEmails, {}))
   return (
     <Panel title="Recent Client Communications">
-      <Faces
+      <QueryStates
         query={emails}
-        what="The recent communications"
-        loading={<LoadingRows rows={shown} className="h-15" />}
+        subject="The recent communications"
+        loading={<LoadingRows rows={maxShown} className="h-15" />}
         empty={(all) => all.length === 0 && 'No recent communications'}
       >
         {(all) => (
           <ul className="divide-y px-5 pb-2.5">
             {all
-              .slice(0, shown)
-              .map(showStored)
+              .slice(0, maxShown)
+              .map(summarizeStored)
               .map((email) => (
                 <Row key={email.id} email={email} timeZone={timeZone} />
               ))}
           </ul>
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }
 
-type RowProps = { email: ShownEmail; timeZone: string }
+type RowProps = { email: EmailSummary; timeZone: string }
 
 const Row = ({ email: { id, sender, subject, preview, receivedAt }, timeZone }: RowProps) => (
   <li className="flex gap-3 py-3">

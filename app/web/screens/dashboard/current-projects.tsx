@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
 import { wonDeals } from '#features/deals/pipeline'
 import { Badge } from '#kit/badge'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { DealTable } from './deal-table'
-import { Faces, LoadingRows, Panel } from './panel'
+import { LoadingRows, Panel, QueryStates } from './panel'
 
 /** A deal that was won is a project. */
 export function CurrentProjects({ className }: { className: string }) {
-  const deals = useQuery(reading(listDeals, {}))
+  const deals = useQuery(queryFor(listDeals, {}))
   return (
     <Panel title="Current Projects" className={className}>
-      <Faces
+      <QueryStates
         query={deals}
-        what="The projects"
+        subject="The projects"
         loading={<LoadingRows rows={5} />}
         empty={(all) => wonDeals(all).length === 0 && 'No active projects at the moment'}
       >
@@ -24,11 +24,11 @@ export function CurrentProjects({ className }: { className: string }) {
               deals={wonDeals(all)}
               first="Project"
               last="Status"
-              lastCell={() => <Badge look="good">Active</Badge>}
+              lastCell={() => <Badge variant="good">Active</Badge>}
             />
           </div>
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUser } from '#features/sessions/api'
 import { showLongDay } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Tabs } from '#kit/tabs'
 import { CommunicationsTab } from './communications-tab'
 import { FinancialsTab } from './financials-tab'
 import { greeting, hourIn } from './greeting'
 import { MailAction } from './mail-action'
 import { OverviewTab } from './overview-tab'
-import { useKeepFresh, useToday } from './queries'
+import { useAutoRefresh, useToday } from './queries'
 import { QuickLinks } from './quick-links'
 import { SummaryCards } from './summary-cards'
 import { UpcomingTab } from './upcoming-tab'
@@ -23,7 +23,7 @@ const tabs = [
 
 export function DashboardScreen() {
   const [tab, setTab] = useState('overview')
-  useKeepFresh()
+  useAutoRefresh()
   return (
     <div className="mx-auto w-full max-w-[1344px] px-4 py-6 md:px-8 md:py-8">
       <title>Dashboard · Mainstreet</title>
@@ -38,7 +38,7 @@ export function DashboardScreen() {
 }
 
 function Welcome() {
-  const user = useQuery(reading(currentUser, {}))
+  const user = useQuery(queryFor(currentUser, {}))
   const { today, timeZone } = useToday()
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

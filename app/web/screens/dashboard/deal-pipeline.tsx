@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
-import { type Deal, stageWords } from '#features/deals/deal'
+import { type Deal, stageLabels } from '#features/deals/deal'
 import { shareByStage, type Totals } from '#features/deals/pipeline'
 import { stageColour } from '#features/deals/stage-colours'
 import { StageBadge } from '#features/deals/web/stage-badge'
 import { showDollars } from '#kit/money'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
-import { Faces, LoadingRows, Panel } from './panel'
+import { LoadingRows, Panel, QueryStates } from './panel'
 
 export function DealPipeline() {
-  const deals = useQuery(reading(listDeals, {}))
+  const deals = useQuery(queryFor(listDeals, {}))
   return (
     <Panel title="Deal Pipeline">
-      <Faces query={deals} what="The deals" loading={<Loading />} empty={(all) => all.length === 0 && 'No deals yet'}>
+      <QueryStates
+        query={deals}
+        subject="The deals"
+        loading={<Loading />}
+        empty={(all) => all.length === 0 && 'No deals yet'}
+      >
         {(all) => <Shares deals={all} />}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }
 
-/** The bar for the eye; the table below is its legend and says the same in figures. */
+/** The bar is hidden from screen readers; the table below has the same figures and serves as its legend. */
 function Shares({ deals }: { deals: Deal[] }) {
   const stages = shareByStage(deals)
   return (
@@ -32,7 +37,7 @@ function Shares({ deals }: { deals: Deal[] }) {
             <div
               key={stage}
               data-stage={stage}
-              title={`${stageWords[stage]}: ${showShare(share)}`}
+              title={`${stageLabels[stage]}: ${showShare(share)}`}
               className="min-w-1"
               style={{ background: stageColour(stage), flexGrow: share, flexBasis: 0 }}
             />
@@ -75,7 +80,7 @@ function Shares({ deals }: { deals: Deal[] }) {
 
 const showShare = (share: number) => `${Math.round(share * 100)}%`
 
-/** Each currency for itself. */
+/** Each currency separately. */
 const showTotals = (totals: Totals) =>
   Object.entries(totals)
     .map(([currency, sum]) => showDollars(sum, currency))

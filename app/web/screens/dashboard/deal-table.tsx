@@ -7,13 +7,13 @@ import { showDollars } from '#kit/money'
 type DealTableProps = {
   label: string
   deals: Deal[]
-  /** The heads of the first and the last column. */
+  /** The headings of the first and the last column. */
   first: string
   last: string
   lastCell: (deal: Deal) => ReactNode
 }
 
-/** Deals as rows: name, client, value and one thing more. Where there is little room, each row takes two lines. */
+/** Name, client, value and one more column. In a narrow panel each row takes two lines. */
 export const DealTable = ({ label, deals, first, last, lastCell }: DealTableProps) => (
   <table aria-label={label} className="block w-full text-[13px] @md:table">
     <thead className="sr-only bg-card text-left text-quiet @md:not-sr-only @md:sticky @md:top-0 @md:table-header-group">

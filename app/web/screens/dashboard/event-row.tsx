@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
 import { defaultEventColor, type Event } from '#features/calendar/event'
-import { timeIn } from '#features/calendar/web/show'
+import { timeIn } from '#features/calendar/web/date-format'
 import { Badge } from '#kit/badge'
 import { useToday } from './queries'
 
-/** One event: its colour, when by the owner's clock, what, where and with whom. */
 export function EventRow({ event }: { event: Event }) {
   const { timeZone } = useToday()
   return (

@@ -1,4 +1,3 @@
-/** How to greet somebody at an hour of their day. */
 export function greeting(name: string | undefined, hour: number): string {
   const words = wordsAt(hour)
   const firstName = name?.trim().split(/\s+/)[0]
@@ -10,7 +9,7 @@ function wordsAt(hour: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** What the clock on the wall shows, from 0 to 23. */
+/** From 0 to 23. */
 export function hourIn(timeZone: string, instant: Date): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))
 }

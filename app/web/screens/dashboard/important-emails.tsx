@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { importantEmails } from '#features/emails/api'
-import { showStored } from '#features/emails/shown-email'
+import { summarizeStored } from '#features/emails/email-summary'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
-import { Faces, LoadingRows, Panel } from './panel'
+import { queryFor } from '#kit/queries'
+import { LoadingRows, Panel, QueryStates } from './panel'
 import { useToday } from './queries'
 
 const shown = 4
 
 export function ImportantEmails({ className }: { className: string }) {
   const { timeZone } = useToday()
-  const emails = useQuery(reading(importantEmails, {}))
+  const emails = useQuery(queryFor(importantEmails, {}))
   return (
     <Panel title="Important Emails" className={className}>
-      <Faces
+      <QueryStates
         query={emails}
-        what="The important emails"
+        subject="The important emails"
         loading={<LoadingRows rows={4} className="h-12" />}
         empty={(all) => all.length === 0 && 'No important emails to show'}
       >
@@ -24,7 +24,7 @@ export function ImportantEmails({ className }: { className: string }) {
           <ul className="divide-y px-5 pb-2.5">
             {all
               .slice(0, shown)
-              .map(showStored)
+              .map(summarizeStored)
               .map(({ id, sender, subject, receivedAt }) => (
                 <li key={id} className="py-2.5">
                   <p className="flex items-baseline justify-between gap-3 text-[13px] text-quiet">
@@ -42,7 +42,7 @@ export function ImportantEmails({ className }: { className: string }) {
               ))}
           </ul>
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AgeBand, type Amount, ageBands, type InvoiceBook } from '#features/invoices/ageing'
+import { type AgeBand, type Amount, ageBands, type CurrencyTotals } from '#features/invoices/ageing'
 import { summarizeInvoices } from '#features/invoices/api'
 import { type ShownStatus, shownStatuses } from '#features/invoices/invoice'
 import { showDollars } from '#kit/money'
-import { reading } from '#kit/queries'
-import { Faces, LoadingRows, Panel } from './panel'
+import { queryFor } from '#kit/queries'
+import { LoadingRows, Panel, QueryStates } from './panel'
 
-/** What has come in, what is owed, and for how long. */
 export function InvoiceStatus() {
-  const summary = useQuery(reading(summarizeInvoices, {}))
+  const summary = useQuery(queryFor(summarizeInvoices, {}))
   return (
     <Panel title="Invoice Status">
-      <Faces
+      <QueryStates
         query={summary}
-        what="The invoices"
+        subject="The invoices"
         loading={<LoadingRows rows={8} className="h-9" />}
         empty={({ books }) => books.length === 0 && 'No invoices yet'}
       >
         {({ books }) => books.map((book) => <Book key={book.currency} book={book} />)}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }
@@ -38,7 +37,7 @@ const ageTones: Record<AgeBand, string> = {
   'Over 90 days': 'var(--brick)',
 }
 
-const Book = ({ book }: { book: InvoiceBook }) => (
+const Book = ({ book }: { book: CurrencyTotals }) => (
   <div className="border-t pb-3 first-of-type:border-t-0">
     <Amounts
       title={`By status, ${book.currency}`}
@@ -72,7 +71,7 @@ type AmountsProps<Name extends string> = {
   currency: string
 }
 
-/** Amounts as a table whose rows carry their own bars, drawn against the largest of them. */
+/** A table with a bar in each row, relative to the largest amount. */
 function Amounts<Name extends string>({ title, head, names, amounts, tones, currency }: AmountsProps<Name>) {
   const largest = Math.max(...names.map((name) => amounts[name].sum), 1)
   return (

@@ -4,15 +4,15 @@ import { Mail, RefreshCw } from 'lucide-react'
 import { gmailStatus, importantEmails, recentEmails, syncEmails } from '#features/emails/api'
 import { Button, buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 
-/** Fetches new mail where a mailbox is connected, and leads to where one can be connected otherwise. */
+/** Fetches new mail; without a mailbox it links to the settings to connect one. */
 export function MailAction() {
-  const status = useQuery(reading(gmailStatus, {}))
+  const status = useQuery(queryFor(gmailStatus, {}))
   if (status.isPending) return <Skeleton className="h-10 w-34 md:h-9" />
   return status.data?.authenticated ? <SyncEmails /> : <ConnectEmail />
 }
@@ -40,12 +40,12 @@ function SyncEmails() {
     onError: (error) =>
       toast({
         title: 'Sync failed',
-        description: saidBy(error, 'Failed to synchronize emails'),
-        look: 'destructive',
+        description: errorMessage(error, 'Failed to synchronize emails'),
+        variant: 'destructive',
       }),
   })
   return (
-    <Button look="primary" disabled={syncing.isPending} onClick={() => syncing.mutate()}>
+    <Button variant="primary" disabled={syncing.isPending} onClick={() => syncing.mutate()}>
       <RefreshCw aria-hidden="true" className={classes(syncing.isPending && 'animate-spin')} />
       {syncing.isPending ? 'Syncing...' : 'Sync Emails'}
     </Button>

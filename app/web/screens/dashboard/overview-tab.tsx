@@ -4,7 +4,6 @@ import { ImportantEmails } from './important-emails'
 import { PriorityTasks } from './priority-tasks'
 import { TodaysAgenda } from './todays-agenda'
 
-/** The day first, then the work and the money. */
 export const OverviewTab = () => (
   <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-6">
     <TodaysAgenda className="@5xl:col-span-2" />

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '#kit/classes'
 import { Skeleton } from '#kit/skeleton'
 
-/** A titled surface of the dashboard. */
 export function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,20 +15,20 @@ export function Panel({ title, className, children }: { title: string; className
   )
 }
 
-type FacesProps<Data> = {
+type QueryStatesProps<Data> = {
   query: UseQueryResult<Data>
-  /** What it holds, at the beginning of a sentence: 'The deals'. */
-  what: string
+  /** For the error message: 'The deals'. */
+  subject: string
   loading: ReactNode
-  /** The sentence for nothing, where there is nothing. */
+  /** The message if there is nothing to show. */
   empty: (data: Data) => string | false
   children: (data: Data) => ReactNode
 }
 
-/** The four faces of what a panel holds: loading, failed, empty, full. */
-export function Faces<Data>({ query, what, loading, empty, children }: FacesProps<Data>) {
+/** The states of a panel: loading, failed, empty or the content. */
+export function QueryStates<Data>({ query, subject, loading, empty, children }: QueryStatesProps<Data>) {
   if (query.isPending) return loading
-  if (query.data === undefined) return <Failed what={what} retry={query.refetch} busy={query.isFetching} />
+  if (query.data === undefined) return <Failed what={subject} retry={query.refetch} busy={query.isFetching} />
   const nothing = empty(query.data)
   if (nothing) return <p className="m-auto px-5 pt-6 pb-9 text-center text-quiet">{nothing}</p>
   return children(query.data)
@@ -46,7 +45,6 @@ export function Failed({ what, retry, busy }: { what: string; retry: () => unkno
   )
 }
 
-/** Rows on their way, in the height that they will have. */
 export const LoadingRows = ({ rows, className = 'h-11' }: { rows: number; className?: string }) => (
   <div className="space-y-2 px-5 pt-1 pb-5">
     {Array.from({ length: rows }, (_, row) => (

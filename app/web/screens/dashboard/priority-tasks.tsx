@@ -3,22 +3,22 @@ import { RecordLink } from '#app/web/record-link'
 import { listTasks } from '#features/tasks/api'
 import { priorityTasks } from '#features/tasks/priority-tasks'
 import type { Task, TaskPriority } from '#features/tasks/task'
-import { Badge, type BadgeLook } from '#kit/badge'
+import { Badge, type BadgeVariant } from '#kit/badge'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
-import { Faces, LoadingRows, Panel } from './panel'
+import { queryFor } from '#kit/queries'
+import { LoadingRows, Panel, QueryStates } from './panel'
 import { useToday } from './queries'
 
-const looks: Record<TaskPriority, BadgeLook> = { high: 'bad', medium: 'warm', low: 'plain' }
+const badgeVariants: Record<TaskPriority, BadgeVariant> = { high: 'bad', medium: 'warm', low: 'plain' }
 
 export function PriorityTasks({ className }: { className: string }) {
-  const tasks = useQuery(reading(listTasks, { completed: false }))
+  const tasks = useQuery(queryFor(listTasks, { completed: false }))
   return (
     <Panel title="Priority Tasks" className={className}>
-      <Faces
+      <QueryStates
         query={tasks}
-        what="The tasks"
+        subject="The tasks"
         loading={<LoadingRows rows={5} />}
         empty={(all) => priorityTasks(all).length === 0 && 'No pending tasks'}
       >
@@ -29,7 +29,7 @@ export function PriorityTasks({ className }: { className: string }) {
             ))}
           </ul>
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }
@@ -52,7 +52,7 @@ function Row({ task }: { task: Task }) {
         </p>
       </div>
       <span className="capitalize">
-        <Badge look={looks[task.priority]}>{task.priority}</Badge>
+        <Badge variant={badgeVariants[task.priority]}>{task.priority}</Badge>
       </span>
     </li>
   )

@@ -25,7 +25,6 @@ const links: { label: string; to: OfficePath; icon: LucideIcon }[] = [
   { label: 'View Tasks', to: '/tasks', icon: ListTodo },
 ]
 
-/** What the owner most often comes here to do. */
 export const QuickLinks = () => (
   <nav aria-label="Quick links" className="-mx-4 mb-5 overflow-x-auto px-4 md:-mx-8 md:px-8 @2xl:mx-0 @2xl:px-0">
     <ul className="-ml-2.5 flex w-max gap-1 @2xl:w-auto @2xl:flex-wrap">

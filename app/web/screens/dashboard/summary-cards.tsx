@@ -1,20 +1,20 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Analytics, Growth } from '#features/analytics/analytics'
+import type { Analytics, GrowthField } from '#features/analytics/analytics'
 import { readAnalytics } from '#features/analytics/api'
 import { listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
 import { pipelineValue, profits, type Totals, wonDeals } from '#features/deals/pipeline'
 import { classes } from '#kit/classes'
 import { showDollars } from '#kit/money'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 
 export function SummaryCards() {
-  const deals = useQuery(reading(listDeals, {}))
-  const analytics = useQuery(reading(readAnalytics, {}))
-  const change = (growth: Growth) => <Change analytics={analytics} growth={growth} />
+  const deals = useQuery(queryFor(listDeals, {}))
+  const analytics = useQuery(queryFor(readAnalytics, {}))
+  const change = (growth: GrowthField) => <Change analytics={analytics} growth={growth} />
   return (
     <ul aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 @4xl:grid-cols-4 @4xl:gap-4">
       <Card title="Total Profits" query={deals} figure={(all: Deal[]) => <Money totals={profits(all)} />}>
@@ -67,7 +67,7 @@ const NotLoaded = ({ retry }: { retry: () => unknown }) => (
   </span>
 )
 
-/** Dollars; whatever is in another currency stands beside them, never in the sum. */
+/** Dollars; other currencies are shown beside them, never added. */
 function Money({ totals: { USD = 0, ...others } }: { totals: Totals }) {
   return (
     <>
@@ -81,7 +81,7 @@ function Money({ totals: { USD = 0, ...others } }: { totals: Totals }) {
   )
 }
 
-function Change({ analytics, growth }: { analytics: UseQueryResult<Analytics[]>; growth: Growth }) {
+function Change({ analytics, growth }: { analytics: UseQueryResult<Analytics[]>; growth: GrowthField }) {
   if (analytics.isPending) return <Skeleton className="mt-0.5 h-4 w-32" />
   if (analytics.data === undefined) return <span className="text-quiet">Change not loaded</span>
   const [month] = analytics.data

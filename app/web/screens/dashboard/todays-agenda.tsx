@@ -1,6 +1,6 @@
 import { agendaOf } from '#features/calendar/agenda'
 import { EventRow } from './event-row'
-import { Faces, LoadingRows, Panel } from './panel'
+import { LoadingRows, Panel, QueryStates } from './panel'
 import { useEventsAroundToday, useToday } from './queries'
 
 export function TodaysAgenda({ className }: { className: string }) {
@@ -8,9 +8,9 @@ export function TodaysAgenda({ className }: { className: string }) {
   const { today, timeZone } = useToday()
   return (
     <Panel title="Today's Agenda" className={className}>
-      <Faces
+      <QueryStates
         query={events}
-        what="The agenda"
+        subject="The agenda"
         loading={<LoadingRows rows={3} className="h-14" />}
         empty={(all) => agendaOf(all, today, timeZone).length === 0 && 'No events scheduled for today'}
       >
@@ -21,7 +21,7 @@ export function TodaysAgenda({ className }: { className: string }) {
             ))}
           </ul>
         )}
-      </Faces>
+      </QueryStates>
     </Panel>
   )
 }

@@ -3,32 +3,32 @@ import { addDays, dayIn } from '#core/days'
 import { upcomingEvents } from '#features/calendar/api'
 import type { Event } from '#features/calendar/event'
 import { showWeekday } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { EventRow } from './event-row'
-import { Faces, LoadingRows, Panel } from './panel'
+import { LoadingRows, Panel, QueryStates } from './panel'
 import { useToday } from './queries'
 
-const shown = 8
+const maxShown = 8
 
 export function UpcomingTab() {
-  const events = useQuery(reading(upcomingEvents, {}))
+  const events = useQuery(queryFor(upcomingEvents, {}))
   return (
     <Panel title="Upcoming Events">
-      <Faces
+      <QueryStates
         query={events}
-        what="The upcoming events"
+        subject="The upcoming events"
         loading={<LoadingRows rows={5} className="h-14" />}
         empty={(all) => all.length === 0 && 'No upcoming events'}
       >
-        {(all) => <Days events={all.slice(0, shown)} />}
-      </Faces>
+        {(all) => <Days events={all.slice(0, maxShown)} />}
+      </QueryStates>
     </Panel>
   )
 }
 
 function Days({ events }: { events: Event[] }) {
   const { today, timeZone } = useToday()
-  // What began before today and still lasts belongs to today.
+  // An event that began earlier and is still going on is listed today.
   const dayOf = ({ startDateTime }: Event) => {
     const start = dayIn(timeZone, new Date(startDateTime))
     return start < today ? today : start
@@ -56,7 +56,7 @@ function Days({ events }: { events: Event[] }) {
 }
 
 function nameOf(day: string, today: string): string {
-  // Noon, so that the day is the same in every zone that reads it.
+  // Noon, so that it is the same day in every time zone.
   const date = showWeekday(`${day}T12:00:00`)
   if (day === today) return `Today, ${date}`
   return day === addDays(today, 1) ? `Tomorrow, ${date}` : date

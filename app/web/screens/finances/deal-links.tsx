@@ -3,7 +3,7 @@ import { DealMails } from './deal-mails'
 import { DealNotes } from './deal-notes'
 import { DealTasks } from './deal-tasks'
 
-/** What the other rooms of the house know of a deal. */
+/** The records of other features that belong to a deal. */
 export const DealLinks = ({ deal }: { deal: Deal }) => (
   <>
     <DealTasks deal={deal} />

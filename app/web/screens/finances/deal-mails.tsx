@@ -4,29 +4,29 @@ import { useState } from 'react'
 import { RecordLink } from '#app/web/record-link'
 import { editDeal, listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
-import { failedTo } from '#features/deals/web/failure'
+import { failureToast } from '#features/deals/web/failure-toast'
 import { listEmails } from '#features/emails/api'
 import type { Email } from '#features/emails/email'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
-import { reading, refresh } from '#kit/queries'
+import { queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
 import { LinkedSection } from './linked-section'
 
-const atFirst = 5
+const initiallyShown = 5
 
-/** The mails with the client; those that belong to this deal are pinned, and stand first. */
+/** The mails with the client; those pinned to this deal come first. */
 export function DealMails({ deal }: { deal: Deal }) {
-  const timeZone = useOwnersZone()
-  const mails = useQuery(reading(listEmails, { clientId: deal.clientId }))
+  const timeZone = useOwnerTimeZone()
+  const mails = useQuery(queryFor(listEmails, { clientId: deal.clientId }))
   const [all, setAll] = useState(false)
   const isPinned = ({ id }: Email) => deal.relatedEmails.includes(id)
   const rows = [...(mails.data ?? [])].sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)))
-  const shown = all ? rows : rows.slice(0, atFirst)
+  const shown = all ? rows : rows.slice(0, initiallyShown)
   return (
     <LinkedSection
       title="Mails"
@@ -36,7 +36,7 @@ export function DealMails({ deal }: { deal: Deal }) {
       keyOf={({ id }) => id}
       below={
         rows.length > shown.length && (
-          <Button look="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
+          <Button variant="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
             {`Show all ${rows.length}`}
           </Button>
         )
@@ -76,7 +76,7 @@ function PinButton({ deal, mail, isPinned }: { deal: Deal; mail: Email; isPinned
     },
     retry: false,
     onSettled: () => refresh(client, listDeals.path),
-    onError: (error) => toast(failedTo('update', error)),
+    onError: (error) => toast(failureToast('update', error)),
   })
   const subject = mail.subject || 'No subject'
   return (

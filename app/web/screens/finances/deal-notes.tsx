@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { RecordLink } from '#app/web/record-link'
 import type { Deal } from '#features/deals/deal'
 import { listNotes } from '#features/notes/api'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { LinkedSection } from './linked-section'
 
-const shown = 20
+const maxShown = 20
 
 export function DealNotes({ deal }: { deal: Deal }) {
-  const timeZone = useOwnersZone()
-  const notes = useQuery(reading(listNotes, { clientId: deal.clientId, excerpt: 0, page: 1, pageSize: shown }))
+  const timeZone = useOwnerTimeZone()
+  const notes = useQuery(queryFor(listNotes, { clientId: deal.clientId, excerpt: 0, page: 1, pageSize: maxShown }))
   return (
     <LinkedSection
       title="Notes about the client"

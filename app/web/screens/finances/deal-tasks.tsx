@@ -7,18 +7,18 @@ import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { inputClasses } from '#kit/field'
-import { reading, refresh } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { LinkedSection } from './linked-section'
 
 export function DealTasks({ deal }: { deal: Deal }) {
-  const tasks = useQuery(reading(listTasks, { dealId: deal.id, page: 1, pageSize: 50 }))
-  const setting = useCompletion()
-  // Ticked at once; the list follows.
+  const tasks = useQuery(queryFor(listTasks, { dealId: deal.id, page: 1, pageSize: 50 }))
+  const completion = useCompletion()
+  // Optimistic: the box is ticked before the list is refetched.
   const isDone = (task: Task) =>
-    setting.isPending && setting.variables.id === task.id ? setting.variables.completed : task.completed
+    completion.isPending && completion.variables.id === task.id ? completion.variables.completed : task.completed
   return (
     <LinkedSection
       title="Tasks"
@@ -34,7 +34,7 @@ export function DealTasks({ deal }: { deal: Deal }) {
             type="checkbox"
             aria-label={isDone(task) ? `Open “${task.title}” again` : `Complete “${task.title}”`}
             checked={isDone(task)}
-            onChange={() => setting.mutate({ id: task.id, completed: !isDone(task) })}
+            onChange={() => completion.mutate({ id: task.id, completed: !isDone(task) })}
             className="size-4 shrink-0 accent-awning"
           />
           <span className={classes('min-w-0 flex-1 break-words', isDone(task) && 'text-quiet line-through')}>
@@ -57,8 +57,8 @@ function useCompletion() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'The task was not changed. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'The task was not changed. Please try again.'),
+        variant: 'destructive',
       }),
   })
 }
@@ -67,10 +67,10 @@ function NewTask({ deal }: { deal: Deal }) {
   const [title, setTitle] = useState('')
   const client = useQueryClient()
   const toast = useToast()
-  // The same line sent again is the same wish.
-  const wish = useMemo(() => ({ title, dealId: deal.id, clientId: deal.clientId }), [title, deal.id, deal.clientId])
+  // The same object has the same idempotency key when it is sent again.
+  const newTask = useMemo(() => ({ title, dealId: deal.id, clientId: deal.clientId }), [title, deal.id, deal.clientId])
   const adding = useMutation({
-    mutationFn: () => send(createTask, wish),
+    mutationFn: () => send(createTask, newTask),
     retry: false,
     onSuccess: async () => {
       setTitle('')
@@ -80,8 +80,8 @@ function NewTask({ deal }: { deal: Deal }) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'Failed to create task. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'Failed to create task. Please try again.'),
+        variant: 'destructive',
       }),
   })
   const submit = (event: FormEvent) => {

@@ -4,23 +4,23 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { openClient } from '#features/clients/api'
 import { DealsTab } from '#features/deals/web/deals-tab'
-import { useListAddress as useInvoiceAddress } from '#features/invoices/web/list-address'
+import { useListParams as useInvoiceListParams } from '#features/invoices/web/list-params'
 import { Button } from '#kit/button'
 import { Page } from '#kit/page'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
 import { DealLinks } from './deal-links'
 
 const InvoicesTab = lazy(async () => ({ default: (await import('#features/invoices/web/invoices-tab')).InvoicesTab }))
 
-/** Deals and invoices under one roof; the way in decides what lies open. */
+/** Deals and invoices as tabs of one screen; the URL decides which is open. */
 export function FinancesScreen() {
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const isInvoices = tab === 'invoices'
-  const invoices = useInvoiceAddress()
+  const invoices = useInvoiceListParams()
   const [isOpen, setIsOpen] = useState(false)
   const isCreatePage = path.endsWith('/create')
   const { client, isReady } = useChosenClient()
@@ -36,7 +36,7 @@ export function FinancesScreen() {
       title="Financial Management"
       subtitle="From the first talk to the last payment"
       actions={
-        isInvoices ? <New what="Invoice" onClick={() => invoices.create(true)} /> : <New what="Deal" onClick={create} />
+        isInvoices ? <New noun="Invoice" onClick={() => invoices.create(true)} /> : <New noun="Deal" onClick={create} />
       }
     >
       <Tabs
@@ -71,20 +71,20 @@ export function FinancesScreen() {
   )
 }
 
-/** The client that the address names, for a deal begun from its page. */
+/** The client in the URL, for a new deal from the client's page. */
 function useChosenClient() {
   const { clientId } = useSearch({ strict: false }) as { clientId?: unknown }
   const id = Number(clientId)
   const isNamed = Number.isInteger(id) && id > 0
-  const found = useQuery({ ...reading(openClient, { id }), enabled: isNamed, retry: false })
+  const found = useQuery({ ...queryFor(openClient, { id }), enabled: isNamed, retry: false })
   return {
     client: found.data ? { id: found.data.id, name: found.data.name } : null,
     isReady: !isNamed || !found.isPending,
   }
 }
 
-const New = ({ what, onClick }: { what: string; onClick: () => void }) => (
-  <Button look="primary" onClick={onClick}>
-    <Plus aria-hidden="true" /> {`New ${what}`}
+const New = ({ noun, onClick }: { noun: string; onClick: () => void }) => (
+  <Button variant="primary" onClick={onClick}>
+    <Plus aria-hidden="true" /> {`New ${noun}`}
   </Button>
 )

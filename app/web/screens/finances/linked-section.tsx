@@ -12,7 +12,7 @@ type LinkedSectionProps<Row> = {
   below?: ReactNode
 }
 
-/** What hangs on a deal, of one kind, in its four faces. */
+/** Linked records of a deal, of one kind: loading, failed, empty or listed. */
 export function LinkedSection<Row>({ title, query, rows, empty, keyOf, children, below }: LinkedSectionProps<Row>) {
   const id = useId()
   return (

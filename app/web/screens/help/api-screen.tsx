@@ -5,7 +5,7 @@ import { Page } from '#kit/page'
 import { Skeleton } from '#kit/skeleton'
 import { type OpenApi, type Operation, operationsBySubject } from './operations'
 
-/** Every call of this Mainstreet, for whoever writes programs that talk to it. */
+/** The API documentation, from the OpenAPI document. */
 export function ApiScreen() {
   const document = useQuery<OpenApi>({ queryKey: ['/api/openapi.json'] })
   return (

@@ -3,18 +3,18 @@ import { readDiagnostics } from '#features/help/api'
 import { diagnosticsText } from '#features/help/diagnostics'
 import { Button } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
-import { reading } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 
-/** Shows every line before it is copied: nobody sends along what they have not seen. */
+/** Shows the whole text before it is copied, so that nothing is sent unseen. */
 export function DiagnosticsBox() {
-  const found = useQuery({ ...reading(readDiagnostics, {}), staleTime: 0 })
+  const found = useQuery({ ...queryFor(readDiagnostics, {}), staleTime: 0 })
   if (found.isPending) return <Skeleton className="h-56" />
   if (found.isError) {
     return (
       <div className="rounded-card border border-dashed p-5">
-        <p className="text-quiet">{saidBy(found.error, 'The diagnostics could not be loaded.')}</p>
+        <p className="text-quiet">{errorMessage(found.error, 'The diagnostics could not be loaded.')}</p>
         <Button className="mt-3" onClick={() => void found.refetch()}>
           Try Again
         </Button>

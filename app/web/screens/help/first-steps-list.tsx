@@ -5,14 +5,14 @@ import type { FirstStep, FirstStepsChoice } from '#features/help/first-steps'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Progress } from '#kit/progress'
-import { reading } from '#kit/queries'
-import { saidBy } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { InternalLink } from './internal-link'
 
-const words: Record<FirstStep, { title: string; hint: string; address: string }> = {
+const stepTexts: Record<FirstStep, { title: string; hint: string; address: string }> = {
   account: {
     title: 'Make your account',
     hint: 'You are in. Add a photo and your address while you are at it.',
@@ -55,15 +55,15 @@ const words: Record<FirstStep, { title: string; hint: string; address: string }>
   },
 }
 
-/** What is done is seen in the data; nothing is ticked by hand. */
+/** Steps are completed by the data itself, not by ticking them. */
 export function FirstStepsList() {
-  const found = useQuery({ ...reading(readFirstSteps, {}), staleTime: 0 })
+  const found = useQuery({ ...queryFor(readFirstSteps, {}), staleTime: 0 })
   const change = useChoice()
   if (found.isPending) return <Skeleton className="h-[31rem]" />
   if (found.isError) {
     return (
       <div className="rounded-card border border-dashed p-5">
-        <p className="text-quiet">{saidBy(found.error, 'The check-list could not be loaded.')}</p>
+        <p className="text-quiet">{errorMessage(found.error, 'The check-list could not be loaded.')}</p>
         <Button className="mt-3" onClick={() => void found.refetch()}>
           Try Again
         </Button>
@@ -91,7 +91,7 @@ export function FirstStepsList() {
           </p>
           <Progress label="First steps" share={done / steps.length} />
         </div>
-        <Button look="quiet" className="-mr-2" onClick={() => change({ dismissed: true })}>
+        <Button variant="quiet" className="-mr-2" onClick={() => change({ dismissed: true })}>
           Put away
         </Button>
       </div>
@@ -107,7 +107,7 @@ export function FirstStepsList() {
 type StepProps = { id: FirstStep; done: boolean; onRulesKnown: () => void }
 
 function Step({ id, done, onRulesKnown }: StepProps) {
-  const { title, hint, address } = words[id]
+  const { title, hint, address } = stepTexts[id]
   const Mark = done ? CircleCheck : Circle
   return (
     <li className="flex gap-3 px-5 py-3">
@@ -120,7 +120,7 @@ function Step({ id, done, onRulesKnown }: StepProps) {
         <p className="text-[13px] text-quiet">{hint}</p>
       </div>
       {id === 'ai' && !done && (
-        <Button look="quiet" className="-my-1 -mr-2 self-center" onClick={onRulesKnown}>
+        <Button variant="quiet" className="-my-1 -mr-2 self-center" onClick={onRulesKnown}>
           Rules will do
         </Button>
       )}
@@ -133,12 +133,12 @@ function useChoice() {
   const toast = useToast()
   const { mutate } = useMutation({
     mutationFn: (choice: Partial<FirstStepsChoice>) => send(changeFirstSteps, choice),
-    onSuccess: (steps) => client.setQueryData(reading(readFirstSteps, {}).queryKey, steps),
+    onSuccess: (steps) => client.setQueryData(queryFor(readFirstSteps, {}).queryKey, steps),
     onError: (error) =>
       toast({
         title: 'Error',
-        description: saidBy(error, 'That was not kept. Please try again.'),
-        look: 'destructive',
+        description: errorMessage(error, 'That was not kept. Please try again.'),
+        variant: 'destructive',
       }),
   })
   return mutate

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type HouseLinkProps = { address: string; className?: string; children: ReactNode }
 
-/** Leads to a place of the house by its written address, such as `/settings?section=mail`. */
+/** A router link from a written path such as `/settings?section=mail`. */
 export function InternalLink({ address, className = 'text-awning underline', children }: HouseLinkProps) {
   const [path, query = ''] = address.split('?')
   return (

@@ -16,7 +16,7 @@ export type OpenApi = { paths: Record<string, Record<string, Described>> }
 type Input = { name: string; place: string; kind: string; required: boolean }
 export type Operation = { line: string; inputs: Input[]; answers: string }
 
-/** The document laid out for reading: by the noun in the path, in the order of the alphabet. */
+/** The operations grouped by the first part of the path, in alphabetical order. */
 export function operationsBySubject({ paths }: OpenApi): { subject: string; operations: Operation[] }[] {
   const subjects = new Map<string, Operation[]>()
   for (const [path, methods] of Object.entries(paths)) {

@@ -1,2 +1,2 @@
-/** Every picture of the help has it, so that nothing moves while they load. */
+/** The same for all pictures of the help, so that the layout does not shift while they load. */
 export const pictureSize = { width: 1200, height: 750 }

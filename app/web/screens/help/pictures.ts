@@ -1,5 +1,5 @@
-/** Taken of the demo by `npm run photograph`. Only their addresses travel with the help. */
+/** Screenshots of the demo, taken by `npm run photograph`. Only their URLs are in the bundle. */
 const addresses = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** A topic does without where its picture has not been taken. */
+/** Undefined if the screenshot has not been taken. */
 export const pictureAddress = (name: string): string | undefined => addresses[`./pictures/${name}.webp`]

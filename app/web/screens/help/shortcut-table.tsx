@@ -2,7 +2,7 @@ import { type ShortcutPlace, shortcuts } from './shortcuts'
 
 const everyPlace = Object.keys(shortcuts) as ShortcutPlace[]
 
-/** The keys of one place, or of all of them in one table. */
+/** The keys of one area, or of all areas. */
 export function ShortcutTable({ places = everyPlace }: { places?: ShortcutPlace[] }) {
   return (
     <table className="w-full max-w-xl border-collapse">

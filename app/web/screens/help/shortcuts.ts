@@ -2,7 +2,7 @@ export type ShortcutPlace = 'everywhere' | 'tasks' | 'mailbox' | 'calendar' | 'b
 
 type Shortcut = { keys: string[]; does: string }
 
-/** Every key that does something by itself, by where it does. Keys of one letter rest while somebody is typing. */
+/** All keyboard shortcuts by area. Single letters are ignored while typing. */
 export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] }> = {
   everywhere: {
     title: 'Everywhere',

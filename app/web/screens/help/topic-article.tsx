@@ -7,11 +7,11 @@ import { FirstStepsList } from './first-steps-list'
 import { InternalLink } from './internal-link'
 import { pictureSize } from './picture-size'
 import { pictureAddress } from './pictures'
+import { RichText } from './rich-text'
 import { ShortcutTable } from './shortcut-table'
 import type { Block, Topic, TopicPart, TopicSection } from './topic'
-import { Words } from './words'
 
-/** One topic, read from top to bottom; each of its headings has an address. */
+/** One topic; each heading has an anchor. */
 export function TopicArticle({ topic }: { topic: Topic }) {
   const { id, title, summary, opens, picture, sections } = topic
   const hash = useRouterState({ select: ({ location }) => location.hash })
@@ -92,7 +92,7 @@ function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p>
-        <Words text={block} />
+        <RichText text={block} />
       </p>
     )
   }
@@ -112,7 +112,7 @@ function BlockView({ block }: { block: Block }) {
     <List className={isOrdered ? 'list-decimal space-y-2 pl-6' : 'list-disc space-y-1.5 pl-5 marker:text-edge'}>
       {lines.map((line) => (
         <li key={line} className="pl-1">
-          <Words text={line} />
+          <RichText text={line} />
         </li>
       ))}
     </List>

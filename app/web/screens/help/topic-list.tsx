@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { classes } from '#kit/classes'
 import { topicsByGroup } from './topics'
 
-/** Every topic by its group. */
 export function TopicList({ open, className }: { open: string | undefined; className?: string }) {
   return (
     <nav aria-label="Topics" className={classes('space-y-5 md:space-y-3', className)}>

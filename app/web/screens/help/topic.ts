@@ -1,29 +1,29 @@
 import type { ShortcutPlace } from './shortcuts'
 
 /**
- * A piece of a topic. In a text `**words**` stand out, `` `k` `` is a key or something typed, and `[words](/path)` leads
- * to a place of the house.
+ * A block of a topic. In a text `**words**` are bold, `` `k` `` is a key or typed text, and `[words](/path)` is an internal
+ * link.
  */
 export type Block = string | { list: string[] } | { steps: string[] } | { keys: ShortcutPlace } | { part: TopicPart }
 
-/** What is drawn rather than written. */
+/** A component instead of text. */
 export type TopicPart = 'first-steps' | 'shortcuts' | 'about'
 
 export type TopicSection = { id: string; title: string; blocks: Block[] }
 
-export type TopicGroup = 'Begin' | 'Screens' | 'Everywhere' | 'Your house'
+export type TopicGroup = 'Begin' | 'Screens' | 'Everywhere' | 'Settings and data'
 
 export type Topic = {
   id: string
   title: string
   group: TopicGroup
-  /** One line, for the list of what was found and for the head of the topic. */
+  /** One line, for search results and below the title. */
   summary: string
-  /** Other words that somebody may search for. */
-  alsoCalled?: string[]
-  /** The screen that it is about. */
+  /** Other words to find it by. */
+  aliases?: string[]
+  /** The path of its screen. */
   opens?: string
-  /** A picture of that screen: a name in `pictures/`, and what is to be seen. */
+  /** A screenshot: a name in `pictures/`, and its alt text. */
   picture?: { name: string; alt: string }
   sections: TopicSection[]
 }

@@ -43,6 +43,6 @@ export const topics: [Topic, ...Topic[]] = [
   aboutTopic,
 ]
 
-const groups: TopicGroup[] = ['Begin', 'Screens', 'Everywhere', 'Your house']
+const groups: TopicGroup[] = ['Begin', 'Screens', 'Everywhere', 'Settings and data']
 
 export const topicsByGroup = groups.map((group) => ({ group, topics: topics.filter((topic) => topic.group === group) }))

@@ -8,7 +8,7 @@ export default function Ai() {
     <>
       <Section
         title="Language model"
-        hint="Without one, built-in rules answer and nothing leaves this house. A key is kept encrypted and never shown again."
+        hint="Without one, built-in rules answer and nothing leaves this server. A key is kept encrypted and never shown again."
       >
         <AiForm />
       </Section>

@@ -1,4 +1,4 @@
-import { HowClientsPay } from '#features/invoices/web/how-clients-pay'
+import { PaymentInstructionsPreview } from '#features/invoices/web/payment-instructions-preview'
 import { BusinessForm } from '#features/settings/web/business-form'
 import { Section } from '#kit/section'
 
@@ -15,7 +15,7 @@ export default function Payments() {
         <BusinessForm fields={['paymentDays']} />
       </Section>
       <Section title="What your client sees">
-        <HowClientsPay />
+        <PaymentInstructionsPreview />
       </Section>
     </>
   )

@@ -17,7 +17,7 @@ import { type ComponentType, lazy } from 'react'
 
 export type SettingsSection = { id: string; title: string; icon: LucideIcon; Content: ComponentType }
 
-/** Everything that can be set, each part in a chunk of its own. */
+/** Each section is a separate chunk. */
 export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'profile', title: 'Profile', icon: UserRound, Content: lazy(() => import('./profile')) },
   { id: 'business', title: 'Business', icon: Building2, Content: lazy(() => import('./business')) },

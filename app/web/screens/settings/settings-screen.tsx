@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { readStandings } from '#features/settings/api'
-import type { Standing } from '#features/settings/standing'
+import { readSettingsSummary } from '#features/settings/api'
+import type { SettingsSummary } from '#features/settings/settings-summary'
 import { classes } from '#kit/classes'
 import { Page } from '#kit/page'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { useTheme } from '#kit/theme'
 import { type SettingsSection, sections } from './sections'
 import { themeNames } from './theme-picker'
 
-/** One section at a time, beside the list of all with the state of each; the address bar holds which. */
+/** One section at a time, beside the list of all with a summary of each; the URL holds which. */
 export function SettingsScreen() {
   const { section } = useSearch({ strict: false }) as { section?: string }
   const shown = sections.find(({ id }) => id === section) ?? sections[0]
-  const standings = useStandings()
+  const summaries = useSummaries()
   const { Content } = shown
   return (
     <Page title="Settings" subtitle="How Mainstreet works for you">
@@ -24,15 +24,15 @@ export function SettingsScreen() {
           <ul className="flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:px-4 max-md:pb-2 md:sticky md:top-22 md:flex-col">
             {sections.map((one) => (
               <li key={one.id} className="shrink-0">
-                <SectionLink section={one} isShown={one === shown} standing={standings[one.id]} />
+                <SectionLink section={one} isShown={one === shown} summary={summaries[one.id]} />
               </li>
             ))}
           </ul>
         </nav>
         <div className="min-w-0 max-w-3xl flex-1">
-          {standings[shown.id] && (
+          {summaries[shown.id] && (
             <p className="mb-4 text-[13px] text-quiet md:hidden">
-              <StandingWords standing={standings[shown.id]} />
+              <SummaryText summary={summaries[shown.id]} />
             </p>
           )}
           <div>
@@ -46,9 +46,9 @@ export function SettingsScreen() {
   )
 }
 
-type SectionLinkProps = { section: SettingsSection; isShown: boolean; standing: Standing | undefined }
+type SectionLinkProps = { section: SettingsSection; isShown: boolean; summary: SettingsSummary | undefined }
 
-function SectionLink({ section: { id, title, icon: Icon }, isShown, standing }: SectionLinkProps) {
+function SectionLink({ section: { id, title, icon: Icon }, isShown, summary }: SectionLinkProps) {
   return (
     <Link
       to="/settings"
@@ -63,9 +63,9 @@ function SectionLink({ section: { id, title, icon: Icon }, isShown, standing }: 
       <Icon aria-hidden="true" className={classes('size-[18px] shrink-0', !isShown && 'text-quiet')} />
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
-        {standing && (
+        {summary && (
           <span className={classes('block truncate text-xs max-md:hidden', !isShown && 'text-quiet')}>
-            <StandingWords standing={standing} />
+            <SummaryText summary={summary} />
           </span>
         )}
       </span>
@@ -73,24 +73,24 @@ function SectionLink({ section: { id, title, icon: Icon }, isShown, standing }: 
   )
 }
 
-/** The dot repeats what the words say: somebody should look. */
-const StandingWords = ({ standing }: { standing: Standing | undefined }) =>
-  standing && (
+/** The dot marks a section that needs attention; the text says why. */
+const SummaryText = ({ summary }: { summary: SettingsSummary | undefined }) =>
+  summary && (
     <>
-      {standing.needs && (
+      {summary.needs && (
         <span aria-hidden="true" className="mr-1.5 inline-block size-1.5 rounded-full bg-marigold align-middle" />
       )}
-      {standing.words}
+      {summary.words}
     </>
   )
 
-/** The server knows how most stand; the look is this browser's own. */
-function useStandings(): Record<string, Standing | undefined> {
-  const { data = [] } = useQuery({ ...reading(readStandings, {}), staleTime: 0 })
+/** From the server, except for the theme, which is stored in the browser. */
+function useSummaries(): Record<string, SettingsSummary | undefined> {
+  const { data = [] } = useQuery({ ...queryFor(readSettingsSummary, {}), staleTime: 0 })
   const [theme] = useTheme()
-  const known = Object.fromEntries(data.map((standing) => [standing.section, standing]))
+  const known = Object.fromEntries(data.map((summary) => [summary.section, summary]))
   return { ...known, appearance: { section: 'appearance', words: themeNames[theme], needs: false } }
 }
 
-/** On a narrow screen the list runs past the edge. */
+/** On a narrow screen the list scrolls sideways. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -2,15 +2,15 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { classes } from '#kit/classes'
 import { type Theme, themes, useTheme } from '#kit/theme'
 
-const faces = {
+const options = {
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
   system: { label: 'System', icon: Monitor },
 } satisfies Record<Theme, object>
 
 export const themeNames: Record<Theme, string> = {
-  light: faces.light.label,
-  dark: faces.dark.label,
+  light: options.light.label,
+  dark: options.dark.label,
   system: 'As your device',
 }
 
@@ -20,7 +20,7 @@ export function ThemePicker() {
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => {
-        const { label, icon: Icon } = faces[theme]
+        const { label, icon: Icon } = options[theme]
         return (
           <label
             key={theme}

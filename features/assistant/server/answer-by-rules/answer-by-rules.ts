@@ -1,34 +1,40 @@
 import { dayIn } from '#core/days'
-import type { Db } from '#platform/db/database'
 import { answerWords } from '../../answer-words'
-import type { HistoryTurn } from '../../conversation'
-import { askedIn, type Topic } from '../../question'
+import type { HistoryMessage } from '../../conversation'
+import { parseQuestion, type Topic } from '../../question'
+import { type AnswerContext, type AssistantContext, clientLink } from './answer-context'
 import { act, count, greet, help, insights, thanks } from './business'
+import { mentionedClients } from './client-names'
 import { aboutClient, clientList, contact, followUps, meetingAgenda, projectUpdate } from './clients'
 import { contracts } from './contracts'
 import { deals } from './deals'
+import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from './money'
-import { clientsSpokenOf } from './names'
-import { findRecords } from './records'
-import { due, free, prioritize, schedule, silent } from './time'
-import { clientLink, type Scene, type Told } from './told'
+import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 
-/** Answers from the owner's own records: every figure is counted here, every record linked. */
-export async function answerByRules(db: Db, question: string, history: HistoryTurn[], scene: Scene): Promise<string> {
-  const asked = askedIn(question)
-  const t = answerWords[asked.language]
-  const named = withoutClient.has(asked.topic) ? [] : await clientsSpokenOf(db, question, history)
+/** Answers a question from the owner's records; figures are computed here and records are linked. */
+export async function answerByRules(
+  question: string,
+  history: HistoryMessage[],
+  assistantContext: AssistantContext,
+): Promise<string> {
+  const parsed = parseQuestion(question)
+  const t = answerWords[parsed.language]
+  const named = topicsWithoutClient.has(parsed.topic)
+    ? []
+    : await mentionedClients(assistantContext.facts, question, history)
   const client = named.length === 1 ? named[0] : undefined
-  if (named.length > 1 && asked.topic !== 'find')
+  if (named.length > 1 && parsed.topic !== 'find')
     return t.help.whichClient(named.map((one) => clientLink(one)).join(', '))
-  const told: Told = { ...scene, db, question, asked, t, client, today: dayIn(scene.timeZone, scene.now) }
-  // Whoever names a client and asks nothing that rules know wants to hear about that client.
-  return answers[asked.topic === 'help' && client ? 'client' : asked.topic](told)
+  const today = dayIn(assistantContext.timeZone, assistantContext.now)
+  const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
+  // A question that names a client but matches no topic gets that client's overview.
+  return answers[parsed.topic === 'help' && client ? 'client' : parsed.topic](context)
 }
 
-/** What concerns the whole house, whatever words stand in the question. */
-const withoutClient: ReadonlySet<Topic> = new Set([
+/** Topics about the whole business: client names in the question are ignored. */
+const topicsWithoutClient: ReadonlySet<Topic> = new Set([
   'summarize-mails',
   'prioritize',
   'insights',
@@ -44,7 +50,7 @@ const withoutClient: ReadonlySet<Topic> = new Set([
   'thanks',
 ])
 
-const answers: Record<Topic, (told: Told) => Promise<string>> = {
+const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   'draft-mail': draftMail,
   'summarize-mails': summarizeMails,
   'analyze-communication': analyzeCommunication,
@@ -59,12 +65,12 @@ const answers: Record<Topic, (told: Told) => Promise<string>> = {
   invoice: oneInvoice,
   'draft-invoices': draftInvoices,
   'payment-habits': paymentHabits,
-  due,
-  silent,
+  due: dueItems,
+  silent: clientsNotWrittenTo,
   unanswered,
   inbox,
   schedule,
-  free,
+  free: freeTime,
   deals,
   contracts,
   'client-list': clientList,

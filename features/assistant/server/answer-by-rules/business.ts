@@ -1,11 +1,11 @@
 import { addDays } from '#core/days'
-import { linkTo, moneyText } from '../../wording'
-import * as facts from '../store/facts'
-import { firstOf, isLate, openTotal, type Told, total } from './told'
+import { day } from '#core/durations'
+import { linkTo, moneyText } from '../../answer-format'
+import { type AnswerContext, isOverdue, limitedLines, openTotalText, totalText } from './answer-context'
 
-/** Only what was asked for, else everything that is counted. */
-export async function count({ db, asked, t }: Told): Promise<string> {
-  const found = await facts.counts(db)
+/** The counts that the question names, or all of them. */
+export async function count({ facts, parsed, t }: AnswerContext): Promise<string> {
+  const found = await facts.counts()
   const lines: [RegExp, string][] = [
     [/\b(clients?|customers?|clientes?)\b/, t.count.clients(found.clients, found.activeClients)],
     [/\b(tasks?|tareas?)\b/, t.count.tasks(found.openTasks)],
@@ -17,22 +17,22 @@ export async function count({ db, asked, t }: Told): Promise<string> {
     [/\b(notes?|notas?)\b/, t.count.notes(found.notes)],
     [/\b(documents?|files?|documentos?|archivos?)\b/, t.count.documents(found.documents)],
   ]
-  const wanted = lines.filter(([sign]) => sign.test(asked.words))
+  const wanted = lines.filter(([pattern]) => pattern.test(parsed.words))
   return (wanted.length > 0 ? wanted : lines).map(([, line]) => `- ${line}`).join('\n')
 }
 
-export async function insights(told: Told): Promise<string> {
-  const { db, now, today, t } = told
-  const [paid, closed, open, overdue, quiet] = [
-    await facts.paidByClient(db, addDays(today, -365)),
-    await facts.closedDeals(db),
-    await facts.openDeals(db),
-    (await facts.openInvoices(db)).filter((invoice) => isLate(invoice, today)),
-    await facts.notWrittenTo(db, new Date(now.getTime() - 60 * 86_400_000)),
+export async function insights(context: AnswerContext): Promise<string> {
+  const { facts, now, today, t } = context
+  const [paid, closed, open, overdue, notContacted] = [
+    await facts.paidByClient(addDays(today, -365)),
+    await facts.closedDeals(),
+    await facts.openDeals(),
+    (await facts.openInvoices()).filter((invoice) => isOverdue(invoice, today)),
+    await facts.notWrittenTo(new Date(now.getTime() - 60 * day)),
   ]
   const [won, lost] = [closed.reduce((sum, one) => sum + one.won, 0), closed.reduce((sum, one) => sum + one.lost, 0)]
-  const worth = total(
-    told,
+  const openValue = totalText(
+    context,
     open.map(({ valueCents, currency }) => ({ cents: valueCents, currency })),
   )
   const [first] = overdue
@@ -50,12 +50,15 @@ export async function insights(told: Told): Promise<string> {
         ]
       : []),
     ...(open.length > 0
-      ? [t.insights.pipeline(open.length, worth, won + lost > 0 ? Math.round((won / (won + lost)) * 100) : null), '']
+      ? [
+          t.insights.pipeline(open.length, openValue, won + lost > 0 ? Math.round((won / (won + lost)) * 100) : null),
+          '',
+        ]
       : []),
     ...(first
       ? [
           t.insights.overdue(
-            openTotal(told, overdue),
+            openTotalText(context, overdue),
             t.invoices(overdue.length),
             linkTo.invoice(first.id, first.number),
             linkTo.client(first.clientId, first.client),
@@ -63,24 +66,27 @@ export async function insights(told: Told): Promise<string> {
           '',
         ]
       : []),
-    ...(quiet.length > 0
-      ? [t.insights.signOfLife, ...firstOf(told, quiet, 5, ({ id, name }) => `- ${linkTo.client(id, name)}`)]
+    ...(notContacted.length > 0
+      ? [
+          t.insights.signOfLife,
+          ...limitedLines(context, notContacted, 5, ({ id, name }) => `- ${linkTo.client(id, name)}`),
+        ]
       : []),
   ]
   return lines.length > 0 ? lines.join('\n').trim() : t.insights.notEnough
 }
 
-/** Nothing that rules can answer: said so, with what they can. */
-export async function help({ t }: Told): Promise<string> {
+/** For questions that the rules cannot answer: says so and lists examples. */
+export async function help({ t }: AnswerContext): Promise<string> {
   return [`${t.help.cannot} ${t.help.connect}`, '', ...examples(t)].join('\n')
 }
 
-export const greet = async ({ t }: Told) => [`${t.help.hello} ${t.help.intro}`, '', ...examples(t)].join('\n')
+export const greet = async ({ t }: AnswerContext) => [`${t.help.hello} ${t.help.intro}`, '', ...examples(t)].join('\n')
 
-export const thanks = async ({ t }: Told) => t.help.welcome
+export const thanks = async ({ t }: AnswerContext) => t.help.welcome
 
-/** Asked to do something: rules only read, and say where it is done. */
-export async function act({ asked, t }: Told): Promise<string> {
+/** For requests to change something: the rules only read, so it links to the screen that does it. */
+export async function act({ parsed, t }: AnswerContext): Promise<string> {
   const places: [RegExp, string][] = [
     [/\b(invoices?|facturas?|reminders?)\b/, t.help.places.invoice],
     [/\b(deals?|opportunit\w+|oportunidad\w*|tratos?)\b/, t.help.places.deal],
@@ -95,8 +101,8 @@ export async function act({ asked, t }: Told): Promise<string> {
     [/\b(documents?|files?|documentos?|archivos?)\b/, t.help.places.document],
     [/\b(clients?|customers?|clientes?)\b/, t.help.places.client],
   ]
-  const here = places.find(([sign]) => sign.test(asked.words))?.[1] ?? t.help.everywhere
-  return `${t.help.act} ${here}`
+  const place = places.find(([pattern]) => pattern.test(parsed.words))?.[1] ?? t.help.everywhere
+  return `${t.help.act} ${place}`
 }
 
-const examples = (t: Told['t']) => t.help.examples.map((example) => `- ${example}`)
+const examples = (t: AnswerContext['t']) => t.help.examples.map((example) => `- ${example}`)

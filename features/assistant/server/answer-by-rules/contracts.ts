@@ -1,25 +1,26 @@
 import { addDays } from '#core/days'
-import { comingDaysOf } from '../../asked-time'
-import { linkTo } from '../../wording'
-import * as facts from '../store/facts'
-import { clientLink, firstOf, shortDay, type Told, timeWords } from './told'
+import { linkTo } from '../../answer-format'
+import { upcomingDayRange } from '../../question-time'
+import type { ContractFact } from '../facts'
+import { type AnswerContext, clientLink, limitedLines, shortDay, timeText } from './answer-context'
 
-/** How far ahead an end is worth telling where no time is named. */
+/** Used where the question names no time. */
 const soonDays = 90
 
-export async function contracts(told: Told): Promise<string> {
-  const { db, asked, client, today, t } = told
-  const all = await facts.contractsOf(db, client?.id)
+export async function contracts(context: AnswerContext): Promise<string> {
+  const { facts, parsed, client, today, t } = context
+  const all = await facts.contractsOf(client?.id)
   if (all.length === 0)
     return client ? t.find.noneOf(t.find.kinds.contract ?? '', clientLink(client) ?? '') : t.contracts.none
-  const lines = (found: facts.ContractFact[]) => firstOf(told, found, 12, (contract) => contractLine(told, contract))
+  const lines = (found: ContractFact[]) =>
+    limitedLines(context, found, 12, (contract) => contractLine(context, contract))
   if (
     /\b(expir\w*|end(s|ing)?|run(s|ning)? out|renew\w*|vence\w*|caduca\w*|termina\w*|renova\w*|renueva\w*)\b/.test(
-      asked.words,
+      parsed.words,
     )
   ) {
-    const { from, to } = comingDaysOf(asked.time, today) ?? { from: today, to: addDays(today, soonDays) }
-    const when = timeWords(told, asked.time) || t.inDays(soonDays)
+    const { from, to } = upcomingDayRange(parsed.time, today) ?? { from: today, to: addDays(today, soonDays) }
+    const when = timeText(context, parsed.time) || t.inDays(soonDays)
     const ending = all
       .filter(({ endDate, state }) => endDate !== null && endDate >= from && endDate <= to && state !== 'expired')
       .sort((one, other) => ((one.endDate ?? '') < (other.endDate ?? '') ? -1 : 1))
@@ -29,7 +30,7 @@ export async function contracts(told: Told): Promise<string> {
   }
   if (
     /\b(unsigned|not signed|waiting|open|to sign|draft\w*|sin firmar|por firmar|abiert\w+|borrador\w*)\b/.test(
-      asked.words,
+      parsed.words,
     )
   ) {
     const waiting = all.filter(({ state }) => state === 'draft' || state === 'sent')
@@ -40,8 +41,8 @@ export async function contracts(told: Told): Promise<string> {
   return [t.contracts.all(all.length), '', ...lines(all)].join('\n')
 }
 
-export const contractLine = (told: Told, { id, title, client, clientId, state, endDate }: facts.ContractFact) => {
-  const { t } = told
+export const contractLine = (context: AnswerContext, { id, title, client, clientId, state, endDate }: ContractFact) => {
+  const { t } = context
   const whom = client && clientId ? t.schedule.with(linkTo.client(clientId, client)) : ''
-  return `- ${linkTo.contract(id, title)}${whom}: ${t.contracts.states[state] ?? state}, ${endDate ? t.contracts.ends(shortDay(told, endDate)) : t.contracts.noEnd}`
+  return `- ${linkTo.contract(id, title)}${whom}: ${t.contracts.states[state] ?? state}, ${endDate ? t.contracts.ends(shortDay(context, endDate)) : t.contracts.noEnd}`
 }

@@ -1,26 +1,27 @@
 import { dayIn } from '#core/days'
-import { languageOf } from '#core/language-of'
+import { detectLanguage } from '#core/detect-language'
+import { day } from '#core/durations'
 import { bodyParts } from '#features/emails/body-parts'
 import { importanceBands } from '#features/emails/importance'
 import { importanceScore } from '#features/emails/importance-score'
 import { plainBody } from '#features/emails/plain-body'
-import { pastDaysOf } from '../../asked-time'
+import { linkTo, moneyText, stripMarkdown, sumText } from '../../answer-format'
 import { emailByRules, type OwedFact, replyByRules } from '../../compose'
 import { suggestions } from '../../conversation'
+import { pastDayRange } from '../../question-time'
 import { extractiveSummary } from '../../summary'
-import { linkTo, moneyText, plainWords, sumText } from '../../wording'
-import * as facts from '../store/facts'
-import { clientLink, dayAt, firstOf, type Told, timeWords } from './told'
+import type { InvoiceFact, MailFact } from '../facts'
+import { type AnswerContext, clientLink, dayTextOf, limitedLines, timeText } from './answer-context'
 
-const said = (mail: facts.MailFact) =>
-  plainWords(extractiveSummary(bodyParts(plainBody(mail.body)).fresh, 1)).slice(0, 160)
-const sender = (mail: facts.MailFact) => plainWords(mail.senderName || mail.senderEmail)
-const subject = ({ t }: Told, mail: facts.MailFact) => linkTo.mail(mail.id, mail.subject || t.noSubject)
-const line = (told: Told, mail: facts.MailFact) =>
-  `- ${subject(told, mail)} ${told.t.mails.from(sender(mail))}, ${dayAt(told, mail.receivedAt)}: ${said(mail)}`
+const summaryLine = (mail: MailFact) =>
+  stripMarkdown(extractiveSummary(bodyParts(plainBody(mail.body)).fresh, 1)).slice(0, 160)
+const senderText = (mail: MailFact) => stripMarkdown(mail.senderName || mail.senderEmail)
+const subjectLink = ({ t }: AnswerContext, mail: MailFact) => linkTo.mail(mail.id, mail.subject || t.noSubject)
+const mailLine = (context: AnswerContext, mail: MailFact) =>
+  `- ${subjectLink(context, mail)} ${context.t.mails.from(senderText(mail))}, ${dayTextOf(context, mail.receivedAt)}: ${summaryLine(mail)}`
 
-/** What was scored keeps its score; what was not is judged here. */
-const weightOf = (mail: facts.MailFact) =>
+/** The stored score, or one computed now for a mail without a score. */
+const importanceOf = (mail: MailFact) =>
   mail.score ??
   importanceScore({
     from: `${mail.senderName} <${mail.senderEmail}>`,
@@ -28,78 +29,99 @@ const weightOf = (mail: facts.MailFact) =>
     subject: mail.subject,
     body: mail.body,
   }).score
-const looksImportant = (mail: facts.MailFact) => weightOf(mail) > importanceBands.important
+const looksImportant = (mail: MailFact) => importanceOf(mail) > importanceBands.important
 
-export async function summarizeMails(told: Told): Promise<string> {
-  const { db, t } = told
-  const mails = await facts.recentMails(db, 20)
+export async function summarizeMails(context: AnswerContext): Promise<string> {
+  const { facts, t } = context
+  const mails = await facts.recentMails(20)
   if (mails.length === 0) return t.mails.emptyInbox
   const important = mails.filter(looksImportant)
   const rest = mails.filter((mail) => !important.includes(mail))
   return [
     t.mails.summary(mails.length, mails.filter(({ read }) => !read).length, important.length),
     ...(important.length > 0
-      ? ['', `**${t.mails.wanted}**`, ...important.slice(0, 8).map((mail) => line(told, mail))]
+      ? ['', `**${t.mails.wanted}**`, ...important.slice(0, 8).map((mail) => mailLine(context, mail))]
       : []),
     ...(rest.length > 0
       ? [
           '',
           `**${t.mails.rest}**`,
-          ...firstOf(told, rest, 6, (mail) => `- ${subject(told, mail)} ${t.mails.from(sender(mail))}`),
+          ...limitedLines(
+            context,
+            rest,
+            6,
+            (mail) => `- ${subjectLink(context, mail)} ${t.mails.from(senderText(mail))}`,
+          ),
         ]
       : []),
   ].join('\n')
 }
 
 /** Unread, important or newly arrived mail. */
-export async function inbox(told: Told): Promise<string> {
-  const { db, asked, today, timeZone, t } = told
-  const days = pastDaysOf(asked.time, today)
+export async function inbox(context: AnswerContext): Promise<string> {
+  const { facts, parsed, today, timeZone, t } = context
+  const days = pastDayRange(parsed.time, today)
   if (days) {
-    const mails = (await facts.recentMails(db, 200)).filter(({ receivedAt }) => {
-      const day = dayIn(timeZone, new Date(receivedAt))
-      return day >= days.from && day <= days.to
+    const mails = (await facts.recentMails(200)).filter(({ receivedAt }) => {
+      const receivedOn = dayIn(timeZone, new Date(receivedAt))
+      return receivedOn >= days.from && receivedOn <= days.to
     })
-    const when = timeWords(told, asked.time)
+    const when = timeText(context, parsed.time)
     return mails.length === 0
       ? t.mails.noneArrived(when)
-      : [t.mails.arrived(mails.length, when), '', ...firstOf(told, mails, 10, (mail) => line(told, mail))].join('\n')
+      : [
+          t.mails.arrived(mails.length, when),
+          '',
+          ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
+        ].join('\n')
   }
-  const isFor = (sign: RegExp) => sign.test(asked.words)
-  if (isFor(/\b(important|urgent|critical|importantes?|urgentes?)\b/)) {
-    const mails = (await facts.unreadMails(db)).filter(looksImportant)
+  const asksFor = (pattern: RegExp) => pattern.test(parsed.words)
+  if (asksFor(/\b(important|urgent|critical|importantes?|urgentes?)\b/)) {
+    const mails = (await facts.unreadMails()).filter(looksImportant)
     return mails.length === 0
       ? t.mails.noneImportant
-      : [t.mails.importantFound(mails.length), '', ...firstOf(told, mails, 10, (mail) => line(told, mail))].join('\n')
+      : [
+          t.mails.importantFound(mails.length),
+          '',
+          ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
+        ].join('\n')
   }
-  if (isFor(/\b(unread|sin leer|no leidos?)\b/)) {
-    const mails = await facts.unreadMails(db)
+  if (asksFor(/\b(unread|sin leer|no leidos?)\b/)) {
+    const mails = await facts.unreadMails()
     return mails.length === 0
       ? t.mails.noneUnread
-      : [t.mails.unreadFound(mails.length), '', ...firstOf(told, mails, 10, (mail) => line(told, mail))].join('\n')
+      : [
+          t.mails.unreadFound(mails.length),
+          '',
+          ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
+        ].join('\n')
   }
-  const mails = await facts.recentMails(db, 10)
+  const mails = await facts.recentMails(10)
   return mails.length === 0
     ? t.mails.emptyInbox
-    : [`**${t.mails.newest}**`, '', ...mails.map((mail) => line(told, mail))].join('\n')
+    : [`**${t.mails.newest}**`, '', ...mails.map((mail) => mailLine(context, mail))].join('\n')
 }
 
-/** The newest mail of everyone who counts and to whom nothing has gone out since. */
-export async function unanswered(told: Told): Promise<string> {
-  const { db, now, t } = told
-  const since = new Date(now.getTime() - 60 * 86_400_000)
-  const mails = (await facts.unansweredMails(db, since)).filter((mail) => mail.isClient || looksImportant(mail))
+/** The newest unanswered mail of each client and each sender of an important mail. */
+export async function unanswered(context: AnswerContext): Promise<string> {
+  const { facts, now, t } = context
+  const since = new Date(now.getTime() - 60 * day)
+  const mails = (await facts.unansweredMails(since)).filter((mail) => mail.isClient || looksImportant(mail))
   return mails.length === 0
     ? t.mails.allAnswered
-    : [t.mails.unanswered(mails.length), '', ...firstOf(told, mails, 10, (mail) => line(told, mail))].join('\n')
+    : [
+        t.mails.unanswered(mails.length),
+        '',
+        ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
+      ].join('\n')
 }
 
-export async function analyzeCommunication(told: Told): Promise<string> {
-  const { db, client, t } = told
+export async function analyzeCommunication(context: AnswerContext): Promise<string> {
+  const { facts, client, t } = context
   const whom = clientLink(client)
-  if (!client || !whom) return communicationOverall(told)
+  if (!client || !whom) return communicationOverview(context)
   if (!client.email) return t.mails.noAddress(whom)
-  const mails = await facts.mailsWith(db, client.email, 100)
+  const mails = await facts.mailsWith(client.email, 100)
   const [last] = mails
   if (!last) return t.mails.noMails(whom)
   const theirs = mails.filter(({ folder }) => folder === 'inbox')
@@ -111,15 +133,17 @@ export async function analyzeCommunication(told: Told): Promise<string> {
       mails.length - theirs.length,
     ),
     '',
-    `- ${t.mails.last(subject(told, last), last.folder === 'inbox', dayAt(told, last.receivedAt))}`,
-    ...theirs.slice(0, 3).map((mail) => `- ${dayAt(told, mail.receivedAt)}: ${subject(told, mail)}: ${said(mail)}`),
+    `- ${t.mails.last(subjectLink(context, last), last.folder === 'inbox', dayTextOf(context, last.receivedAt))}`,
+    ...theirs
+      .slice(0, 3)
+      .map((mail) => `- ${dayTextOf(context, mail.receivedAt)}: ${subjectLink(context, mail)}: ${summaryLine(mail)}`),
   ].join('\n')
 }
 
-async function communicationOverall(told: Told): Promise<string> {
-  const { db, now, t } = told
-  const quiet = await facts.notWrittenTo(db, new Date(now.getTime() - 30 * 86_400_000))
-  const recent = await facts.recentMails(db, 50)
+async function communicationOverview(context: AnswerContext): Promise<string> {
+  const { facts, now, t } = context
+  const notContacted = await facts.notWrittenTo(new Date(now.getTime() - 30 * day))
+  const recent = await facts.recentMails(50)
   const bySender = new Map<string, { name: string; count: number; unread: number }>()
   for (const mail of recent) {
     const address = mail.senderEmail.toLowerCase()
@@ -132,30 +156,34 @@ async function communicationOverall(told: Told): Promise<string> {
     ...(busiest.length > 0 ? ['', `**${t.mails.busiest}**`] : []),
     ...busiest.map(
       ({ name, count, unread }) =>
-        `- ${plainWords(name)}: ${t.mails.emails(count)}${unread > 0 ? t.mails.unread(unread) : ''}`,
+        `- ${stripMarkdown(name)}: ${t.mails.emails(count)}${unread > 0 ? t.mails.unread(unread) : ''}`,
     ),
-    ...(quiet.length > 0
-      ? ['', `**${t.mails.quiet}**`, ...firstOf(told, quiet, 5, ({ id, name }) => `- ${linkTo.client(id, name)}`)]
+    ...(notContacted.length > 0
+      ? [
+          '',
+          `**${t.mails.quiet}**`,
+          ...limitedLines(context, notContacted, 5, ({ id, name }) => `- ${linkTo.client(id, name)}`),
+        ]
       : []),
     '',
     t.mails.name,
   ].join('\n')
 }
 
-export async function draftMail(told: Told): Promise<string> {
-  const { db, client, question, owner, business, now, timeZone, asked, t } = told
-  const isChip = question.trim() === suggestions[0]
-  const answered = isChip ? await draftAnswer(told) : undefined
-  if (answered) return answered
-  const owed = client && owedFact(await facts.openInvoices(db, client.id))
+export async function draftMail(context: AnswerContext): Promise<string> {
+  const { facts, client, question, owner, business, now, timeZone, parsed, t } = context
+  const isSuggestion = question.trim() === suggestions[0]
+  const reply = isSuggestion ? await draftReply(context) : undefined
+  if (reply) return reply
+  const owed = client && owedFact(await facts.openInvoices(client.id))
   const { subject: about, body } = emailByRules(
-    { prompt: isChip ? 'follow up' : question, emailContent: '' },
+    { prompt: isSuggestion ? 'follow up' : question, emailContent: '' },
     {
       owner,
       business,
       now,
       timeZone,
-      language: (await languageOfClient(told)) ?? asked.language,
+      language: (await languageOfClient(context)) ?? parsed.language,
       ...(owed && { owed }),
       ...(client && { to: firstName(client.name) }),
     },
@@ -166,31 +194,31 @@ export async function draftMail(told: Told): Promise<string> {
 const firstName = (name: string) =>
   /^(dr|dra|mr|mrs|ms|prof|sr|sra)\b\.?/i.test(name) ? name : (name.split(' ')[0] ?? '')
 
-/** The language in which a client writes to the owner. */
-async function languageOfClient({ db, client }: Told) {
+/** The language of the client's newest mail. */
+async function languageOfClient({ facts, client }: AnswerContext) {
   if (!client?.email) return undefined
-  const theirs = (await facts.mailsWith(db, client.email, 10)).find(({ folder }) => folder === 'inbox')
-  return theirs && languageOf(`${theirs.subject}\n${plainBody(theirs.body)}`)
+  const theirs = (await facts.mailsWith(client.email, 10)).find(({ folder }) => folder === 'inbox')
+  return theirs && detectLanguage(`${theirs.subject}\n${plainBody(theirs.body)}`)
 }
 
-/** The newest mail of a client that still waits for an answer gets one. */
-async function draftAnswer({ db, owner, business, now, timeZone, t }: Told): Promise<string | undefined> {
-  for (const mail of await facts.recentMails(db, 30)) {
-    const client = await facts.clientByEmail(db, mail.senderEmail)
-    if (!client || (await facts.mailsWith(db, mail.senderEmail, 1))[0]?.id !== mail.id) continue
-    const owed = owedFact(await facts.openInvoices(db, client.id))
+/** A reply to the newest unanswered mail of a client, if there is one. */
+async function draftReply({ facts, owner, business, now, timeZone, t }: AnswerContext): Promise<string | undefined> {
+  for (const mail of await facts.recentMails(30)) {
+    const client = await facts.clientByEmail(mail.senderEmail)
+    if (!client || (await facts.mailsWith(mail.senderEmail, 1))[0]?.id !== mail.id) continue
+    const owed = owedFact(await facts.openInvoices(client.id))
     const body = replyByRules(
       { subject: mail.subject, body: mail.body, sender: `${mail.senderName} <${mail.senderEmail}>` },
       { owner, business, now, timeZone, ...(owed && { owed }) },
     )
     const about = /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`
-    return `${t.draft.subject}: ${plainWords(about)}\n\n${body}\n\n---\n${t.draft.wroteLast(linkTo.client(client.id, client.name), linkTo.mail(mail.id, mail.subject))}`
+    return `${t.draft.subject}: ${stripMarkdown(about)}\n\n${body}\n\n---\n${t.draft.wroteLast(linkTo.client(client.id, client.name), linkTo.mail(mail.id, mail.subject))}`
   }
   return undefined
 }
 
-/** What is open, for letters to whoever owes it. */
-export function owedFact(invoices: facts.InvoiceFact[]): OwedFact | undefined {
+/** The open invoices of a client as text for a mail to them. */
+export function owedFact(invoices: InvoiceFact[]): OwedFact | undefined {
   if (invoices.length === 0) return undefined
   return {
     total: sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency }))),

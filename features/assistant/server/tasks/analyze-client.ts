@@ -6,7 +6,7 @@ import { interestsOf, recommendationsFor, summaryOf } from '../client-records'
 
 type Analysis = { summary: string; interests: string[]; recommendations: string[] }
 
-/** A client as the owner's own records show them. Every figure comes from the records; the model only words it. */
+/** Describes a client from the owner's records. Figures come from the records; the model only phrases them. */
 export const analyzeClient: Task<ClientRecords, Analysis> = {
   name: 'analyze-client',
   describe: ({ name }) => `Looked at the history of ${name}`,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { languageOf } from '#core/language-of'
+import { detectLanguage } from '#core/detect-language'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
-import { extractiveSummary, insightLines, insightsIn } from '../../summary'
+import { extractInsights, extractiveSummary, insightLines } from '../../summary'
 
-/** The summary and the insights of a note. */
 export const analyzeNote: Task<{ title: string; content: string }, { summary: string; insights: string }> = {
   name: 'analyze-note',
   describe: ({ title }) => `Summarized the note “${title}”`,
@@ -15,6 +14,6 @@ export const analyzeNote: Task<{ title: string; content: string }, { summary: st
   answer: z.object({ summary: z.string().min(1).max(4_000), insights: z.string().min(1).max(8_000) }),
   rules: ({ title, content }) => ({
     summary: extractiveSummary(content) || title,
-    insights: insightLines(insightsIn(content), languageOf(`${title} ${content}`)),
+    insights: insightLines(extractInsights(content), detectLanguage(`${title} ${content}`)),
   }),
 }

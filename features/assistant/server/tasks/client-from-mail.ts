@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { bodyParts } from '#features/emails/body-parts'
-import { domainOf, isFreeMail } from '#features/emails/judged-mail'
+import { domainOf, isFreeMail } from '#features/emails/normalized-mail'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 import { extractiveSummary } from '../../summary'
 
-type Written = { email: string; name: string; subject: string; body: string }
-type Known = { businessName: string; phone: string; address: string; notes: string }
+type SenderMail = { email: string; name: string; subject: string; body: string }
+type SenderDetails = { businessName: string; phone: string; address: string; notes: string }
 
-/** Who wrote a mail, as far as the mail says. */
-export const clientFromMail: Task<Written, Known> = {
+/** Reads the sender's details from a mail. */
+export const clientFromMail: Task<SenderMail, SenderDetails> = {
   name: 'analyze-client',
   describe: ({ name, email }) => `Read who ${name || email || 'a sender'} is from a mail`,
   prompt: ({ email, name, subject, body }) => ({
@@ -30,14 +30,14 @@ const phone = /(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{3,4}\b/
 const street =
   /\d{1,5} [A-Z][\w'’. ]{2,40}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Square)\b[^\n]{0,60}|(?:Calle|C\/|Avda\.?|Avenida|Plaza|Paseo) [^\n]{3,60}/
 
-function readByRules({ email, name, subject, body }: Written): Known {
+function readByRules({ email, name, subject, body }: SenderMail): SenderDetails {
   const parts = bodyParts(plainBody(body))
   const paragraphs = parts.fresh.split(/\n\s*\n/)
   const last = paragraphs.at(-1) ?? ''
-  // Many sign without a closing: a last paragraph with a number or a street in it is who they are.
-  const isBlock = parts.signature === '' && paragraphs.length > 1 && (phone.test(last) || street.test(last))
-  const signed = isBlock ? last : parts.signature
-  const signature = signed
+  // Without a closing line, a last paragraph with a phone number or a street is the signature.
+  const endsWithSignature = parts.signature === '' && paragraphs.length > 1 && (phone.test(last) || street.test(last))
+  const signatureText = endsWithSignature ? last : parts.signature
+  const signature = signatureText
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -49,16 +49,16 @@ function readByRules({ email, name, subject, body }: Written): Known {
         /^[\p{Lu}][\p{L}&'’ ]{2,40}$/u.test(line) &&
         !/regards|thanks|saludo/i.test(line)),
   )
-  const summary = extractiveSummary(isBlock ? paragraphs.slice(0, -1).join('\n\n') : parts.fresh, 2)
+  const summary = extractiveSummary(endsWithSignature ? paragraphs.slice(0, -1).join('\n\n') : parts.fresh, 2)
   return {
     businessName: company ?? businessOfDomain(email),
-    phone: `${signed}\n${parts.fresh}`.match(phone)?.[0]?.trim() ?? '',
-    address: signed.match(street)?.[0]?.trim() ?? '',
+    phone: `${signatureText}\n${parts.fresh}`.match(phone)?.[0]?.trim() ?? '',
+    address: signatureText.match(street)?.[0]?.trim() ?? '',
     notes: summary ? `Wrote about “${subject}”: ${summary}`.slice(0, 2_000) : subject && `Wrote about “${subject}”`,
   }
 }
 
-/** lark-and-loaf.example.com is Lark And Loaf; a free address says nothing. */
+/** "Lark And Loaf" for lark-and-loaf.example.com; empty for a free mail provider. */
 function businessOfDomain(email: string): string {
   const mailbox = { name: '', email: email.toLowerCase() }
   const domain = domainOf(mailbox)

@@ -9,8 +9,8 @@ export type TextWithEvents = TextToScan & { timeZone: string }
 const day = z.iso.date()
 const minute = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/)
 
-/** By the reader's clock. */
-const Found = z
+/** Times are local to the owner's time zone. */
+const FoundEvent = z
   .object({
     title: z.string().trim().min(1).max(200),
     start: z.union([minute, day]),
@@ -23,17 +23,22 @@ const Found = z
   .refine(({ start, end }) => end >= start, 'An event ends after it begins')
   .refine(({ start, allDay }) => allDay === (start.length === 10), 'A whole day has no time, anything else has one')
 
-/** The events that a text speaks of; each must quote the words that say so, as they stand there. */
-export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events: z.output<typeof Found>[] }> => ({
+/** Finds events in a text; an answer whose quote is not in the text is rejected. */
+export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events: z.output<typeof FoundEvent>[] }> => ({
   name: 'find-events',
   describe: ({ title }) => `Looked for events in “${title}”`,
   prompt: ({ title, text: body, writtenAt, timeZone, from }) => ({
-    system: `Find the meetings, calls and appointments that a text proposes or confirms and that are still to come. Deadlines, opening hours, promotions, signatures, quoted earlier mails and past dates are none. Quote, word for word, the sentence that says so. Times are those of ${timeZone}; the text was written at ${wallIn(timeZone, writtenAt)}. A time is yyyy-MM-ddTHH:mm; where no time is said it is allDay and start and end are yyyy-MM-dd. Without an end, one hour. ${fenceRule}`,
+    system: `Find the meetings, calls and appointments that a text proposes or confirms and that are still to come. Deadlines, opening hours, promotions, signatures, quoted earlier mails and past dates are none. Quote, word for word, the sentence that says so. Times are those of ${timeZone}; the text was written at ${localTime(timeZone, writtenAt)}. A time is yyyy-MM-ddTHH:mm; where no time is said it is allDay and start and end are yyyy-MM-dd. Without an end, one hour. ${fenceRule}`,
     content: fenced('text', `${from ? `From: ${from.name} <${from.address}>\n` : ''}Subject: ${title}\n\n${body}`),
   }),
   answer: z.object({
     events: z
-      .array(Found.refine(({ quote }) => plain(`${text.title}\n${text.text}`).includes(plain(quote)), 'No such words'))
+      .array(
+        FoundEvent.refine(
+          ({ quote }) => normalized(`${text.title}\n${text.text}`).includes(normalized(quote)),
+          'No such words',
+        ),
+      )
       .max(20),
   }),
   rules: ({ source, title, text: body, writtenAt, timeZone, from }) => ({
@@ -48,9 +53,9 @@ export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events:
   }),
 })
 
-const plain = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase()
+const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase()
 
-const wallIn = (timeZone: string, instant: Date) =>
+const localTime = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', weekday: undefined }).format(
     instant,
   )

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { type Acquaintance, importanceScore, type WeightShifts } from '#features/emails/importance-score'
+import { importanceScore } from '#features/emails/importance-score'
+import type { SenderHistory } from '#features/emails/importance-signals'
+import type { WeightShifts } from '#features/emails/importance-weights'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 
@@ -9,11 +11,11 @@ export type MailToScore = {
   subject: string
   body: string
   headers?: Record<string, string>
-  known: Acquaintance
+  known: SenderHistory
   shifts: WeightShifts
 }
 
-/** How much a mail matters: one mail a call, so that one cannot speak for another. */
+/** Scores the importance of a mail. One mail per call, so that a mail cannot influence the score of another. */
 export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   name: 'score-emails',
   describe: ({ subject }) => `Scored “${subject}”`,
@@ -24,7 +26,10 @@ export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   answer: z.object({ score: z.number().min(0).max(1), reason: z.string().max(500) }),
   rules: ({ known, shifts, ...mail }) => {
     const { score, reasons } = importanceScore(mail, known, shifts)
-    const said = reasons.filter(({ weight }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1)).slice(0, 3)
-    return { score, reason: said.length > 0 ? said.map(({ text }) => text).join('. ') : 'Nothing in it stands out' }
+    const mainReasons = reasons.filter(({ weight }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1)).slice(0, 3)
+    return {
+      score,
+      reason: mainReasons.length > 0 ? mainReasons.map(({ text }) => text).join('. ') : 'Nothing in it stands out',
+    }
   },
 }

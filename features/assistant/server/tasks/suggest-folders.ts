@@ -1,20 +1,22 @@
 import * as z from 'zod'
 import { documentLimits } from '#features/documents/document'
-import { type Filed, suggestFolders as suggestByRules } from '#features/documents/folder-suggestions'
+import { type DocumentToFile, suggestFolders as suggestByRules } from '#features/documents/folder-suggestions'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 
-const mostFiles = 200
+const maxFiles = 200
 
-const Folder = z.object({
+const FolderSuggestion = z.object({
   folder: z.string().trim().min(1).max(documentLimits.folder),
   reason: z.string().trim().min(1).max(300),
-  /** By their places in the list that was sent. */
+  /** Numbers in the list that was sent, from 1. */
   files: z.array(z.number().int().min(1)).min(1),
 })
 
-/** How documents that lie in no folder could be laid into some. */
-export const suggestFolders = (documents: Filed[]): Task<Filed[], { folders: z.output<typeof Folder>[] }> => ({
+/** Suggests folders for documents without one. */
+export const suggestFolders = (
+  documents: DocumentToFile[],
+): Task<DocumentToFile[], { folders: z.output<typeof FolderSuggestion>[] }> => ({
   name: 'suggest-folders',
   describe: ({ length }) => `Suggested folders for ${length} documents`,
   prompt: (files) => ({
@@ -22,18 +24,21 @@ export const suggestFolders = (documents: Filed[]): Task<Filed[], { folders: z.o
     content: fenced(
       'file names',
       files
-        .slice(0, mostFiles)
-        .map(({ name, type, origin }, at) => `${at + 1}. ${name} (${type}, ${origin})`)
+        .slice(0, maxFiles)
+        .map(({ name, type, origin }, index) => `${index + 1}. ${name} (${type}, ${origin})`)
         .join('\n'),
     ),
   }),
   answer: z.object({
     folders: z
-      .array(Folder)
+      .array(FolderSuggestion)
       .max(30)
       .refine((folders) => {
         const named = folders.flatMap(({ files }) => files)
-        return new Set(named).size === named.length && named.every((at) => at <= Math.min(documents.length, mostFiles))
+        return (
+          new Set(named).size === named.length &&
+          named.every((number) => number <= Math.min(documents.length, maxFiles))
+        )
       }, 'Each file at most once, by a number of the list'),
   }),
   rules: (files) => ({

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import type { PostWish } from '#features/neighbourhood/post-draft'
+import type { PostDraftRequest } from '#features/neighbourhood/post-draft'
 import { writePost } from './write-post'
 
 const facts = { owner: '', business: 'Mainstreet', service: 'web pages', place: 'Eastport', client: '', project: '' }
-const wish: PostWish = { kind: 'offer', language: 'en', facts: { ...facts, offer: '15% off until June 30' } }
-const { prompt, answer } = writePost(wish)
+const request: PostDraftRequest = { kind: 'offer', language: 'en', facts: { ...facts, offer: '15% off until June 30' } }
+const { prompt, answer } = writePost(request)
 
-test('a model is sent the template with what was filled in, and told the language', () => {
-  const { system, content } = prompt(wish)
+test('the prompt holds the filled-in template and the language', () => {
+  const { system, content } = prompt(request)
   expect(content).toContain('A small offer for Eastport this season, from Mainstreet: 15% off until June 30.')
   expect(system).toContain('US English')
 })
 
-test('a model that changes or adds a figure is not believed', () => {
-  const said = (content: string) => answer.safeParse({ content }).success
-  expect(said('Neighbors of Eastport, Mainstreet has web pages for you: 15% off until June 30.')).toBe(true)
-  expect(said('Neighbors of Eastport, Mainstreet has web pages for you: 20% off until June 30.')).toBe(false)
-  expect(said('Neighbors of Eastport, Mainstreet has web pages for you: 15% off until June 30, for 99 dollars.')).toBe(
-    false,
-  )
+test('an answer that changes or adds a number is rejected', () => {
+  const isAccepted = (content: string) => answer.safeParse({ content }).success
+  expect(isAccepted('Neighbors of Eastport, Mainstreet has web pages for you: 15% off until June 30.')).toBe(true)
+  expect(isAccepted('Neighbors of Eastport, Mainstreet has web pages for you: 20% off until June 30.')).toBe(false)
+  expect(
+    isAccepted('Neighbors of Eastport, Mainstreet has web pages for you: 15% off until June 30, for 99 dollars.'),
+  ).toBe(false)
 })
 
-test('without a model the template speaks, with a gap for what nobody has told', () => {
-  const { rules } = writePost({ ...wish, facts: { ...wish.facts, place: ' ' } })
-  expect(rules(wish).content).toContain('A small offer for [your neighborhood] this season')
+test('without a model the template is used, with a placeholder for missing facts', () => {
+  const { rules } = writePost({ ...request, facts: { ...request.facts, place: ' ' } })
+  expect(rules(request).content).toContain('A small offer for [your neighborhood] this season')
 })

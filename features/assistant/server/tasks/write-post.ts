@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { postLimits } from '#features/neighbourhood/post'
-import type { PostWish } from '#features/neighbourhood/post-draft'
-import { postFrom, templateNames } from '#features/neighbourhood/templates'
+import type { PostDraftRequest } from '#features/neighbourhood/post-draft'
+import { renderTemplate, templateNames } from '#features/neighbourhood/templates'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 import { figuresChanged, keepsFigures } from '../../figures'
 
 const languages = { en: 'US English', es: 'Latin American Spanish' }
 
-/** A post for the neighbourhood in fresh words; what it may say is what the filled-in template says. */
-export const writePost = (wish: PostWish): Task<PostWish, { content: string }> => {
-  const template = postFrom(wish.kind, wish.language, wish.facts)
+/** Rephrases a filled-in neighbourhood post template without adding facts. */
+export const writePost = (request: PostDraftRequest): Task<PostDraftRequest, { content: string }> => {
+  const template = renderTemplate(request.kind, request.language, request.facts)
   return {
     name: 'write-post',
     describe: ({ kind }) => `Drafted a post: ${templateNames[kind].toLowerCase()}`,

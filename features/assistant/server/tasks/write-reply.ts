@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
-import { type LetterFacts, type MailToAnswer, replyByRules } from '../../compose'
+import { type ComposeFacts, type MailToAnswer, replyByRules } from '../../compose'
 
-/** An answer to a mail. */
-export const writeReply: Task<MailToAnswer & { facts: LetterFacts }, { reply: string }> = {
+export const writeReply: Task<MailToAnswer & { facts: ComposeFacts }, { reply: string }> = {
   name: 'draft-reply',
   describe: ({ sender, subject }) => `Drafted an answer to ${sender || 'a mail'}${subject ? ` on “${subject}”` : ''}`,
   prompt: ({ subject, body, sender, facts }) => ({

@@ -1,12 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
+import { clientNameOf } from '#features/clients/server/store'
 import { daysOf } from '../../event-days'
 import { wholeDays } from '../../times'
 import { events } from '../table'
 
-const clientName = sql<string | null>`(select name from clients where clients.id = events.client_id)`
+const clientName = clientNameOf(events.clientId)
 
-/** The days of a series on which another event stands in its place. */
+/** The days of a series that have an edited occurrence. */
 const replacedDays = sql<Day[]>`case when events.rrule is null then '{}'::text[] else array(
   select other.occurrence_day::text from events as other where other.series_id = events.id
 ) end`
@@ -15,10 +16,13 @@ export const columns = { ...getTableColumns(events), clientName, replacedDays }
 
 export type EventRow = typeof events.$inferSelect & { clientName: string | null; replacedDays: Day[] }
 
-/** A row with whole days where they lie for the owner now. */
-export function asShown<Row extends Omit<EventRow, 'clientName' | 'replacedDays'>>(row: Row, ownersZone: string) {
-  const shown = { ...row, occurrence: row.occurrenceDay }
-  if (!row.allDay) return shown
+/** Computes the instants of an all-day event in the owner's current time zone. */
+export function withCurrentDays<Row extends Omit<EventRow, 'clientName' | 'replacedDays'>>(
+  row: Row,
+  ownersZone: string,
+) {
+  const event = { ...row, occurrence: row.occurrenceDay }
+  if (!row.allDay) return event
   const { from, to } = daysOf(row, ownersZone)
-  return { ...shown, ...wholeDays(from, to, ownersZone) }
+  return { ...event, ...wholeDays(from, to, ownersZone) }
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm'
+import { day } from '#core/durations'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { writeCalendar } from '../../icalendar/write-calendar'
 import { calendarFeeds, events } from '../table'
-import { asShown } from './event-row'
+import { withCurrentDays } from './event-row'
 
-const day = 86_400_000
-/** How far back other programs are shown what was. */
+/** How far back the feed goes. */
 const pastDays = 366
 
-/** Revoked as soon as another is made: there is one address, or none. */
+/** Revokes the previous address. */
 export async function renewFeed(db: Db) {
   return db.transaction(async (tx) => {
     await tx.delete(calendarFeeds)
@@ -31,25 +31,25 @@ export async function revokeFeed(db: Db): Promise<void> {
   await db.delete(calendarFeeds)
 }
 
-/** The calendar for other programs, or nothing for whoever has no right to it. */
-export async function calendarFor(db: Db, token: string, now: Date): Promise<string | undefined> {
+/** Undefined for an unknown token. */
+export async function calendarForToken(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.token, token))
-  return feed && writtenCalendar(db, now, new Date(now.getTime() - pastDays * day))
+  return feed && exportCalendar(db, now, new Date(now.getTime() - pastDays * day))
 }
 
-/** Every event that ends after a moment, however long ago that is. */
-export async function writtenCalendar(db: Db, now: Date, since: Date): Promise<string> {
+/** An .ics file with every event that ends after `since`. */
+export async function exportCalendar(db: Db, now: Date, since: Date): Promise<string> {
   const { timeZone, name } = await readBusiness(db)
   const rows = await db
     .select()
     .from(events)
     .where(and(eq(events.isSuggested, false), or(gte(events.endDateTime, since), isNotNull(events.rrule))))
     .orderBy(asc(events.startDateTime), asc(events.id))
-  const shown = rows.map((row) => asShown(row, timeZone))
-  const series = new Map(shown.filter(({ rrule }) => rrule).map((row) => [row.id, row]))
+  const current = rows.map((row) => withCurrentDays(row, timeZone))
+  const series = new Map(current.filter(({ rrule }) => rrule).map((row) => [row.id, row]))
   return writeCalendar({
     name: name || 'Mainstreet',
-    events: shown.map((row) => ({ ...row, series: row.seriesId ? series.get(row.seriesId) : undefined })),
+    events: current.map((row) => ({ ...row, series: row.seriesId ? series.get(row.seriesId) : undefined })),
     ownersZone: timeZone,
     now,
   })

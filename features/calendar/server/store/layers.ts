@@ -1,20 +1,22 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#core/days'
+import { minute } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
+import { clientNameOf } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { type DaySpan, daysOf, touches } from '../../event-days'
-import { occurrencesIn } from '../../expansion'
-import type { LayerItem } from '../../outside'
+import type { LayerItem } from '../../layers'
+import { occurrencesIn } from '../../occurrences'
 import { midnight, wholeDays } from '../../times'
 import { calendarSubscriptions, invoices, meetings, outsideEvents, tasks } from '../table'
 
 const colors = { meetings: '#0284c7', tasks: '#64748b', invoices: '#b45309' }
-const lastsUnlessSaid = 30 * 60_000
+const defaultTaskLength = 30 * minute
 
 type Item = Omit<LayerItem, 'startDateTime' | 'endDateTime'> & { startDateTime: Date; endDateTime: Date }
 
-/** What other parts of the house, and other calendars, have on these days. */
+/** Meetings, tasks, invoices and subscribed calendars on these days. */
 export async function layersTouching(db: Db, span: DaySpan): Promise<Item[]> {
   const { timeZone } = await readBusiness(db)
   const items = [
@@ -63,7 +65,7 @@ async function tasksOn(db: Db, { from, to }: DaySpan, timeZone: string): Promise
     key: `task ${id}`,
     title,
     startDateTime: dueDate as Date,
-    endDateTime: new Date((dueDate as Date).getTime() + lastsUnlessSaid),
+    endDateTime: new Date((dueDate as Date).getTime() + defaultTaskLength),
     ...timed,
     location: null,
     description,
@@ -141,4 +143,4 @@ function daysIn(event: Parameters<typeof daysOf>[0], timeZone: string): [string,
 }
 
 const timed = { startDay: null, endDay: null, allDay: false }
-const clientName = sql<string>`(select name from clients where clients.id = invoices.client_id)`
+const clientName = clientNameOf(invoices.clientId) as SQL<string>

@@ -3,11 +3,11 @@ import { conflict, invalid, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { calendarLayers, listSubscriptions } from '../../api'
-import type { ReadEvent } from '../../icalendar/read-calendar'
-import { subscriptionLimits } from '../../outside'
+import type { ImportedEvent } from '../../icalendar/read-calendar'
+import { subscriptionLimits } from '../../subscription'
 import { calendarSubscriptions, outsideEvents } from '../table'
 
-const stale = [calendarLayers.path, listSubscriptions.path]
+const stalePaths = [calendarLayers.path, listSubscriptions.path]
 
 const columns = {
   ...getTableColumns(calendarSubscriptions),
@@ -26,8 +26,8 @@ export async function subscriptionById(db: Db, id: number) {
   return found
 }
 
-/** Refuses before anything is fetched what would be refused after. */
-export async function refuseSubscription(db: Db, url: string): Promise<void> {
+/** Throws where the calendar is already subscribed or the limit is reached. */
+export async function assertCanSubscribe(db: Db, url: string): Promise<void> {
   const [same] = await db.select().from(calendarSubscriptions).where(eq(calendarSubscriptions.url, url))
   if (same) throw conflict('You have this calendar already')
   const [all] = await db.select({ count: count() }).from(calendarSubscriptions)
@@ -36,16 +36,16 @@ export async function refuseSubscription(db: Db, url: string): Promise<void> {
 }
 
 export type NewSubscription = { name: string; url: string; color: string }
-export type Fetched = { events: ReadEvent[]; etag: string | null }
+export type FetchedCalendar = { events: ImportedEvent[]; etag: string | null }
 
-export async function addSubscription(db: Db, subscription: NewSubscription, fetched: Fetched, now: Date) {
+export async function addSubscription(db: Db, subscription: NewSubscription, fetched: FetchedCalendar, now: Date) {
   return db.transaction(async (tx) => {
-    await refuseSubscription(tx, subscription.url)
+    await assertCanSubscribe(tx, subscription.url)
     const [made] = await tx
       .insert(calendarSubscriptions)
       .values(subscription)
       .returning({ id: calendarSubscriptions.id })
-    await keepFetched(tx, made?.id as number, fetched, now)
+    await saveFetched(tx, made?.id as number, fetched, now)
     return subscriptionById(tx, made?.id as number)
   })
 }
@@ -61,21 +61,21 @@ export async function editSubscription(
       .update(calendarSubscriptions)
       .set({ ...(name && { name }), ...(color && { color }) })
       .where(eq(calendarSubscriptions.id, id))
-  await publishInvalidation(db, stale)
+  await publishInvalidation(db, stalePaths)
   return subscriptionById(db, id)
 }
 
 export async function removeSubscription(db: Db, id: number): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .delete(calendarSubscriptions)
     .where(eq(calendarSubscriptions.id, id))
     .returning({ id: calendarSubscriptions.id })
-  if (gone.length === 0) throw notFound('Calendar not found')
-  await publishInvalidation(db, stale)
+  if (deleted.length === 0) throw notFound('Calendar not found')
+  await publishInvalidation(db, stalePaths)
 }
 
-/** Puts what an address answered in the place of what it answered before. */
-export async function keepFetched(db: Db, id: number, { events, etag }: Fetched, now: Date): Promise<void> {
+/** Replaces the stored events of a subscription. */
+export async function saveFetched(db: Db, id: number, { events, etag }: FetchedCalendar, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await tx
       .update(calendarSubscriptions)
@@ -85,19 +85,19 @@ export async function keepFetched(db: Db, id: number, { events, etag }: Fetched,
     if (found.length === 0) return
     await tx.delete(outsideEvents).where(eq(outsideEvents.subscriptionId, id))
     const rows = rowsOf(events).map((row) => ({ ...row, subscriptionId: id }))
-    for (let at = 0; at < rows.length; at += insertedAtOnce)
-      await tx.insert(outsideEvents).values(rows.slice(at, at + insertedAtOnce))
-    await publishInvalidation(tx, stale)
+    for (let start = 0; start < rows.length; start += insertBatchSize)
+      await tx.insert(outsideEvents).values(rows.slice(start, start + insertBatchSize))
+    await publishInvalidation(tx, stalePaths)
   })
 }
 
-/** Nothing new there, or nothing at all: what was fetched before stays. */
-export async function noteAttempt(db: Db, id: number, failure: string | null, now: Date): Promise<void> {
+/** After a fetch that failed or returned nothing new; the stored events stay. */
+export async function recordAttempt(db: Db, id: number, failure: string | null, now: Date): Promise<void> {
   await db
     .update(calendarSubscriptions)
     .set({ triedAt: now, failure, ...(failure === null && { fetchedAt: now }) })
     .where(eq(calendarSubscriptions.id, id))
-  await publishInvalidation(db, stale)
+  await publishInvalidation(db, stalePaths)
 }
 
 export const subscriptionsDue = (db: Db, before: Date) =>
@@ -107,10 +107,10 @@ export const subscriptionsDue = (db: Db, before: Date) =>
     .where(or(isNull(calendarSubscriptions.triedAt), lt(calendarSubscriptions.triedAt, before)))
     .orderBy(asc(calendarSubscriptions.id))
 
-const insertedAtOnce = 500
+const insertBatchSize = 500
 
-/** A place taken by another event is skipped by its series. */
-function rowsOf(events: ReadEvent[]) {
+/** A series skips the days that have an edited occurrence. */
+function rowsOf(events: ImportedEvent[]) {
   return events
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ uid, occurrenceDay: _day, isCancelled: _cancelled, attendees: _attendees, ...event }) => ({

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
-import { notify, withdraw } from '#features/notifications/server/store'
+import { notify, withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
@@ -8,15 +8,15 @@ import { listEvents } from '../../api'
 import { bandOf } from '../../confidence'
 import { daysOf } from '../../event-days'
 import { nextReminder } from '../../reminder'
-import { usualReminder } from '../../reminder-choices'
-import { type FoundEvent, suggestionKeyOf, type TextToScan } from '../../suggestion'
+import { defaultReminder } from '../../reminder-choices'
+import { type DetectedEvent, suggestionKeyOf, type TextToScan } from '../../suggestion'
 import { wholeDays } from '../../times'
+import { formatWhen } from '../format-when'
 import { eventById, eventsTouching } from '../store'
 import { events } from '../table'
-import { whenSaid } from '../when-said'
-import { asShown, columns } from './event-row'
+import { columns, withCurrentDays } from './event-row'
 
-/** What is suggested and still to come, most certain first. */
+/** Upcoming suggestions, most certain first. */
 export async function findSuggested(db: Db, now: Date) {
   const { timeZone } = await readBusiness(db)
   const rows = await db
@@ -24,23 +24,23 @@ export async function findSuggested(db: Db, now: Date) {
     .from(events)
     .where(and(events.isSuggested, isNull(events.dismissedAt), gte(events.endDateTime, now)))
     .orderBy(sql`${events.aiConfidence} desc nulls last`, events.startDateTime, events.id)
-  return rows.map((row) => ({ ...asShown(row, timeZone), confidenceBand: bandOf(row.aiConfidence) }))
+  return rows.map((row) => ({ ...withCurrentDays(row, timeZone), confidenceBand: bandOf(row.aiConfidence) }))
 }
 
-/** Makes an event of a suggestion. Accepted twice, it is one event. */
+/** Turns a suggestion into an event; accepting it again changes nothing. */
 export async function acceptSuggestion(db: Db, id: number, now: Date) {
   return db.transaction(async (tx) => {
     const { timeZone } = await readBusiness(tx)
     const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!row?.suggestionKey || row.dismissedAt) throw notFound('Suggestion not found')
     if (row.isSuggested) {
-      const reminderMinutes = row.allDay ? usualReminder.allDay : usualReminder.timed
+      const reminderMinutes = row.allDay ? defaultReminder.allDay : defaultReminder.timed
       const nextReminderAt = nextReminder({ ...row, reminderMinutes }, now, timeZone)
       await tx
         .update(events)
         .set({ isSuggested: false, reminderMinutes, nextReminderAt, updatedAt: now })
         .where(eq(events.id, id))
-      await withdraw(tx, 'suggestion', [subjectOf(id)])
+      await withdrawNotifications(tx, 'suggestion', [notificationSubject(id)])
       await publishInvalidation(tx, [listEvents.path])
     }
     const event = await eventById(tx, id)
@@ -51,62 +51,65 @@ export async function acceptSuggestion(db: Db, id: number, now: Date) {
 
 type Timed = { startDateTime: Date; endDateTime: Date; allDay: boolean }
 
-/** Two meet in time; what lasts all day leaves room for others. */
+/** All-day events overlap nothing. */
 const collide = (one: Timed, other: Timed) =>
   !one.allDay && !other.allDay && one.startDateTime < other.endDateTime && other.startDateTime < one.endDateTime
 
-/** It is not shown again, nor is what a later scan finds to be the same. */
+/** Kept in the database, so that a later scan does not suggest it again. */
 export async function dismissSuggestion(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx
+    const dismissed = await tx
       .update(events)
       .set({ dismissedAt: sql`coalesce(${events.dismissedAt}, ${now.toISOString()})` })
       .where(and(eq(events.id, id), events.isSuggested))
       .returning({ id: events.id })
-    if (gone.length === 0) throw notFound('Suggestion not found')
-    await withdraw(tx, 'suggestion', [subjectOf(id)])
+    if (dismissed.length === 0) throw notFound('Suggestion not found')
+    await withdrawNotifications(tx, 'suggestion', [notificationSubject(id)])
     await publishInvalidation(tx, [listEvents.path])
   })
 }
 
-/** Keeps what was found in a text, unless it was suggested before or stands in the calendar already. Gives how many. */
-export async function keepSuggestions(db: Db, text: TextToScan, found: FoundEvent[]): Promise<number> {
+/** Saves detected events that were not suggested before and are not in the calendar. Returns their number. */
+export async function saveSuggestions(db: Db, text: TextToScan, found: DetectedEvent[]): Promise<number> {
   return db.transaction(async (tx) => {
     const { timeZone } = await readBusiness(tx)
-    const kept: { id: number; event: FoundEvent }[] = []
+    const saved: { id: number; event: DetectedEvent }[] = []
     for (const event of found) {
-      if (await standsAlready(tx, text, event)) continue
+      if (await isAlreadyPlanned(tx, text, event)) continue
       const made = await tx
         .insert(events)
         .values(suggestion(text, event, timeZone))
         .onConflictDoNothing({ target: events.suggestionKey })
         .returning({ id: events.id })
-      kept.push(...made.map(({ id }) => ({ id, event })))
+      saved.push(...made.map(({ id }) => ({ id, event })))
     }
-    if (kept.length > 0) await publishInvalidation(tx, [listEvents.path])
-    await tellOfSuggestions(tx, kept, timeZone)
-    return kept.length
+    if (saved.length > 0) await publishInvalidation(tx, [listEvents.path])
+    await notifyOfSuggestions(tx, saved, timeZone)
+    return saved.length
   })
 }
 
-/** One word for all that a text speaks of; what is too uncertain to be shown rings no bell. */
-async function tellOfSuggestions(tx: Db, kept: { id: number; event: FoundEvent }[], timeZone: string): Promise<void> {
-  const [first, ...more] = kept.filter(({ event }) => bandOf(event.confidence) !== 'low')
+/** One notification for all suggestions of a text; those too uncertain to be shown cause none. */
+async function notifyOfSuggestions(
+  tx: Db,
+  saved: { id: number; event: DetectedEvent }[],
+  timeZone: string,
+): Promise<void> {
+  const [first, ...more] = saved.filter(({ event }) => bandOf(event.confidence) !== 'low')
   if (!first) return
   const { title, startDateTime, day } = first.event
   await notify(tx, {
     kind: 'suggestion',
-    subject: subjectOf(first.id),
+    subject: notificationSubject(first.id),
     title: `Suggested: ${title}${more.length > 0 ? `, and ${more.length} more` : ''}`,
-    body: whenSaid(startDateTime, day !== null, timeZone),
+    body: formatWhen(startDateTime, day !== null, timeZone),
     href: `/calendar?event=${first.id}`,
   })
 }
 
-/** What the bell calls a suggestion. */
-const subjectOf = (id: number) => `event:${id}`
+const notificationSubject = (id: number) => `event:${id}`
 
-function suggestion(text: TextToScan, event: FoundEvent, timeZone: string) {
+function suggestion(text: TextToScan, event: DetectedEvent, timeZone: string) {
   const times = event.day
     ? { ...wholeDays(event.day, event.day, timeZone), allDay: true }
     : { startDateTime: event.startDateTime, endDateTime: event.endDateTime }
@@ -126,8 +129,8 @@ function suggestion(text: TextToScan, event: FoundEvent, timeZone: string) {
   }
 }
 
-/** The owner has written it down: something with the same client or the same people begins at that time. */
-async function standsAlready(tx: Db, { clientId, from }: TextToScan, { startDateTime, people }: FoundEvent) {
+/** The calendar has an event with the same start and the same client or people. */
+async function isAlreadyPlanned(tx: Db, { clientId, from }: TextToScan, { startDateTime, people }: DetectedEvent) {
   const addresses = [from?.address, ...people]
     .filter((one): one is string => Boolean(one))
     .map((one) => one.toLowerCase())
@@ -137,10 +140,10 @@ async function standsAlready(tx: Db, { clientId, from }: TextToScan, { startDate
       ? undefined
       : sql`exists (select 1 from unnest(${events.attendees}) as guest where ${inArray(sql`lower(guest)`, addresses)})`
   if (!sameClient && !samePeople) return false
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: events.id })
     .from(events)
     .where(and(eq(events.startDateTime, startDateTime), eq(events.isSuggested, false), or(sameClient, samePeople)))
     .limit(1)
-  return known !== undefined
+  return existing !== undefined
 }

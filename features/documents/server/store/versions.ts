@@ -3,10 +3,10 @@ import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
-import { addVersion, findDocument } from '../store'
 import { documents, documentVersions } from '../table'
+import { findDocument } from './find'
+import { addVersion } from './save'
 
-/** The newest first. */
 export async function findVersions(db: Db, documentId: number) {
   await findDocument(db, documentId)
   return db
@@ -16,7 +16,7 @@ export async function findVersions(db: Db, documentId: number) {
     .orderBy(desc(documentVersions.version))
 }
 
-/** An older version comes back as the newest; none is ever lost. */
+/** Adds the older version again as the newest, so no version is lost. */
 export async function restoreVersion(db: Db, documentId: number, version: number) {
   return db.transaction(async (tx) => {
     const [document] = await tx.select().from(documents).where(eq(documents.id, documentId)).for('update')

@@ -11,7 +11,7 @@ export type Tokens = Extract<Credentials, { refreshToken: string }>
 
 export const sealCredentials = (seal: Seal, credentials: Credentials) => seal.close(JSON.stringify(credentials))
 
-/** Sealed under another secret they are lost, and the owner must connect again. */
+/** Credentials sealed with another secret cannot be read, so the owner must connect again. */
 export function openCredentials(seal: Seal, sealed: string | null): Credentials {
   try {
     return Credentials.parse(JSON.parse(seal.open(sealed ?? '')))

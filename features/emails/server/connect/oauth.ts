@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod'
+import { minute, second } from '#core/durations'
 import type { Settings } from '#platform/env/settings'
 import { GrantExpired } from '../mailbox'
 import { type ApiClient, apiClient, type Grant } from '../providers/api-client'
@@ -8,17 +9,16 @@ import type { Tokens } from './credentials'
 export const oauthProviders = ['gmail', 'outlook'] as const
 export type OauthProvider = (typeof oauthProviders)[number]
 
-/** One provider that is connected by signing in there. */
+/** One provider that is connected by OAuth sign-in. */
 export type Oauth = {
-  /** False until whoever runs the house has registered it with the provider. */
+  /** False until the operator has registered this installation with the provider. */
   isSetUp: boolean
   begin(options: { redirectUri: string; loginHint?: string }): Promise<{ url: URL; state: string; verifier: string }>
-  /** Throws where the answer does not belong to the question. */
+  /** Throws if the callback does not match the sign-in that was started. */
   finish(currentUrl: URL, checks: { state: string; verifier: string }): Promise<Tokens>
   grant(tokens: Tokens, save: (tokens: Tokens) => Promise<void>): Grant
   api(grant: Grant): ApiClient
-  /** Whose mailbox it is. */
-  whoIs(api: ApiClient): Promise<{ address: string; name: string; signature: string }>
+  mailboxOwner(api: ApiClient): Promise<{ address: string; name: string; signature: string }>
   revoke(tokens: Tokens): Promise<boolean>
 }
 
@@ -32,19 +32,19 @@ type Endpoints = {
   extra: Record<string, string>
 }
 
-export function oauthOf(provider: OauthProvider, { google, microsoft }: Settings): Oauth {
+export function oauthFor(provider: OauthProvider, { google, microsoft }: Settings): Oauth {
   return provider === 'gmail'
-    ? oauth(google, googleEndpoints(google.url), whoIsAtGoogle)
-    : oauth(microsoft, microsoftEndpoints(microsoft), whoIsAtMicrosoft)
+    ? oauth(google, googleEndpoints(google.url), googleMailboxOwner)
+    : oauth(microsoft, microsoftEndpoints(microsoft), microsoftMailboxOwner)
 }
 
-const googleEndpoints = (standIn: string | undefined): Endpoints => ({
-  issuer: standIn ?? 'https://accounts.google.com',
-  authorization: `${standIn ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
-  token: standIn ? `${standIn}/oauth2/token` : 'https://oauth2.googleapis.com/token',
-  revocation: standIn ? `${standIn}/oauth2/revoke` : 'https://oauth2.googleapis.com/revoke',
-  api: standIn ?? 'https://gmail.googleapis.com',
-  // The narrower scopes cannot remove a mail for ever.
+const googleEndpoints = (overrideUrl: string | undefined): Endpoints => ({
+  issuer: overrideUrl ?? 'https://accounts.google.com',
+  authorization: `${overrideUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+  token: overrideUrl ? `${overrideUrl}/oauth2/token` : 'https://oauth2.googleapis.com/token',
+  revocation: overrideUrl ? `${overrideUrl}/oauth2/revoke` : 'https://oauth2.googleapis.com/revoke',
+  api: overrideUrl ?? 'https://gmail.googleapis.com',
+  // Narrower scopes cannot delete a mail permanently.
   scope: 'https://mail.google.com/',
   extra: { access_type: 'offline', prompt: 'consent' },
 })
@@ -63,26 +63,26 @@ function microsoftEndpoints({ tenant, url, graphUrl }: Settings['microsoft']): E
 
 type Client = { clientId: string | undefined; clientSecret: string | undefined }
 
-function oauth({ clientId, clientSecret }: Client, at: Endpoints, whoIs: Oauth['whoIs']): Oauth {
+function oauth({ clientId, clientSecret }: Client, endpoints: Endpoints, mailboxOwner: Oauth['mailboxOwner']): Oauth {
   const config = () => {
     const server = {
-      issuer: at.issuer,
-      authorization_endpoint: at.authorization,
-      token_endpoint: at.token,
-      ...(at.revocation && { revocation_endpoint: at.revocation }),
+      issuer: endpoints.issuer,
+      authorization_endpoint: endpoints.authorization,
+      token_endpoint: endpoints.token,
+      ...(endpoints.revocation && { revocation_endpoint: endpoints.revocation }),
     }
-    const made = new oidc.Configuration(server, clientId ?? '', clientSecret)
-    // Only a stand-in on one's own machine speaks without encryption.
-    if (at.token.startsWith('http:')) oidc.allowInsecureRequests(made)
-    return made
+    const configuration = new oidc.Configuration(server, clientId ?? '', clientSecret)
+    // Plain HTTP is only used by the fake provider in tests.
+    if (endpoints.token.startsWith('http:')) oidc.allowInsecureRequests(configuration)
+    return configuration
   }
   const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
       return tokensFrom(await oidc.refreshTokenGrant(config(), refreshToken), refreshToken)
     } catch (error) {
-      const { error: code, error_description: said } = error as { error?: string; error_description?: string }
+      const { error: code, error_description: description } = error as { error?: string; error_description?: string }
       if (code === 'invalid_grant' || code === 'invalid_client' || code === 'interaction_required') {
-        throw new GrantExpired(said || 'The permission was withdrawn or has expired.')
+        throw new GrantExpired(description || 'The permission was withdrawn or has expired.')
       }
       throw error
     }
@@ -94,11 +94,11 @@ function oauth({ clientId, clientSecret }: Client, at: Endpoints, whoIs: Oauth['
       const state = oidc.randomState()
       const url = oidc.buildAuthorizationUrl(config(), {
         redirect_uri: redirectUri,
-        scope: at.scope,
+        scope: endpoints.scope,
         state,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...at.extra,
+        ...endpoints.extra,
         ...(loginHint && { login_hint: loginHint }),
       })
       return { url, state, verifier }
@@ -109,10 +109,10 @@ function oauth({ clientId, clientSecret }: Client, at: Endpoints, whoIs: Oauth['
       if (!answer.refresh_token) throw new Error('The provider gave no lasting permission. Please try once more.')
       return tokensFrom(answer, answer.refresh_token)
     },
-    grant(given, save) {
-      let tokens = given
+    grant(initialTokens, save) {
+      let tokens = initialTokens
       let renewing: Promise<string> | undefined
-      const renewed = () => {
+      const renew = () => {
         renewing ??= refresh(tokens)
           .then(async (fresh) => {
             tokens = fresh
@@ -124,13 +124,13 @@ function oauth({ clientId, clientSecret }: Client, at: Endpoints, whoIs: Oauth['
           })
         return renewing
       }
-      const isFresh = () => tokens.expiresAt > Date.now() + 60_000
-      return { renewed, token: async () => (isFresh() ? tokens.accessToken : renewed()) }
+      const isFresh = () => tokens.expiresAt > Date.now() + minute
+      return { renew, token: async () => (isFresh() ? tokens.accessToken : renew()) }
     },
-    api: (grant) => apiClient(at.api, grant),
-    whoIs,
+    api: (grant) => apiClient(endpoints.api, grant),
+    mailboxOwner,
     async revoke({ refreshToken }) {
-      if (!at.revocation) return false
+      if (!endpoints.revocation) return false
       try {
         await oidc.tokenRevocation(config(), refreshToken)
         return true
@@ -145,7 +145,7 @@ function tokensFrom(answer: oidc.TokenEndpointResponse, earlier: string): Tokens
   return {
     refreshToken: answer.refresh_token ?? earlier,
     accessToken: answer.access_token,
-    expiresAt: Date.now() + (answer.expires_in ?? 3_600) * 1_000,
+    expiresAt: Date.now() + (answer.expires_in ?? 3_600) * second,
   }
 }
 
@@ -159,7 +159,7 @@ const SendAs = z.object({
   ),
 })
 
-async function whoIsAtGoogle(api: ApiClient) {
+async function googleMailboxOwner(api: ApiClient) {
   const { sendAs } = await api.read(SendAs, '/gmail/v1/users/me/settings/sendAs')
   const primary = sendAs.find(({ isPrimary }) => isPrimary) ?? sendAs[0]
   if (!primary) throw new Error('Google did not say whose mailbox this is.')
@@ -172,7 +172,7 @@ const Me = z.object({
   displayName: z.string().nullish(),
 })
 
-async function whoIsAtMicrosoft(api: ApiClient) {
+async function microsoftMailboxOwner(api: ApiClient) {
   const { mail, userPrincipalName, displayName } = await api.read(Me, '/me')
   const address = mail || userPrincipalName
   if (!address) throw new Error('Microsoft did not say whose mailbox this is.')

@@ -1,22 +1,22 @@
 import type { MailServers } from '../../mail-account'
+import { mailErrorMessage } from '../mail-error-message'
 import { connectImap, type Trust } from '../providers/imap/connection'
 import { findFolders } from '../providers/imap/folders'
 import { smtpTransport } from '../providers/imap/smtp'
-import { reasonOf } from '../reason'
 
 export const testSteps = ['imap', 'folders', 'smtp'] as const
 export type TestStep = { step: (typeof testSteps)[number]; ok: boolean; said: string }
 
-/** Tries each step of a connection in order, and says at which it fails and what the server said. */
+/** Tries each step of a connection in order and reports the server's message for each. */
 export async function testConnection(servers: MailServers, password: string, trust?: Trust): Promise<TestStep[]> {
   const login = { user: servers.username, pass: password }
   const steps: TestStep[] = []
-  const attempt = async (step: TestStep['step'], deed: () => Promise<string>) => {
+  const attempt = async (step: TestStep['step'], work: () => Promise<string>) => {
     try {
-      steps.push({ step, ok: true, said: await deed() })
+      steps.push({ step, ok: true, said: await work() })
       return true
     } catch (error) {
-      steps.push({ step, ok: false, said: reasonOf(error as Error) })
+      steps.push({ step, ok: false, said: mailErrorMessage(error as Error) })
       return false
     }
   }

@@ -8,12 +8,12 @@ import { temporaryFolder } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { sealCredentials } from '../connect/credentials'
-import { type MailService, mailService } from '../mail-service'
+import { createMailService, type MailService } from '../mail-service'
 import { connectAccount } from '../store/accounts'
 import { syncAccount } from '../sync/sync-account'
 import { emailAttachments, emails } from '../table'
 import { mailAccounts } from '../table/accounts'
-import { deliverDue, type Settled } from './deliver'
+import { type DeliveryOutcome, deliverDue } from './deliver'
 
 describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   let server: TestServer
@@ -22,16 +22,16 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   let smtp: Smtp
   let service: MailService
   let accountId: number
-  let settled: Settled[]
-  let nth = 0
+  let outcomes: DeliveryOutcome[]
+  let counter = 0
   const { folder, remove } = temporaryFolder()
   beforeAll(async () => {
     dovecot = await startDovecot()
     smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
     server = await openTestServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
     ask = await server.signIn()
-    service = mailService(server)
-  }, 90_000)
+    service = createMailService(server)
+  })
   afterAll(async () => {
     await server.close()
     await smtp.stop()
@@ -45,8 +45,8 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     smtp.received.length = 0
     smtp.refuse(undefined)
     smtp.cutAfterTaking(false)
-    settled = []
-    const username = `dana${++nth}`
+    outcomes = []
+    const username = `dana${++counter}`
     const account = await connectAccount(server.db, {
       provider: 'imap',
       address: `${username}@example.com`,
@@ -61,11 +61,11 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     accountId = account.id
   })
 
-  const hooks = { invoice: async (_tx: Db, outcome: Settled) => void settled.push(outcome) }
+  const hooks = { invoice: async (_tx: Db, outcome: DeliveryOutcome) => void outcomes.push(outcome) }
   const deliver = (later = 0) => deliverDue({ ...service, hooks, now: () => new Date(Date.now() + later) })
   const queue = (more: object = {}) =>
     queueMail(server.db, {
-      key: `k${++nth}`,
+      key: `k${++counter}`,
       to: [{ name: 'Rosa', address: 'rosa@example.com' }],
       subject: 'Your invoice',
       text: 'Attached.',
@@ -73,7 +73,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     })
   const row = async (id: number) => (await server.db.select().from(outgoingMails).where(eq(outgoingMails.id, id)))[0]
 
-  test('a mail leaves once, whole, and is here among the sent ones', async () => {
+  test('a mail is sent once and is saved in the sent folder', async () => {
     const id = await queue({
       origin: { kind: 'invoice', id: 7 },
       cc: [{ address: 'cc@example.com' }],
@@ -94,34 +94,34 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(source).toContain('filename=invoice.pdf')
     expect(source).not.toContain('secret@example.com')
     expect(await row(id)).toMatchObject({ state: 'sent', error: null })
-    expect(settled).toMatchObject([{ mailId: id, origin: { kind: 'invoice', id: 7 }, state: 'sent' }])
+    expect(outcomes).toMatchObject([{ mailId: id, origin: { kind: 'invoice', id: 7 }, state: 'sent' }])
     expect(await server.db.select().from(emails)).toMatchObject([
       { folder: 'sent', subject: 'Your invoice', read: true, accountId },
     ])
-  }, 60_000)
+  })
 
-  test('the demo’s mail counts as sent, and goes nowhere', async () => {
+  test('mail of a sample account counts as sent without being sent', async () => {
     await server.db.delete(mailAccounts)
     await connectAccount(server.db, { provider: 'sample', address: 'dana@example.com' })
     const id = await queue({ origin: { kind: 'invoice', id: 7 } })
     expect(await deliver()).toBe(1)
     expect(smtp.received).toEqual([])
     expect(await row(id)).toMatchObject({ state: 'sent' })
-    expect(settled).toMatchObject([{ mailId: id, state: 'sent' }])
+    expect(outcomes).toMatchObject([{ mailId: id, state: 'sent' }])
     expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'sent', subject: 'Your invoice' }])
   })
 
-  test('the provider’s own copy of it is recognised as the same mail', async () => {
+  test('the provider’s copy is recognized as the same mail', async () => {
     await queue()
     await deliver()
     expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
-    const kept = await server.db.select().from(emails)
-    expect(kept).toHaveLength(1)
-    // What one has written oneself is read, in every other mail program too.
-    expect(kept[0]).toMatchObject({ folder: 'sent', providerId: expect.any(String), read: true })
-  }, 60_000)
+    const saved = await server.db.select().from(emails)
+    expect(saved).toHaveLength(1)
+    // A sent mail is marked as read at the provider too.
+    expect(saved[0]).toMatchObject({ folder: 'sent', providerId: expect.any(String), read: true })
+  })
 
-  test('what was written here with a file is recognised too, and has its file once', async () => {
+  test('a copy of a mail written here is recognized, and its attachment is not duplicated', async () => {
     const post = async (url: string, payload: object, headers = {}) =>
       (await ask({ method: 'POST', url, payload, headers })).json()
     const words = { subject: 'Menu', body: 'Attached.' }
@@ -141,15 +141,15 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       { id, folder: 'sent', providerId: expect.any(String), attachmentCount: 1 },
     ])
     expect(await server.db.select().from(emailAttachments)).toMatchObject([{ emailId: id, filename: 'menu.txt' }])
-  }, 60_000)
+  })
 
-  test('what the server refuses for good is kept with its words, and can be sent again', async () => {
+  test('a permanently refused mail fails with the server’s message and can be sent again', async () => {
     smtp.refuse('mail', { code: 554, words: '5.7.1 We do not want this' })
     const id = await queue({ origin: { kind: 'invoice', id: 8 } })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('We do not want this') })
     expect(await mailsFrom(server.db, { kind: 'invoice', id: 8 })).toMatchObject([{ state: 'failed' }])
-    expect(settled).toMatchObject([{ state: 'failed' }])
+    expect(outcomes).toMatchObject([{ state: 'failed' }])
     expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, to: 'Rosa', state: 'failed' }])
     smtp.refuse(undefined)
     expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })).statusCode).toBe(204)
@@ -157,9 +157,9 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await row(id)).toMatchObject({ state: 'sent' })
     expect(smtp.received).toHaveLength(1)
     expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })).statusCode).toBe(409)
-  }, 60_000)
+  })
 
-  test('what is refused for now is tried again by itself', async () => {
+  test('a temporarily refused mail is retried automatically', async () => {
     smtp.refuse('recipient', { code: 451, words: '4.7.1 Greylisted, come back later' })
     const id = await queue()
     await deliver()
@@ -168,16 +168,16 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await deliver()).toBe(0)
     expect(await deliver(60_000)).toBe(1)
     expect(await row(id)).toMatchObject({ state: 'sent', error: null })
-  }, 60_000)
+  })
 
-  test('where only some recipients are refused, it left, and says who was', async () => {
+  test('if only some recipients are refused, the mail counts as sent and names them', async () => {
     const id = await queue({ to: [{ address: 'rosa@example.com' }, { address: 'nobody@example.com' }] })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'sent', error: expect.stringContaining('nobody@example.com') })
     expect(smtp.received).toHaveLength(1)
-  }, 60_000)
+  })
 
-  test('when nobody can know whether it left, it is not sent a second time', async () => {
+  test('a mail with an unknown outcome is not sent a second time', async () => {
     smtp.cutAfterTaking(true)
     const id = await queue()
     await deliver()
@@ -191,9 +191,9 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       state: 'failed',
       error: expect.stringContaining('not known whether this mail left'),
     })
-  }, 60_000)
+  })
 
-  test('until its time has come it can be taken back', async () => {
+  test('a mail can be cancelled before its send time', async () => {
     const id = await queue({ sendAfter: new Date(Date.now() + 10_000) })
     expect(await deliver()).toBe(0)
     expect((await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/cancel` })).statusCode).toBe(204)
@@ -205,9 +205,9 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       'It has already left.',
     )
     expect((await ask({ method: 'POST', url: '/api/mail/outgoing/999999/cancel' })).statusCode).toBe(404)
-  }, 60_000)
+  })
 
-  test('without an account it waits for the owner, not for ever', async () => {
+  test('without an account a mail fails with the reason', async () => {
     await server.db.delete(mailAccounts)
     const id = await queue()
     await deliver()
@@ -217,14 +217,14 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     })
   })
 
-  test('several at once deliver each mail once', async () => {
+  test('concurrent deliveries send each mail once', async () => {
     for (let count = 0; count < 6; count++) await queue({ subject: `No. ${count}` })
     await Promise.all([deliver(), deliver(), deliver()])
     const subjects = smtp.received.map(({ source }) => /Subject: (.*)/.exec(source)?.[1]).sort()
     expect(subjects).toEqual(['No. 0', 'No. 1', 'No. 2', 'No. 3', 'No. 4', 'No. 5'])
-  }, 60_000)
+  })
 
-  test('nothing in a subject or a name begins a header of its own', async () => {
+  test('a subject or name cannot inject a header', async () => {
     await queue({
       subject: 'Hi\r\nBcc: eve@example.com',
       to: [{ name: 'R\r\nX-Evil: 1', address: 'rosa@example.com' }],
@@ -233,5 +233,5 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     const [{ to, source }] = smtp.received as [(typeof smtp.received)[number]]
     expect(to).toEqual(['rosa@example.com'])
     expect(source).not.toMatch(/^(Bcc|X-Evil):/im)
-  }, 60_000)
+  })
 })

@@ -1,3 +1,4 @@
+import { second } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import {
@@ -12,23 +13,29 @@ import {
 } from '#platform/outbox/delivery-state'
 import type { MailOrigin } from '#platform/outbox/mail'
 import { attachmentsOf } from '#platform/outbox/outbox'
+import { mailErrorMessage } from '../mail-error-message'
 import type { MailService } from '../mail-service'
-import { GrantExpired, type Mailbox, NotSent, PartlySent, type Sent, TryLater } from '../mailbox'
-import { reasonOf } from '../reason'
-import { type AccountRow, accountForSending, changeAccount } from '../store/accounts'
-import { keepSent } from '../store/sent'
-import { composeLetter } from './compose-letter'
+import { GrantExpired, type Mailbox, NotSent, PartlySent, type SendResult, TryLater } from '../mailbox'
+import { type AccountRow, accountForSending, updateAccount } from '../store/accounts'
+import { saveSent } from '../store/save-sent'
+import { composeMessage } from './compose-message'
 
-/** What became of a mail, for the record that sent it; part of the same transaction. */
-export type Settled = { mailId: number; origin: MailOrigin; state: 'sent' | 'failed'; error: string | null; at: Date }
-export type SettledHooks = Record<string, (tx: Db, settled: Settled) => Promise<void>>
+/** The outcome of a mail, passed to the feature that queued it, in the same transaction. */
+export type DeliveryOutcome = {
+  mailId: number
+  origin: MailOrigin
+  state: 'sent' | 'failed'
+  error: string | null
+  at: Date
+}
+export type DeliveryHooks = Record<string, (tx: Db, outcome: DeliveryOutcome) => Promise<void>>
 
-type Delivery = MailService & { hooks: SettledHooks }
+type Delivery = MailService & { hooks: DeliveryHooks }
 
-const mostAttempts = 6
-const shownByOutbox = ['/api/mail/outgoing', '/api/emails']
+const maxAttempts = 6
+const outboxCallPaths = ['/api/mail/outgoing', '/api/emails']
 
-/** Sends whatever may leave now, one after the other. Answers how many were dealt with. */
+/** Sends all due mails, one after the other, and returns how many were processed. */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   let count = 0
   for (;;) {
@@ -39,14 +46,14 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   }
 }
 
-async function deliver(delivery: Delivery, taken: QueuedMail): Promise<void> {
-  const account = await accountForSending(delivery.db, taken.accountId)
+async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
+  const account = await accountForSending(delivery.db, claimed.accountId)
   if (!account)
-    return fail(delivery, taken, 'No mail account is connected. Connect one in Settings, then send it again.')
-  const mail = await assignMessageId(delivery.db, taken, account.address)
-  // The demo's mail has nobody behind it: it counts as sent, and goes nowhere.
+    return fail(delivery, claimed, 'No mail account is connected. Connect one in Settings, then send it again.')
+  const mail = await assignMessageId(delivery.db, claimed, account.address)
+  // Sample accounts have no provider: the mail counts as sent and goes nowhere.
   if (account.provider === 'sample') return succeed(delivery, mail, account, null)
-  const stillAtIt = setInterval(() => void renewSendLease(delivery.db, mail.id).catch(() => {}), 8_000)
+  const leaseTimer = setInterval(() => void renewSendLease(delivery.db, mail.id).catch(() => {}), 8 * second)
   let mailbox: Mailbox | undefined
   let isHandedOver = mail.handedOverAt !== null
   try {
@@ -54,27 +61,27 @@ async function deliver(delivery: Delivery, taken: QueuedMail): Promise<void> {
     if (isHandedOver) {
       const wasSent = await mailbox.wasSent(mail.messageId)
       if (wasSent) return await succeed(delivery, mail, account, null)
-      if (wasSent === undefined) return await fail(delivery, mail, unknown)
+      if (wasSent === undefined) return await fail(delivery, mail, unknownOutcome)
       isHandedOver = false
     }
-    const letter = await composeLetter(mail, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
-    const sent = await mailbox.send(letter, async () => {
+    const message = await composeMessage(mail, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
+    const sent = await mailbox.send(message, async () => {
       isHandedOver = true
       await markHandedOver(delivery.db, mail.id)
     })
     await succeed(delivery, mail, account, null, sent)
   } catch (error) {
-    await settleError(delivery, mail, account, error as Error, isHandedOver)
+    await handleSendError(delivery, mail, account, error as Error, isHandedOver)
   } finally {
-    clearInterval(stillAtIt)
+    clearInterval(leaseTimer)
     await mailbox?.close().catch(() => {})
   }
 }
 
-const unknown =
+const unknownOutcome =
   'It is not known whether this mail left: the connection ended while it was handed over. Ask or look before sending it again.'
 
-async function settleError(
+async function handleSendError(
   delivery: Delivery,
   mail: QueuedMail,
   account: AccountRow,
@@ -83,17 +90,17 @@ async function settleError(
 ): Promise<void> {
   if (error instanceof PartlySent) return succeed(delivery, mail, account, error.message)
   if (error instanceof GrantExpired) {
-    await changeAccount(delivery.db, account.id, { state: 'reconnect', problem: error.message })
+    await updateAccount(delivery.db, account.id, { state: 'reconnect', problem: error.message })
     return fail(delivery, mail, `${account.address} must be connected again: ${error.message}`)
   }
   const isCertain = error instanceof NotSent || error instanceof TryLater || !isHandedOver
-  // Nobody knows. It is left as it is, and looked for when the provider has had time to show it.
+  // Unknown outcome: the mail stays as it is, and `wasSent` is asked when its lease has expired.
   if (!isCertain) return
-  const isPassing = error instanceof NotSent ? error.isPassing : true
-  if (!isPassing || mail.attempts >= mostAttempts) return fail(delivery, mail, reasonOf(error))
-  const wait = Math.max(error instanceof TryLater ? error.afterMs : 0, 10_000 * 2 ** (mail.attempts - 1))
-  await requeueMail(delivery.db, mail.id, reasonOf(error), new Date(delivery.now().getTime() + wait))
-  await publishInvalidation(delivery.db, shownByOutbox)
+  const isTemporary = error instanceof NotSent ? error.isTemporary : true
+  if (!isTemporary || mail.attempts >= maxAttempts) return fail(delivery, mail, mailErrorMessage(error))
+  const delayMs = Math.max(error instanceof TryLater ? error.afterMs : 0, 10 * second * 2 ** (mail.attempts - 1))
+  await requeueMail(delivery.db, mail.id, mailErrorMessage(error), new Date(delivery.now().getTime() + delayMs))
+  await publishInvalidation(delivery.db, outboxCallPaths)
 }
 
 async function succeed(
@@ -101,31 +108,31 @@ async function succeed(
   mail: QueuedMail,
   account: AccountRow,
   remark: string | null,
-  sent: Sent = {},
+  sent: SendResult = {},
 ): Promise<void> {
   const at = delivery.now()
   await delivery.db.transaction(async (tx) => {
     await markSent(tx, mail.id, at, remark)
-    await keepSent(tx, mail, account, at, sent)
-    await settle(tx, delivery.hooks, mail, { state: 'sent', error: remark, at })
+    await saveSent(tx, mail, account, at, sent)
+    await runHook(tx, delivery.hooks, mail, { state: 'sent', error: remark, at })
   })
 }
 
 async function fail(delivery: Delivery, mail: QueuedMail, error: string): Promise<void> {
   await delivery.db.transaction(async (tx) => {
     await markFailed(tx, mail.id, error)
-    await settle(tx, delivery.hooks, mail, { state: 'failed', error, at: delivery.now() })
+    await runHook(tx, delivery.hooks, mail, { state: 'failed', error, at: delivery.now() })
   })
 }
 
-async function settle(
+async function runHook(
   tx: Db,
-  hooks: SettledHooks,
+  hooks: DeliveryHooks,
   { id: mailId, originKind, originId }: QueuedMail,
-  outcome: Pick<Settled, 'state' | 'error' | 'at'>,
+  outcome: Pick<DeliveryOutcome, 'state' | 'error' | 'at'>,
 ): Promise<void> {
   const hook = hooks[originKind ?? '']
   if (hook && originKind && originId !== null)
     await hook(tx, { mailId, origin: { kind: originKind, id: originId }, ...outcome })
-  await publishInvalidation(tx, shownByOutbox)
+  await publishInvalidation(tx, outboxCallPaths)
 }

@@ -1,24 +1,25 @@
 import type * as z from 'zod'
+import { minute, second } from '#core/durations'
 import { GrantExpired, TryLater } from '../mailbox'
 
-/** A grant that renews itself. */
+/** An OAuth grant that refreshes its access token. */
 export type Grant = {
   token(): Promise<string>
-  /** A new token, because the provider refused the one we had. */
-  renewed(): Promise<string>
+  /** Gets a new token after the provider refused the current one. */
+  renew(): Promise<string>
 }
 
-export type Asking = {
+export type ApiRequest = {
   query?: Record<string, string | number | boolean | string[] | undefined>
   json?: unknown
   text?: { type: string; body: string | Buffer }
   headers?: Record<string, string>
-  /** Doing it twice would do harm: it is never tried again by itself. */
-  isOnce?: boolean
+  /** For requests that are not idempotent, such as sending. */
+  neverRetry?: boolean
 }
 
-/** The provider answered, and said no. */
-export class ApiRefusal extends Error {
+/** The provider answered with an error status. */
+export class ApiError extends Error {
   override name = 'ApiRefusal'
   readonly status: number
   readonly reason: string
@@ -29,43 +30,43 @@ export class ApiRefusal extends Error {
   }
 }
 
-const attempts = 4
-const longestWaitMs = 20_000
-const answerWithinMs = 60_000
+const maxAttempts = 4
+const maxWaitMs = 20 * second
+const timeoutMs = minute
 
 export type ApiClient = ReturnType<typeof apiClient>
 
-/** Asks a provider's HTTP interface: renews the grant once, waits where it is told to, and gives up where it must. */
+/** Calls a provider's HTTP API: refreshes the token once, honours Retry-After and retries temporary errors. */
 export function apiClient(baseUrl: string, grant: Grant, firstWaitMs = 500) {
-  async function ask(method: string, path: string, asking: Asking = {}): Promise<Response> {
+  async function request(method: string, path: string, options: ApiRequest = {}): Promise<Response> {
     let token = await grant.token()
     let isRenewed = false
     for (let attempt = 1; ; attempt++) {
-      const answer = await send(method, path, asking, token).catch((error: Error) => error)
-      if (answer instanceof Error) {
-        if (asking.isOnce || attempt >= attempts) throw answer
-        await pause(firstWaitMs * 2 ** attempt)
+      const response = await send(method, path, options, token).catch((error: Error) => error)
+      if (response instanceof Error) {
+        if (options.neverRetry || attempt >= maxAttempts) throw response
+        await sleep(firstWaitMs * 2 ** attempt)
         continue
       }
-      if (answer.ok) return answer
-      const refusal = await refusalIn(answer)
-      if (answer.status === 401 && !isRenewed) {
+      if (response.ok) return response
+      const failure = await errorFrom(response)
+      if (response.status === 401 && !isRenewed) {
         isRenewed = true
-        token = await grant.renewed()
+        token = await grant.renew()
         continue
       }
-      if (answer.status === 401) throw new GrantExpired(refusal.message)
-      if (!isPassing(refusal)) throw refusal
-      const wait = retryAfter(answer) ?? firstWaitMs * 2 ** attempt
-      const isSafe = !asking.isOnce || refusal.status === 429
-      if (!isSafe || attempt >= attempts || wait > longestWaitMs) throw new TryLater(refusal.message, wait)
-      await pause(wait)
+      if (response.status === 401) throw new GrantExpired(failure.message)
+      if (!isTemporary(failure)) throw failure
+      const waitMs = retryAfter(response) ?? firstWaitMs * 2 ** attempt
+      const isSafe = !options.neverRetry || failure.status === 429
+      if (!isSafe || attempt >= maxAttempts || waitMs > maxWaitMs) throw new TryLater(failure.message, waitMs)
+      await sleep(waitMs)
     }
   }
 
-  async function send(method: string, path: string, { query, json, text, headers }: Asking, token: string) {
+  async function send(method: string, path: string, { query, json, text, headers }: ApiRequest, token: string) {
     const url = new URL(path.startsWith('http') ? path : `${baseUrl}${path}`)
-    // Links that a provider hands out lead back to it; anywhere else our token has no business.
+    // Paging links come from the provider; the token must not be sent to another origin.
     if (url.origin !== new URL(baseUrl).origin) throw new Error('The provider pointed to another address')
     for (const [name, value] of Object.entries(query ?? {})) {
       for (const one of Array.isArray(value) ? value : [value])
@@ -78,7 +79,7 @@ export function apiClient(baseUrl: string, grant: Grant, firstWaitMs = 500) {
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }), ...headers },
       ...(body !== undefined && { body: body as BodyInit }),
       redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   }
 
@@ -86,56 +87,60 @@ export function apiClient(baseUrl: string, grant: Grant, firstWaitMs = 500) {
     async read<S extends z.ZodType>(
       schema: S,
       path: string,
-      asking: Asking = {},
+      options: ApiRequest = {},
       method = 'GET',
     ): Promise<z.output<S>> {
-      return schema.parse(await (await ask(method, path, asking)).json())
+      return schema.parse(await (await request(method, path, options)).json())
     },
-    async bytes(path: string, asking: Asking = {}): Promise<Buffer> {
-      return Buffer.from(await (await ask('GET', path, asking)).arrayBuffer())
+    async bytes(path: string, options: ApiRequest = {}): Promise<Buffer> {
+      return Buffer.from(await (await request('GET', path, options)).arrayBuffer())
     },
-    async do(method: string, path: string, asking: Asking = {}): Promise<void> {
-      await (await ask(method, path, asking)).arrayBuffer()
+    async do(method: string, path: string, options: ApiRequest = {}): Promise<void> {
+      await (await request(method, path, options)).arrayBuffer()
     },
   }
 }
 
-async function refusalIn(answer: Response): Promise<ApiRefusal> {
-  const text = await answer.text().catch(() => '')
-  let said: { error?: { message?: string; code?: unknown; errors?: { reason?: string }[] } | string } = {}
+async function errorFrom(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  let body: { error?: { message?: string; code?: unknown; errors?: { reason?: string }[] } | string } = {}
   try {
-    said = JSON.parse(text)
+    body = JSON.parse(text)
   } catch {}
-  const error = typeof said.error === 'object' ? said.error : undefined
+  const error = typeof body.error === 'object' ? body.error : undefined
   const reason = error?.errors?.[0]?.reason ?? (typeof error?.code === 'string' ? error.code : '')
-  return new ApiRefusal(answer.status, reason, error?.message || `The mail provider answered with ${answer.status}.`)
+  return new ApiError(response.status, reason, error?.message || `The mail provider answered with ${response.status}.`)
 }
 
-/** Too many, or an accident on their side: another time it may go well. */
-const isPassing = ({ status, reason }: ApiRefusal) =>
+/** Rate limits and server errors. */
+const isTemporary = ({ status, reason }: ApiError) =>
   status === 429 || status >= 500 || (status === 403 && /rateLimitExceeded|quotaExceeded/i.test(reason))
 
 function retryAfter({ headers }: Response): number | undefined {
-  const said = headers.get('retry-after')
-  if (!said) return undefined
-  const seconds = Number(said)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
-  const until = Date.parse(said)
+  const value = headers.get('retry-after')
+  if (!value) return undefined
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * second)
+  const until = Date.parse(value)
   return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now())
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Does work for each, some at a time, and gives the results in order; never more than some are in memory. */
-export async function* inOrder<T, R>(items: T[], atOnce: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
-  const running: Promise<R>[] = []
+/** Maps with limited concurrency and yields the results in order. */
+export async function* mapInOrder<T, R>(
+  items: T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const inFlight: Promise<R>[] = []
   let next = 0
-  const begin = () => {
-    while (running.length < atOnce && next < items.length) {
+  const startMore = () => {
+    while (inFlight.length < concurrency && next < items.length) {
       const started = work(items[next++] as T)
       started.catch(() => {})
-      running.push(started)
+      inFlight.push(started)
     }
   }
-  for (begin(); running.length > 0; begin()) yield await (running.shift() as Promise<R>)
+  for (startMore(); inFlight.length > 0; startMore()) yield await (inFlight.shift() as Promise<R>)
 }

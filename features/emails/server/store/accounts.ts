@@ -12,14 +12,14 @@ export type NewAccount = Pick<
   'provider' | 'address' | 'senderName' | 'credentials' | 'servers' | 'since'
 >
 
-/** The calls that tell about accounts and how far they are. */
-export const shownByAccounts = [
+/** Calls whose answers change with an account or its sync state. */
+export const accountCallPaths = [
   '/api/mail',
   '/api/gmail/status',
   '/api/outlook/status',
   '/api/emails/senders',
   '/api/emails/folders',
-  '/api/settings/standings',
+  '/api/settings/summary',
 ]
 
 export const listAccounts = (db: Db) => db.select().from(mailAccounts).orderBy(asc(mailAccounts.id))
@@ -30,34 +30,36 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow> {
   return account
 }
 
-/** Connecting an address that is known already renews its connection. The first account is the one for sending. */
+/** Connecting a known address again renews its credentials. The first account becomes the default for sending. */
 export async function connectAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   return db.transaction(async (tx) => {
-    const [taken] = await tx.select({ id: mailAccounts.id }).from(mailAccounts).where(eq(mailAccounts.isDefault, true))
+    const [defaultAccount] = await tx
+      .select({ id: mailAccounts.id })
+      .from(mailAccounts)
+      .where(eq(mailAccounts.isDefault, true))
     const { since, ...renewed } = { ...account, address: account.address.toLowerCase() }
-    const [made] = await tx
+    const [connected] = await tx
       .insert(mailAccounts)
-      .values({ ...renewed, since, isDefault: taken === undefined && account.provider !== 'sample' })
+      .values({ ...renewed, since, isDefault: defaultAccount === undefined && account.provider !== 'sample' })
       .onConflictDoUpdate({
         target: [mailAccounts.provider, mailAccounts.address],
         set: { ...renewed, state: 'connected', problem: null, failures: 0, retryAt: null },
       })
       .returning()
-    await publishInvalidation(tx, shownByAccounts)
-    return made as AccountRow
+    await publishInvalidation(tx, accountCallPaths)
+    return connected as AccountRow
   })
 }
 
-export type AccountChange = Partial<
+export type AccountUpdate = Partial<
   Pick<AccountRow, 'senderName' | 'signature' | 'since' | 'credentials' | 'state' | 'problem' | 'retryAt' | 'failures'>
 >
 
-export async function changeAccount(db: Db, id: number, change: AccountChange): Promise<void> {
+export async function updateAccount(db: Db, id: number, change: AccountUpdate): Promise<void> {
   await db.update(mailAccounts).set(change).where(eq(mailAccounts.id, id))
-  await publishInvalidation(db, shownByAccounts)
+  await publishInvalidation(db, accountCallPaths)
 }
 
-/** All is well, and was so just now. */
 export async function markSynced(db: Db, id: number, now: Date): Promise<void> {
   await db
     .update(mailAccounts)
@@ -65,10 +67,10 @@ export async function markSynced(db: Db, id: number, now: Date): Promise<void> {
     .where(eq(mailAccounts.id, id))
 }
 
-/** Asking for older mail than before means that no folder is whole any more. */
-export async function reachBack(db: Db, id: number, since: Date | null): Promise<void> {
+/** With a new start date every folder must be compared again. */
+export async function setBackfillStart(db: Db, id: number, since: Date | null): Promise<void> {
   await db.transaction(async (tx) => {
-    await changeAccount(tx, id, { since, retryAt: null })
+    await updateAccount(tx, id, { since, retryAt: null })
     await tx.update(mailFolders).set({ isWhole: false }).where(eq(mailFolders.accountId, id))
   })
 }
@@ -78,11 +80,11 @@ export async function makeDefault(db: Db, id: number): Promise<void> {
     await findAccount(tx, id)
     await tx.update(mailAccounts).set({ isDefault: false }).where(ne(mailAccounts.id, id))
     await tx.update(mailAccounts).set({ isDefault: true }).where(eq(mailAccounts.id, id))
-    await publishInvalidation(tx, shownByAccounts)
+    await publishInvalidation(tx, accountCallPaths)
   })
 }
 
-/** With it goes its mail; the oldest account that is left is then the one for sending. */
+/** Deletes the account and its mail; the oldest remaining account becomes the default. */
 export async function removeAccount(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx.delete(mailAccounts).where(eq(mailAccounts.id, id)).returning()
@@ -90,11 +92,11 @@ export async function removeAccount(db: Db, id: number): Promise<void> {
     await tx.delete(emailMentions).where(eq(emailMentions.accountId, id))
     const [next] = await listAccounts(tx)
     if (removed.isDefault && next) await makeDefault(tx, next.id)
-    await publishInvalidation(tx, [...shownByAccounts, '/api/emails', '/api/gmail', '/api/outlook'])
+    await publishInvalidation(tx, [...accountCallPaths, '/api/emails', '/api/gmail', '/api/outlook'])
   })
 }
 
-/** The account that a mail leaves by: the one it names, else the default, else the demo's, which only seems to send. */
+/** The given account, else the default, else the sample account, which only pretends to send. */
 export async function accountForSending(db: Db, id: number | null): Promise<AccountRow | undefined> {
   const [account] = await db
     .select()
@@ -105,12 +107,12 @@ export async function accountForSending(db: Db, id: number | null): Promise<Acco
   return account
 }
 
-/** Which accounts may be synced now: those with a provider behind them that neither wait nor need the owner. */
-export async function dueAccounts(db: Db, now: Date): Promise<(AccountRow & { hasWishes: boolean })[]> {
-  const hasWishes = sql<boolean>`exists (select 1 from ${mailChanges} where ${mailChanges.accountId} = ${mailAccounts.id}
+/** Accounts to sync now: not samples, not waiting for a retry, and not waiting for the owner to reconnect. */
+export async function dueAccounts(db: Db, now: Date): Promise<(AccountRow & { hasPendingChanges: boolean })[]> {
+  const hasPendingChanges = sql<boolean>`exists (select 1 from ${mailChanges} where ${mailChanges.accountId} = ${mailAccounts.id}
     and (${mailChanges.retryAt} is null or ${mailChanges.retryAt} < now()))`
   return db
-    .select({ ...getTableColumns(mailAccounts), hasWishes })
+    .select({ ...getTableColumns(mailAccounts), hasPendingChanges })
     .from(mailAccounts)
     .where(
       and(
@@ -122,7 +124,7 @@ export async function dueAccounts(db: Db, now: Date): Promise<(AccountRow & { ha
     .orderBy(asc(mailAccounts.id))
 }
 
-export const accountsWith = (db: Db, providers: readonly MailProvider[]) =>
+export const listAccountsOf = (db: Db, providers: readonly MailProvider[]) =>
   db
     .select()
     .from(mailAccounts)
@@ -131,8 +133,8 @@ export const accountsWith = (db: Db, providers: readonly MailProvider[]) =>
 
 const leaseSeconds = 20
 
-/** One process at a time works on an account; of one that died, the next may take over when its time is up. */
-export async function lease(db: Db, id: number, holder: string): Promise<boolean> {
+/** Acquires or renews the lease: one process syncs an account at a time, and an expired lease can be taken over. */
+export async function acquireLease(db: Db, id: number, holder: string): Promise<boolean> {
   const held = await db
     .update(mailAccounts)
     .set({ leaseHolder: holder, leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
@@ -150,7 +152,7 @@ export async function lease(db: Db, id: number, holder: string): Promise<boolean
   return held.length > 0
 }
 
-export async function endLease(db: Db, id: number, holder: string): Promise<void> {
+export async function releaseLease(db: Db, id: number, holder: string): Promise<void> {
   await db
     .update(mailAccounts)
     .set({ leaseHolder: null, leaseUntil: null })
@@ -161,14 +163,14 @@ export type SignIn = Pick<typeof mailSignIns.$inferInsert, 'state' | 'provider' 
 
 const signInMinutes = 15
 
-export async function rememberSignIn(db: Db, signIn: SignIn): Promise<void> {
+export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
   const old = sql`now() - make_interval(mins => ${signInMinutes})`
   await db.delete(mailSignIns).where(lt(mailSignIns.createdAt, old))
   await db.insert(mailSignIns).values(signIn)
 }
 
-/** Each can be come back from once, soon, and by the session that began it. */
-export async function takeSignIn(db: Db, state: string, sessionId: number): Promise<SignIn | undefined> {
+/** A sign-in can be finished once, within its time limit, by the session that started it. */
+export async function consumeSignIn(db: Db, state: string, sessionId: number): Promise<SignIn | undefined> {
   const [found] = await db
     .delete(mailSignIns)
     .where(

@@ -1,46 +1,48 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { changedElsewhere } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import type { DraftChanges, NewEmail } from '../../draft'
-import { attachmentLimits, tooLargeTogether } from '../../sending'
+import { attachmentLimits, attachmentsTooLarge } from '../../mail-limits'
 import { emailAttachments, emails } from '../table'
-import { destroyEmails, shownByMail } from './changes'
-import { attachmentsOf, type EmailRow } from './reading'
+import { attachmentsOf, type EmailRow } from './find'
+import { destroyEmails, mailCallPaths } from './update'
 
-/** Keeps a mail as it is given, threaded with the one that it answers. */
-export async function keepEmail(db: Db, mail: NewEmail, now: Date): Promise<EmailRow> {
+/** Saves a new mail, in the thread of the mail it replies to. */
+export async function createEmail(db: Db, mail: NewEmail, now: Date): Promise<EmailRow> {
   return db.transaction(async (tx) => {
     const { importance_analysis, importance_score, forwards, replacesId, receivedAt, read, ...rest } = mail
-    const answered = await answeredBy(tx, mail.answersId)
-    const [kept] = await tx
+    const answered = await findRepliedTo(tx, mail.answersId)
+    const [created] = await tx
       .insert(emails)
       .values({
         ...rest,
         importanceAnalysis: importance_analysis,
         importanceScore: importance_score,
         receivedAt: receivedAt ?? now,
-        // What I wrote myself I have read.
+        // The owner has read what they wrote.
         read: read ?? (mail.folder === 'drafts' || mail.folder === 'sent'),
-        ...threadedWith(forwards ? undefined : answered),
+        ...threadOfReply(forwards ? undefined : answered),
         ...(forwards && { answersId: null }),
       })
       .onConflictDoNothing()
       .returning()
-    if (!kept) throw conflict('This mail is kept here already')
+    if (!created) throw conflict('This mail is kept here already')
     const source = replacesId ?? (forwards ? answered?.id : undefined)
-    if (source) await copyAttachments(tx, source, kept.id)
+    if (source) await copyAttachments(tx, source, created.id)
     if (replacesId) await destroyEmails(tx, [replacesId])
-    await publishInvalidation(tx, shownByMail)
-    return findDraftRow(tx, kept.id)
+    await publishInvalidation(tx, mailCallPaths)
+    return readRow(tx, created.id)
   })
 }
 
-/** Saves what was changed in a draft, unless another window has changed it since it was seen. */
+/** Saves changes to a draft, unless it was changed in another window meanwhile. */
 export async function saveDraft(db: Db, id: number, changes: DraftChanges, version: number, now: Date) {
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
-    if (draft.draftVersion !== version) throw changedElsewhere()
+    if (draft.draftVersion !== version)
+      throw changedElsewhere('This draft was changed in another window. Nothing was overwritten.')
     const [saved] = await tx
       .update(emails)
       .set({ ...changes, receivedAt: now, draftVersion: version + 1 })
@@ -50,7 +52,7 @@ export async function saveDraft(db: Db, id: number, changes: DraftChanges, versi
   })
 }
 
-/** A draft that is still one, held while it is worked on. */
+/** Locks a row for update and checks that it is still a local draft. */
 export async function lockDraft(tx: Db, id: number): Promise<EmailRow> {
   const [draft] = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
   if (!draft) throw notFound('This draft no longer exists')
@@ -64,17 +66,17 @@ export type NewAttachment = Pick<typeof emailAttachments.$inferInsert, 'filename
 export async function addAttachment(db: Db, emailId: number, attachment: NewAttachment) {
   return db.transaction(async (tx) => {
     await lockDraft(tx, emailId)
-    const there = await attachmentsOf(tx, emailId)
-    const together = there.reduce((sum, { size }) => sum + size, attachment.size)
-    if (together > attachmentLimits.together) throw new Problem('too-large', 413, tooLargeTogether)
-    if (there.length >= attachmentLimits.count)
+    const existing = await attachmentsOf(tx, emailId)
+    const together = existing.reduce((sum, { size }) => sum + size, attachment.size)
+    if (together > attachmentLimits.together) throw new Problem('too-large', 413, attachmentsTooLarge)
+    if (existing.length >= attachmentLimits.count)
       throw new Problem('too-many', 422, `At most ${attachmentLimits.count} attachments`)
-    const position = (there.at(-1)?.position ?? -1) + 1
+    const position = (existing.at(-1)?.position ?? -1) + 1
     const [added] = await tx
       .insert(emailAttachments)
       .values({ ...attachment, emailId, position })
       .returning()
-    await recount(tx, emailId)
+    await updateAttachmentCount(tx, emailId)
     return added as typeof emailAttachments.$inferSelect
   })
 }
@@ -85,24 +87,24 @@ export async function removeAttachment(db: Db, emailId: number, position: number
     await tx
       .delete(emailAttachments)
       .where(and(eq(emailAttachments.emailId, emailId), eq(emailAttachments.position, position)))
-    await recount(tx, emailId)
+    await updateAttachmentCount(tx, emailId)
   })
 }
 
-/** What an answer takes over from the mail that it answers, so that every mail program shows them together. */
-export function threadedWith(answered: EmailRow | undefined) {
+/** Thread id and References of a reply, so that every mail program groups it with the original. */
+export function threadOfReply(answered: EmailRow | undefined) {
   if (!answered) return {}
   const ancestors = [...answered.ancestors, ...(answered.messageId ? [answered.messageId] : [])]
   return { threadId: answered.threadId, ancestors: [...new Set(ancestors)] }
 }
 
-export async function answeredBy(tx: Db, id: number | null): Promise<EmailRow | undefined> {
+export async function findRepliedTo(tx: Db, id: number | null): Promise<EmailRow | undefined> {
   if (id === null) return undefined
   const [answered] = await tx.select().from(emails).where(eq(emails.id, id))
   return answered
 }
 
-async function findDraftRow(tx: Db, id: number): Promise<EmailRow> {
+async function readRow(tx: Db, id: number): Promise<EmailRow> {
   const [row] = await tx.select().from(emails).where(eq(emails.id, id))
   return row as EmailRow
 }
@@ -118,15 +120,12 @@ async function copyAttachments(tx: Db, from: number, to: number): Promise<void> 
     file,
   }))
   if (rows.length > 0) await tx.insert(emailAttachments).values(rows)
-  await recount(tx, to)
+  await updateAttachmentCount(tx, to)
 }
 
-async function recount(tx: Db, emailId: number): Promise<void> {
+async function updateAttachmentCount(tx: Db, emailId: number): Promise<void> {
   await tx
     .update(emails)
     .set({ attachmentCount: sql`(select count(*) from ${emailAttachments} where email_id = ${emailId})` })
     .where(eq(emails.id, emailId))
 }
-
-const changedElsewhere = () =>
-  new Problem('changed', 409, 'This draft was changed in another window. Nothing was overwritten.')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import type { FoundFolder } from '../mailbox'
+import type { ProviderFolder } from '../mailbox'
 import { emails } from '../table'
 import { mailAccounts } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const found = (ref: string): FoundFolder => ({ ref, name: ref, role: null, isTracked: true, count: 1 })
+const found = (ref: string): ProviderFolder => ({ ref, name: ref, role: null, isTracked: true, count: 1 })
 
-test('what lay in a folder that is gone lies there no more, the rest stays where it was', async () => {
+test('deleting a folder removes its mails from it and leaves other folders alone', async () => {
   const [account] = await server.db
     .insert(mailAccounts)
     .values({ provider: 'imap', address: 'dana@example.com' })

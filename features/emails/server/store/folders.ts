@@ -1,17 +1,17 @@
 import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { isOneOf } from '#platform/db/many-rows'
-import type { FoundFolder } from '../mailbox'
+import { isAnyOf } from '#platform/db/many-rows'
+import type { ProviderFolder } from '../mailbox'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces, mailProblems } from '../table/sync'
 
 export type FolderRow = typeof mailFolders.$inferSelect
 
-export const foldersOf = (db: Db, accountId: number): Promise<FolderRow[]> =>
+export const listFolders = (db: Db, accountId: number): Promise<FolderRow[]> =>
   db.select().from(mailFolders).where(eq(mailFolders.accountId, accountId)).orderBy(asc(mailFolders.id))
 
-/** Makes our folders those that the provider has now, and answers them with what we know of each. */
-export async function saveFolders(db: Db, accountId: number, found: FoundFolder[]): Promise<FolderRow[]> {
+/** Replaces our list of folders with the provider's and returns the rows. */
+export async function saveFolders(db: Db, accountId: number, found: ProviderFolder[]): Promise<FolderRow[]> {
   return db.transaction(async (tx) => {
     const refs = found.map(({ ref }) => ref)
     const gone = await tx
@@ -42,20 +42,20 @@ export async function saveFolders(db: Db, accountId: number, found: FoundFolder[
           },
         })
     }
-    return foldersOf(tx, accountId)
+    return listFolders(tx, accountId)
   })
 }
 
-export type FolderChange = Partial<
+export type FolderUpdate = Partial<
   Pick<FolderRow, 'cursor' | 'isWhole' | 'providerCount' | 'olderCount' | 'comparedAt' | 'syncedAt' | 'problem'>
 >
 
-export async function changeFolder(db: Db, id: number, change: FolderChange): Promise<void> {
+export async function updateFolder(db: Db, id: number, change: FolderUpdate): Promise<void> {
   await db.update(mailFolders).set(change).where(eq(mailFolders.id, id))
 }
 
-/** Where the provider does not count, what it told of since the last comparing is added to what was counted then. */
-export async function countOn(db: Db, id: number, by: number): Promise<void> {
+/** For providers without counts: adds the changes since the last comparison. */
+export async function adjustProviderCount(db: Db, id: number, by: number): Promise<void> {
   const providerCount = sql`greatest(${mailFolders.providerCount} + ${by}, 0)`
   if (by !== 0) await db.update(mailFolders).set({ providerCount }).where(eq(mailFolders.id, id))
 }
@@ -65,12 +65,12 @@ export async function providerCountOf(db: Db, id: number): Promise<number | null
   return folder?.count ?? null
 }
 
-/** Everything is compared anew at the next sync. */
-export async function doubtFolders(db: Db, accountId: number): Promise<void> {
+/** The next sync compares every folder in full. */
+export async function requireComparison(db: Db, accountId: number): Promise<void> {
   await db.update(mailFolders).set({ isWhole: false }).where(eq(mailFolders.accountId, accountId))
 }
 
-/** How many mails we have in each folder, and how many we could not take. */
+/** Our number of mails per folder, and the number that could not be fetched. */
 export async function countFolders(db: Db, folderIds: number[]) {
   if (folderIds.length === 0) return { ours: new Map<number, number>(), problems: new Map<number, number>() }
   const ours = await db
@@ -88,8 +88,7 @@ export async function countFolders(db: Db, folderIds: number[]) {
   return { ours: byFolder(ours), problems: byFolder(problems) }
 }
 
-/** Every number that we have in a folder. */
-export async function refsIn(db: Db, folderId: number): Promise<Set<string>> {
+export async function folderRefs(db: Db, folderId: number): Promise<Set<string>> {
   const rows = await db
     .select({ ref: emailPlaces.ref })
     .from(emailPlaces)
@@ -97,7 +96,7 @@ export async function refsIn(db: Db, folderId: number): Promise<Set<string>> {
   return new Set(rows.map(({ ref }) => ref as string))
 }
 
-export async function keepProblem(
+export async function saveProblem(
   db: Db,
   problem: Pick<typeof mailProblems.$inferInsert, 'accountId' | 'folderId' | 'ref' | 'reason'>,
 ) {
@@ -110,14 +109,14 @@ export async function keepProblem(
     })
 }
 
-export async function solveProblems(db: Db, folderId: number, refs: string[]): Promise<void> {
+export async function deleteProblems(db: Db, folderId: number, refs: string[]): Promise<void> {
   if (refs.length === 0) return
-  await db.delete(mailProblems).where(and(eq(mailProblems.folderId, folderId), isOneOf(mailProblems.ref, refs)))
+  await db.delete(mailProblems).where(and(eq(mailProblems.folderId, folderId), isAnyOf(mailProblems.ref, refs)))
 }
 
-const shownProblems = 200
+const maxListedProblems = 200
 
-export const problemsOf = (db: Db, accountId: number) =>
+export const listProblems = (db: Db, accountId: number) =>
   db
     .select({
       id: mailProblems.id,
@@ -131,4 +130,4 @@ export const problemsOf = (db: Db, accountId: number) =>
     .innerJoin(mailFolders, eq(mailFolders.id, mailProblems.folderId))
     .where(eq(mailProblems.accountId, accountId))
     .orderBy(asc(mailProblems.id))
-    .limit(shownProblems)
+    .limit(maxListedProblems)

@@ -1,124 +1,142 @@
 import { randomUUID } from 'node:crypto'
-import { notify, withdraw } from '#features/notifications/server/store'
+import { hour, second } from '#core/durations'
+import { notify, withdrawNotifications } from '#features/notifications/server/store'
 import { publishInvalidation } from '#platform/live/live'
-import { type FoundFolder, GrantExpired, TryLater } from '../mailbox'
-import { reasonOf } from '../reason'
+import { mailErrorMessage } from '../mail-error-message'
+import { GrantExpired, type ProviderFolder, TryLater } from '../mailbox'
 import {
   type AccountRow,
-  changeAccount,
-  endLease,
+  accountCallPaths,
+  acquireLease,
   findAccount,
-  lease,
   markSynced,
-  shownByAccounts,
+  releaseLease,
+  updateAccount,
 } from '../store/accounts'
-import { shownByMail } from '../store/changes'
 import { type FolderRow, saveFolders } from '../store/folders'
-import { forgetHomeless, hasHomeless } from '../store/states'
-import { pullFolder } from './pull'
-import { pushWishes } from './push'
-import { isMany } from './take'
-import type { Round, SyncTools } from './tools'
+import { deleteOrphaned, hasOrphaned } from '../store/provider-state'
+import { mailCallPaths } from '../store/update'
+import { isWorthWorker } from './ingest-mails'
+import { pullFolder } from './pull-folder'
+import { pushPendingChanges } from './push-changes'
+import type { SyncDeps, SyncRun } from './sync-run'
 
 export type SyncOutcome =
   | { kind: 'synced' }
-  /** Another process, or another call, is at it. */
+  /** Another process or call is syncing this account. */
   | { kind: 'busy' }
   | { kind: 'failed'; reason: string }
 
-/** The bell is rung when the owner must act, or when it does not mend by itself. */
-const failuresBeforeBell = 3
+/** The owner is notified if they must act, or after this many failures in a row. */
+const failuresBeforeNotifying = 3
 const progressEveryMs = 700
 
-/** One whole round: our changes to the provider, then the provider's to us. What went wrong is told, not thrown. */
-export async function syncAccount(tools: SyncTools, accountId: number): Promise<SyncOutcome> {
+/** Pushes our changes to the provider, then pulls the provider's. Failures are saved and returned, not thrown. */
+export async function syncAccount(deps: SyncDeps, accountId: number): Promise<SyncOutcome> {
   const holder = randomUUID()
-  if (!(await lease(tools.db, accountId, holder))) return { kind: 'busy' }
-  const keepAlive = setInterval(() => void lease(tools.db, accountId, holder).catch(() => {}), 5_000)
+  if (!(await acquireLease(deps.db, accountId, holder))) return { kind: 'busy' }
+  const leaseTimer = setInterval(() => void acquireLease(deps.db, accountId, holder).catch(() => {}), 5 * second)
+  const position: SyncRun['position'] = {}
   let account: AccountRow | undefined
   try {
-    account = await findAccount(tools.db, accountId)
-    await syncRound(tools, account, holder)
-    await markSynced(tools.db, accountId, tools.now())
-    if (account.failures > 0) await withdraw(tools.db, 'sync-failure', [`mail:${accountId}`])
+    account = await findAccount(deps.db, accountId)
+    await runSync(deps, account, holder, position)
+    await markSynced(deps.db, accountId, deps.now())
+    if (account.failures > 0) await withdrawNotifications(deps.db, 'sync-failure', [`mail:${accountId}`])
     return { kind: 'synced' }
   } catch (error) {
     if (!account) throw error
-    return { kind: 'failed', reason: await keepFailure(tools, account, error as Error) }
+    return { kind: 'failed', reason: await saveFailure(deps, account, error as Error, position) }
   } finally {
-    clearInterval(keepAlive)
-    await endLease(tools.db, accountId, holder)
-    await publishInvalidation(tools.db, [...shownByAccounts, ...shownByMail])
+    clearInterval(leaseTimer)
+    await releaseLease(deps.db, accountId, holder)
+    await publishInvalidation(deps.db, [...accountCallPaths, ...mailCallPaths])
   }
 }
 
-async function syncRound(tools: SyncTools, account: AccountRow, holder: string): Promise<void> {
-  // Nobody stands behind the demo's mail.
+async function runSync(
+  deps: SyncDeps,
+  account: AccountRow,
+  holder: string,
+  position: SyncRun['position'],
+): Promise<void> {
+  // Sample accounts have no provider.
   if (account.provider === 'sample') return
-  const mailbox = await tools.openMailbox(account)
-  let told = 0
-  const round: Round = {
-    ...tools,
+  const mailbox = await deps.openMailbox(account)
+  let publishedAt = 0
+  const run: SyncRun = {
+    ...deps,
     account,
     mailbox,
-    mayHaveHomeless: account.syncedAt === null || account.failures > 0,
-    async stay() {
-      if (!(await lease(tools.db, account.id, holder))) throw new Error('Another process has taken over this account')
+    position,
+    mayHaveOrphans: account.syncedAt === null || account.failures > 0,
+    async renewLease() {
+      if (!(await acquireLease(deps.db, account.id, holder)))
+        throw new Error('Another process has taken over this account')
     },
-    async progress() {
-      if (Date.now() - told < progressEveryMs) return
-      told = Date.now()
-      await publishInvalidation(tools.db, [...shownByAccounts, ...shownByMail])
+    async publishProgress() {
+      if (Date.now() - publishedAt < progressEveryMs) return
+      publishedAt = Date.now()
+      await publishInvalidation(deps.db, [...accountCallPaths, ...mailCallPaths])
     },
   }
   try {
-    await bothWays(round)
+    await pushAndPull(run)
   } finally {
     await mailbox.close().catch(() => {})
   }
 }
 
-async function bothWays(round: Round): Promise<void> {
-  const { db, account, mailbox } = round
-  const look = async () => {
+async function pushAndPull(run: SyncRun): Promise<void> {
+  const { db, account, mailbox } = run
+  const refreshFolders = async () => {
     const found = await mailbox.folders()
     return { found, folders: await saveFolders(db, account.id, found) }
   }
-  const seen = await look()
-  if (account.syncedAt === null && seen.found.some(({ count }) => isMany(count ?? 0))) mailbox.prepareAside?.()
-  const hasPushed = await pushWishes(round, seen.folders)
-  await pullAll(round, hasPushed ? await look() : seen)
-  if (!round.mayHaveHomeless || !(await hasHomeless(db, account.id))) return
-  // Moved while we looked, it has left one folder and was not yet in the other: look once more before forgetting it.
-  await pullAll(round, await look())
-  await forgetHomeless(db, account.id)
+  const current = await refreshFolders()
+  if (account.syncedAt === null && current.found.some(({ count }) => isWorthWorker(count ?? 0)))
+    mailbox.prepareWorker?.()
+  const hasPushed = await pushPendingChanges(run, current.folders)
+  await pullAll(run, hasPushed ? await refreshFolders() : current)
+  if (!run.mayHaveOrphans || !(await hasOrphaned(db, account.id))) return
+  // A mail moved during the sync may be missing from both folders: pull once more before deleting it.
+  await pullAll(run, await refreshFolders())
+  await deleteOrphaned(db, account.id)
 }
 
 async function pullAll(
-  round: Round,
-  { found, folders }: { found: FoundFolder[]; folders: FolderRow[] },
+  run: SyncRun,
+  { found, folders }: { found: ProviderFolder[]; folders: FolderRow[] },
 ): Promise<void> {
   const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
   const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
-  for (const folder of folders.filter(({ isTracked }) => isTracked)) await pullFolder(round, folder, { ids, counts })
+  for (const folder of folders.filter(({ isTracked }) => isTracked)) {
+    run.position.folder = folder.id
+    await pullFolder(run, folder, { ids, counts })
+  }
 }
 
-async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, error: Error): Promise<string> {
-  const reason = reasonOf(error)
+async function saveFailure(
+  { db, log, now }: SyncDeps,
+  account: AccountRow,
+  error: Error,
+  { folder }: SyncRun['position'],
+): Promise<string> {
+  const reason = mailErrorMessage(error)
   const failures = account.failures + 1
   const needsOwner = error instanceof GrantExpired
-  log.warn({ err: error, account: account.id }, 'Mail could not be synced')
+  log.warn({ account: account.id, folder, err: error }, 'mail sync failed')
   await db.transaction(async (tx) => {
-    await changeAccount(tx, account.id, {
+    await updateAccount(tx, account.id, {
       state: needsOwner ? 'reconnect' : 'failing',
       problem: reason,
       failures,
-      retryAt: new Date(now().getTime() + waitAfter(error, failures)),
+      retryAt: new Date(now().getTime() + retryDelayMs(error, failures)),
     })
-    if (!needsOwner && failures < failuresBeforeBell) return
+    if (!needsOwner && failures < failuresBeforeNotifying) return
     await notify(tx, {
       kind: 'sync-failure',
-      // Once for each time that it stops working.
+      // One notification per outage.
       subject: `mail:${account.id}:${account.syncedAt?.toISOString() ?? 'never'}${needsOwner ? ':grant' : ''}`,
       title: needsOwner ? `${account.address} must be connected again` : `${account.address} is not in sync`,
       body: reason,
@@ -128,8 +146,8 @@ async function keepFailure({ db, log, now }: SyncTools, account: AccountRow, err
   return reason
 }
 
-/** Twice as long after each failure, an hour at most, and never shorter than the provider asks. */
-function waitAfter(error: Error, failures: number): number {
-  const ours = Math.min(15_000 * 2 ** (failures - 1), 3_600_000)
-  return error instanceof TryLater ? Math.max(ours, error.afterMs) : ours
+/** Doubles with each failure, up to an hour, and is never shorter than the provider asks for. */
+function retryDelayMs(error: Error, failures: number): number {
+  const backoffMs = Math.min(15 * second * 2 ** (failures - 1), hour)
+  return error instanceof TryLater ? Math.max(backoffMs, error.afterMs) : backoffMs
 }

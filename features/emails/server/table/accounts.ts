@@ -8,12 +8,12 @@ export const mailAccounts = pgTable(
   {
     ...identity,
     provider: text({ enum: mailProviders }).notNull(),
-    /** In small letters. */
+    /** Lower case. */
     address: text().notNull(),
     senderName: text().notNull().default(''),
     state: text({ enum: mailAccountStates }).notNull().default('connected'),
     problem: text(),
-    /** Sealed with a key from the house's secret; readable nowhere else. */
+    /** Encrypted with a key derived from the installation's secret. */
     credentials: text(),
     servers: jsonb().$type<MailServers>(),
     isDefault: boolean().notNull().default(false),
@@ -21,10 +21,10 @@ export const mailAccounts = pgTable(
     /** Mail received before this is not fetched; null fetches everything. */
     since: instant(),
     syncedAt: instant(),
-    /** How often it has failed in a row, and when it may be tried again. */
+    /** Consecutive failures, and the time of the next attempt. */
     failures: integer().notNull().default(0),
     retryAt: instant(),
-    /** Which process is at it, until when unless it says so again. */
+    /** The process that syncs the account, and when its lease expires. */
     leaseHolder: text(),
     leaseUntil: instant(),
     updatedAt: updatedAt(),
@@ -47,18 +47,18 @@ export const mailFolders = pgTable(
       .references(() => mailAccounts.id, { onDelete: 'cascade' }),
     role: text({ enum: mailFolderRoles }),
     name: text().notNull(),
-    /** The provider's own name or number for it. */
+    /** The provider's name or id of the folder. */
     ref: text().notNull(),
-    /** Has changes of its own to follow. Of Gmail's labels only "all mail" has; the others follow from it. */
+    /** Whether it is synced itself. At Gmail only "All Mail" is; the labels follow from it. */
     isTracked: boolean().notNull().default(true),
-    /** Where the provider's changes were read up to; only the adapter knows its shape. */
+    /** The sync cursor; its shape depends on the provider. */
     cursor: jsonb().$type<unknown>(),
-    /** Whether everything that was there when the cursor began has been taken. */
+    /** Whether every mail that existed when the cursor began has been saved. */
     isWhole: boolean().notNull().default(false),
-    /** How many mails the provider has in it, and how many of these are older than was asked for. */
+    /** The number of mails at the provider, and how many of them are before the start date. */
     providerCount: integer(),
     olderCount: integer().notNull().default(0),
-    /** When the provider's list was last compared with ours, one by one. */
+    /** When the folder was last compared in full. */
     comparedAt: instant(),
     syncedAt: instant(),
     problem: text(),
@@ -69,14 +69,14 @@ export const mailFolders = pgTable(
   ],
 )
 
-/** A sign-in at a provider that was begun and not yet come back from: proves that the answer belongs to the question. */
+/** A sign-in that was started and not finished yet; the callback must match its state and session. */
 export const mailSignIns = pgTable(
   'mail_sign_ins',
   {
     ...identity,
     state: text().notNull(),
     provider: text({ enum: mailProviders }).notNull(),
-    /** Sealed. */
+    /** The encrypted PKCE verifier. */
     verifier: text().notNull(),
     sessionId: integer().notNull(),
   },

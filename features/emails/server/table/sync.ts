@@ -4,10 +4,7 @@ import { mailChangeKinds } from '../../mail-change'
 import { emails } from '../table'
 import { mailAccounts, mailFolders } from './accounts'
 
-/**
- * That a mail lies in a folder. Our count of a folder is the count of these. Who removes a folder removes them: checked
- * for each row, that its folder is there would be a seventh of what keeping it costs.
- */
+/** Which mail is in which folder. */
 export const emailPlaces = pgTable(
   'email_places',
   {
@@ -15,8 +12,10 @@ export const emailPlaces = pgTable(
     emailId: integer()
       .notNull()
       .references(() => emails.id, { onDelete: 'cascade' }),
-    folderId: integer().notNull(),
-    /** The provider's number for it in this folder; unknown while a move of ours waits for its answer. */
+    folderId: integer()
+      .notNull()
+      .references(() => mailFolders.id, { onDelete: 'cascade' }),
+    /** The provider's id of the mail in this folder; null while a local move is not pushed yet. */
     ref: text(),
   },
   (table) => [
@@ -25,14 +24,13 @@ export const emailPlaces = pgTable(
   ],
 )
 
-/**
- * Every Message-ID that a conversation has mentioned, so that a mail finds its thread whichever comes first. They go with
- * their account; here too each row would pay for the check.
- */
+/** Every Message-ID mentioned in a thread, so that mails find their thread in any order of arrival. */
 export const emailMentions = pgTable(
   'email_mentions',
   {
-    accountId: integer().notNull(),
+    accountId: integer()
+      .notNull()
+      .references(() => mailAccounts.id, { onDelete: 'cascade' }),
     mention: text().notNull(),
     threadId: text().notNull(),
   },
@@ -45,8 +43,8 @@ export const emailMentions = pgTable(
 export type PlaceRef = { folderId: number; ref: string }
 
 /**
- * What was changed here and must still be changed at the provider. One line a mail and kind: a later wish replaces an
- * earlier one that has not left yet. While a line stands, the provider's own state does not overrule ours.
+ * Local changes that must be pushed to the provider. One row per mail and kind: a later change replaces one that is not
+ * pushed yet. While a row exists, the provider's state does not overwrite ours.
  */
 export const mailChanges = pgTable(
   'mail_changes',
@@ -55,15 +53,15 @@ export const mailChanges = pgTable(
     accountId: integer()
       .notNull()
       .references(() => mailAccounts.id, { onDelete: 'cascade' }),
-    /** None where the mail was removed for ever and only the provider still has it. */
+    /** Null if the mail was deleted permanently and only exists at the provider. */
     emailId: integer().references(() => emails.id, { onDelete: 'set null' }),
     providerId: text().notNull(),
     kind: text({ enum: mailChangeKinds }).notNull(),
-    /** The wish: true or false for a mark, a folder's number or role for a move. */
+    /** The new value: true or false for a flag, a folder's id or role for a move. */
     wanted: jsonb().$type<boolean | number | string>().notNull(),
-    /** Where the provider had it when the wish was made. */
+    /** The mail's folders at the provider when the change was made. */
     places: jsonb().$type<PlaceRef[]>().notNull().default([]),
-    /** Grows with each replacement, so that only what was truly pushed is struck off. */
+    /** Incremented with each replacement, so that a pushed change is only deleted if it was not replaced meanwhile. */
     version: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     problem: text(),
@@ -76,7 +74,7 @@ export const mailChanges = pgTable(
   ],
 )
 
-/** What could not be taken from the provider, and why. */
+/** Mails that could not be fetched or saved, and why. */
 export const mailProblems = pgTable(
   'mail_problems',
   {

@@ -3,18 +3,18 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import { invoices } from '../table'
-import { type Actor, record, theClient } from './trail'
+import { type Actor, clientActor, recordHistory } from './history'
 
-/** The link there is, or else the one that is offered. A link is no edit: whoever has the invoice open may still save. */
-export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: string }, offered: string, by: Actor) {
+/** Returns the existing token, or stores the new one. Keeps `updatedAt`, so that open editors can still save. */
+export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: string }, newToken: string, by: Actor) {
   return db.transaction(async (tx) => {
     const made = await tx
       .update(invoices)
-      .set({ publicToken: offered, updatedAt: sql`${invoices.updatedAt}` })
+      .set({ publicToken: newToken, updatedAt: sql`${invoices.updatedAt}` })
       .where(and(eq(invoices.id, invoice.id), isNull(invoices.publicToken)))
       .returning({ id: invoices.id })
     if (made.length > 0) {
-      await record(tx, { invoice, by, kind: 'link-made' })
+      await recordHistory(tx, { invoice, by, kind: 'link-made' })
       await publishInvalidation(tx, [listInvoices.path])
     }
     const [row] = await tx.select({ token: invoices.publicToken }).from(invoices).where(eq(invoices.id, invoice.id))
@@ -24,18 +24,18 @@ export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: str
 
 export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: string }, by: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx
+    const revoked = await tx
       .update(invoices)
       .set({ publicToken: null, updatedAt: sql`${invoices.updatedAt}` })
       .where(and(eq(invoices.id, invoice.id), isNotNull(invoices.publicToken)))
       .returning({ id: invoices.id })
-    if (gone.length === 0) return
-    await record(tx, { invoice, by, kind: 'link-revoked' })
+    if (revoked.length === 0) return
+    await recordHistory(tx, { invoice, by, kind: 'link-revoked' })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }
 
-/** The first time that counts; later looks change nothing. */
+/** Records the first view only. */
 export async function markViewed(db: Db, invoice: { id: number; invoiceNumber: string }, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx
@@ -44,7 +44,7 @@ export async function markViewed(db: Db, invoice: { id: number; invoiceNumber: s
       .where(and(eq(invoices.id, invoice.id), isNull(invoices.viewedAt)))
       .returning({ id: invoices.id })
     if (first.length === 0) return
-    await record(tx, { invoice, by: theClient, kind: 'viewed' })
+    await recordHistory(tx, { invoice, by: clientActor, kind: 'viewed' })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }

@@ -4,22 +4,22 @@ import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows } from '#platform/db/database'
 import type { NewInvoice } from '../../invoice-input'
-import { numberIn, seriesOf, yearOf } from '../../numbering'
+import { formatInvoiceNumber, numberSeries, seriesYear } from '../../numbering'
 import { invoiceSeries, invoices, retiredInvoiceNumbers } from '../table'
-import type { StoredInvoice } from './reading'
+import type { StoredInvoice } from './read'
 
-/** Any number, as long as everyone who takes an invoice number waits at the same door. */
-const numberDoor = 7_301_946
+/** Advisory lock held while an invoice number is assigned. */
+const numberLockId = 7_301_946
 
-async function waitForNumber(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${numberDoor})`)
+async function lockNumbering(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${numberLockId})`)
 }
 
-/** Free and next in line: after the last one of the year, or from where the owner wants to go on. */
+/** The number after the highest of the year, or the first free one from the owner's chosen start. */
 export async function nextNumber(db: Db, issueDate: Day): Promise<string> {
   const { invoicePrefix } = await readBusiness(db)
-  const series = seriesOf(invoicePrefix, yearOf(issueDate))
-  return numberIn(series, await nextInSeries(db, series))
+  const series = numberSeries(invoicePrefix, seriesYear(issueDate))
+  return formatInvoiceNumber(series, await nextInSeries(db, series))
 }
 
 export async function nextInSeries(db: Db, series: string): Promise<number> {
@@ -42,23 +42,23 @@ export async function nextInSeries(db: Db, series: string): Promise<number> {
   return Number(rows[0]?.next)
 }
 
-export async function chooseNext(db: Db, series: string, next: number): Promise<void> {
+export async function setNextNumber(db: Db, series: string, next: number): Promise<void> {
   await db
     .insert(invoiceSeries)
     .values({ series, next })
     .onConflictDoUpdate({ target: invoiceSeries.series, set: { next } })
 }
 
-type NewRow = Omit<typeof invoices.$inferInsert, 'invoiceNumber'>
+type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'invoiceNumber'>
 
-/** The number that was asked for, or the next in line; a proposal that another invoice took meanwhile gives way. */
+/** Inserts with the requested number or the next free one. A proposed number that is taken is replaced by the next. */
 export async function insertNumbered(
   tx: Db,
   { invoiceNumber, numberIsProposed }: Pick<NewInvoice, 'invoiceNumber' | 'numberIsProposed'>,
-  row: NewRow,
+  row: NewInvoiceRow,
 ) {
-  await waitForNumber(tx)
-  const take = async (number: string) => {
+  await lockNumbering(tx)
+  const tryInsert = async (number: string) => {
     const [taken] = await tx
       .insert(invoices)
       .values({ ...row, invoiceNumber: number })
@@ -67,25 +67,25 @@ export async function insertNumbered(
     return taken
   }
   if (invoiceNumber !== undefined) {
-    const invoice = await take(invoiceNumber)
+    const invoice = await tryInsert(invoiceNumber)
     const retired = await isRetired(tx, invoiceNumber)
     if (invoice && !retired) return invoice
     if (!numberIsProposed) throw retired ? numberRetired(invoiceNumber) : numberTaken(invoiceNumber)
     if (invoice) await tx.delete(invoices).where(eq(invoices.id, invoice.id))
   }
   for (;;) {
-    const invoice = await take(await nextNumber(tx, row.issueDate as Day))
+    const invoice = await tryInsert(await nextNumber(tx, row.issueDate as Day))
     if (invoice) return invoice
   }
 }
 
 export async function renumber(tx: Db, before: StoredInvoice, number: string | undefined): Promise<void> {
   if (number === undefined || number === before.invoiceNumber) return
-  await waitForNumber(tx)
+  await lockNumbering(tx)
   const taken = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.invoiceNumber, number))
   if (taken.length > 0) throw numberTaken(number)
   if (await isRetired(tx, number)) throw numberRetired(number)
-  // A draft that has never left the house: its number can be used for another.
+  // The number of a draft that was never sent may be reused.
   if (before.status !== 'draft' || before.sentAt !== null) await retireNumber(tx, before.invoiceNumber)
 }
 
@@ -93,7 +93,7 @@ export async function retireNumber(tx: Db, number: string): Promise<void> {
   await tx.insert(retiredInvoiceNumbers).values({ number }).onConflictDoNothing()
 }
 
-/** Asked after the number was taken: whoever gave it up meanwhile has by then said so. */
+/** Checked after the insert, so that a concurrent deletion has already retired the number. */
 async function isRetired(tx: Db, number: string): Promise<boolean> {
   const found = await tx
     .select({ number: retiredInvoiceNumbers.number })

@@ -6,45 +6,45 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import { balanceCents } from '../../balance'
-import { exactMoney } from '../../currency'
-import { dayInWords } from '../../paper'
+import { formatCents } from '../../currency'
+import { formatLongDay } from '../../invoice-document'
 import { invoices } from '../table'
-import { house, record } from './trail'
+import { recordHistory, systemActor } from './history'
 
-/** What is left over waits for the next round. */
-const atOnce = 200
+/** The rest is handled by the next run. */
+const batchSize = 200
 
-/** What the bell calls an invoice that is late. */
+/** Notification subject of an overdue invoice. */
 export const overdueSubject = (id: number) => `invoice:${id}`
 
-/** Past their due day by the owner's calendar: they become overdue, and the owner is told, once for each due day. */
+/** Marks invoices past their due date as overdue and notifies the owner, once per due date. */
 export async function markOverdue(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const today = dayIn((await readBusiness(tx)).timeZone, now)
-    const late = await tx
+    const overdue = await tx
       .select()
       .from(invoices)
       .where(and(inArray(invoices.status, ['sent', 'pending']), lt(invoices.dueDate, today)))
       .orderBy(invoices.dueDate, invoices.id)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
-    for (const invoice of late) {
-      // The calendar's doing is no edit: whoever has the invoice open may still save.
+    for (const invoice of overdue) {
+      // Keeps `updatedAt`, so that open editors can still save.
       await tx
         .update(invoices)
         .set({ status: 'overdue', updatedAt: sql`${invoices.updatedAt}` })
         .where(eq(invoices.id, invoice.id))
       const details = [{ field: 'Status', from: 'Pending', to: 'Overdue' }]
-      await record(tx, { invoice, by: house, kind: 'status', details })
+      await recordHistory(tx, { invoice, by: systemActor, kind: 'status', details })
       await notify(tx, {
         kind: 'invoice-overdue',
         subject: `${overdueSubject(invoice.id)}:${invoice.dueDate}`,
         title: `Overdue: ${invoice.invoiceNumber}`,
-        body: `${exactMoney(balanceCents(invoice), invoice.currency)} was due on ${dayInWords(invoice.dueDate as string, 'en')}`,
+        body: `${formatCents(balanceCents(invoice), invoice.currency)} was due on ${formatLongDay(invoice.dueDate as string, 'en')}`,
         href: `/invoices/${invoice.id}`,
       })
     }
-    if (late.length > 0) await publishInvalidation(tx, [listInvoices.path])
-    return late.length
+    if (overdue.length > 0) await publishInvalidation(tx, [listInvoices.path])
+    return overdue.length
   })
 }

@@ -1,42 +1,47 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
-import { withdraw } from '#features/notifications/server/store'
+import { withdrawNotifications } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
+import { nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import type { InvoiceStatus } from '../../invoice'
 import type { NewPayment } from '../../payment'
-import { statusAfter } from '../../status-moves'
+import { statusAfter } from '../../status-change'
 import { invoicePayments, invoices } from '../table'
 import { overdueSubject } from './overdue'
-import type { StoredInvoice } from './reading'
+import type { StoredInvoice } from './read'
 
-export const paymentsOf = (db: Db, invoiceId: number) =>
+export const findPayments = (db: Db, invoiceId: number) =>
   db
     .select()
     .from(invoicePayments)
     .where(eq(invoicePayments.invoiceId, invoiceId))
     .orderBy(asc(invoicePayments.paidOn), asc(invoicePayments.id))
 
-type Settled = { id: number; amountCents: number; status: InvoiceStatus }
+type PaidInvoice = { id: number; amountCents: number; status: InvoiceStatus }
 
 /**
- * Keeps the payments in step with what the owner says: marked as paid, the rest is taken as come in; when that is taken
- * back, so is what was only taken as come in.
+ * When the owner marks an invoice as paid, the open balance becomes an automatic payment. When the owner reverts that,
+ * automatic payments are removed again.
  */
-export async function settlePayments(tx: Db, { id, amountCents, status }: Settled, today: Day, { takenBack = false }) {
-  if (takenBack)
+export async function syncAutomaticPayments(
+  tx: Db,
+  { id, amountCents, status }: PaidInvoice,
+  today: Day,
+  { removeAutomatic = false },
+) {
+  if (removeAutomatic)
     await tx.delete(invoicePayments).where(and(eq(invoicePayments.invoiceId, id), invoicePayments.automatic))
-  const rest = status === 'paid' ? amountCents - (await sumOfPayments(tx, id)) : 0
-  if (rest > 0)
+  const remainder = status === 'paid' ? amountCents - (await sumOfPayments(tx, id)) : 0
+  if (remainder > 0)
     await tx
       .insert(invoicePayments)
-      .values({ invoiceId: id, amountCents: rest, paidOn: today, method: 'other', automatic: true })
-  await keepPaid(tx, id)
+      .values({ invoiceId: id, amountCents: remainder, paidOn: today, method: 'other', automatic: true })
+  await updatePaidCents(tx, id)
 }
 
-/** The sum on the invoice is that of its payments. */
-async function keepPaid(tx: Db, id: number): Promise<void> {
+async function updatePaidCents(tx: Db, id: number): Promise<void> {
   await tx
     .update(invoices)
     .set({ paidCents: await sumOfPayments(tx, id), updatedAt: sql`${invoices.updatedAt}` })
@@ -57,21 +62,26 @@ export async function insertPayment(tx: Db, invoiceId: number, payment: NewPayme
 }
 
 export async function deletePayment(tx: Db, invoiceId: number, id: number) {
-  const [gone] = await tx
+  const [removed] = await tx
     .delete(invoicePayments)
     .where(and(eq(invoicePayments.invoiceId, invoiceId), eq(invoicePayments.id, id)))
     .returning()
-  return gone
+  return removed
 }
 
-/** After its payments have changed: what is paid in full is paid, what no longer is waits again. */
-export async function settleStatus(tx: Db, before: StoredInvoice, today: Day, now: Date): Promise<InvoiceStatus> {
+/** To be called after the payments of an invoice have changed. */
+export async function updateStatusFromPayments(
+  tx: Db,
+  before: StoredInvoice,
+  today: Day,
+  now: Date,
+): Promise<InvoiceStatus> {
   const paidCents = await sumOfPayments(tx, before.id)
   const status = statusAfter(before, { ...before, paidCents }, today)
   const paidAt = status === 'paid' ? (before.paidAt ?? now) : null
-  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
+  const updatedAt = nextUpdatedAt(before.updatedAt, now)
   await tx.update(invoices).set({ paidCents, status, paidAt, updatedAt }).where(eq(invoices.id, before.id))
-  if (status !== 'overdue') await withdraw(tx, 'invoice-overdue', [overdueSubject(before.id)])
+  if (status !== 'overdue') await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(before.id)])
   await publishInvalidation(tx, [listInvoices.path])
   return status
 }

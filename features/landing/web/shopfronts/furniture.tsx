@@ -67,7 +67,7 @@ const bulbs: [number, number][] = [
   [784, 268],
 ]
 
-/** The bulbs strung across the alley, and the cat that owns it. */
+/** An alley with string lights and a cat. */
 export function Alley() {
   return (
     <g className="alley">

@@ -5,7 +5,7 @@ interface Box {
   height: number
 }
 
-/** A pane of glass with the light behind it. */
+/** A lit pane of glass. */
 export function Glass({ x, y, width, height, round = 2 }: Box & { round?: number }) {
   return (
     <>
@@ -17,9 +17,9 @@ export function Glass({ x, y, width, height, round = 2 }: Box & { round?: number
 
 interface SashProps extends Box {
   arched?: boolean
-  /** How far the blind is drawn. */
+  /** Height of the lowered blind. */
   blind?: number
-  /** Nobody is home yet. */
+  /** Unlit. */
   dark?: boolean
 }
 

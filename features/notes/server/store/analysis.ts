@@ -1,14 +1,15 @@
 import { eq, lte, sql } from 'drizzle-orm'
+import { minute } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
-import { insightsText, type NoteAnalysis } from '../../analysis'
+import { joinInsights, type NoteAnalysis } from '../../analysis'
 import { listNotes } from '../../api'
 import { clients, notes } from '../table'
 
-/** Longer than any analysis takes; a process that died in the middle of one is followed by another after that. */
+/** Longer than any analysis takes; after that another process may claim the note again. */
 const leaseMinutes = 10
 
-const analyzed = {
+const analysisColumns = {
   id: notes.id,
   title: notes.title,
   content: notes.content,
@@ -17,28 +18,28 @@ const analyzed = {
   failures: notes.analysisFailures,
 }
 
-/** Takes notes that wait for their analysis, for this process alone and without holding up whoever edits them. */
-export async function claimNotes(db: Db, now: Date, atMost: number) {
+/** Claims notes whose analysis is due; notes locked by another process or by an edit are skipped. */
+export async function claimNotes(db: Db, now: Date, limit: number) {
   return db.transaction(async (tx) => {
     const claimed = await tx
-      .select(analyzed)
+      .select(analysisColumns)
       .from(notes)
       .leftJoin(clients, eq(clients.id, notes.clientId))
       .where(lte(notes.analysisDue, now))
       .orderBy(notes.analysisDue, notes.id)
-      .limit(atMost)
+      .limit(limit)
       .for('update', { of: notes, skipLocked: true })
-    const until = new Date(now.getTime() + leaseMinutes * 60_000)
-    for (const { id } of claimed) await setQuietly(tx, id, { analysisDue: until })
+    const leaseEnds = new Date(now.getTime() + leaseMinutes * minute)
+    for (const { id } of claimed) await updateWithoutNewDate(tx, id, { analysisDue: leaseEnds })
     return claimed
   })
 }
 
-export async function keepAnalysis(db: Db, id: number, { summary, insights, by }: NoteAnalysis): Promise<void> {
+export async function saveAnalysis(db: Db, id: number, { summary, insights, by }: NoteAnalysis): Promise<void> {
   await db.transaction(async (tx) => {
-    await setQuietly(tx, id, {
+    await updateWithoutNewDate(tx, id, {
       aiSummary: summary,
-      aiAnalysis: insightsText(insights),
+      aiAnalysis: joinInsights(insights),
       analyzedBy: by,
       analysisDue: null,
       analysisFailures: 0,
@@ -47,13 +48,13 @@ export async function keepAnalysis(db: Db, id: number, { summary, insights, by }
   })
 }
 
-export async function postponeAnalysis(db: Db, id: number, until: Date | null, failures: number): Promise<void> {
-  await setQuietly(db, id, { analysisDue: until, analysisFailures: until === null ? 0 : failures })
+export async function postponeAnalysis(db: Db, id: number, retryAt: Date | null, failures: number): Promise<void> {
+  await updateWithoutNewDate(db, id, { analysisDue: retryAt, analysisFailures: retryAt === null ? 0 : failures })
   await publishInvalidation(db, [listNotes.path])
 }
 
-/** Being read by a machine is no edit: the note keeps its date, and whoever has it open may still save. */
-const setQuietly = (db: Db, id: number, values: Partial<typeof notes.$inferInsert>) =>
+/** An analysis is no edit: `updatedAt` stays, so open editors can still save. */
+const updateWithoutNewDate = (db: Db, id: number, values: Partial<typeof notes.$inferInsert>) =>
   db
     .update(notes)
     .set({ ...values, updatedAt: sql`${notes.updatedAt}` })

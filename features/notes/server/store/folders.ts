@@ -17,17 +17,17 @@ export async function createFolder(db: Db, folder: NewFolder) {
 
 export async function renameFolder(db: Db, id: number, name: string) {
   return db.transaction(async (tx) => {
-    await lockOwnFolder(tx, id)
+    await lockOwnersFolder(tx, id)
     const [renamed] = await tx.update(noteFolders).set({ name }).where(eq(noteFolders.id, id)).returning()
     await publishInvalidation(tx, [listFolders.path, listNotes.path])
     return renamed as NonNullable<typeof renamed>
   })
 }
 
-/** The notes inside are not lost: they move to the inbox with their dates as they are. */
+/** The notes inside move to the inbox and keep their dates. */
 export async function removeFolder(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwnFolder(tx, id)
+    await lockOwnersFolder(tx, id)
     await tx
       .update(notes)
       .set({ folder: 'inbox', folderId: null, updatedAt: sql`${notes.updatedAt}` })
@@ -37,8 +37,8 @@ export async function removeFolder(db: Db, id: number): Promise<void> {
   })
 }
 
-async function lockOwnFolder(tx: Db, id: number): Promise<void> {
+async function lockOwnersFolder(tx: Db, id: number): Promise<void> {
   const [folder] = await tx.select().from(noteFolders).where(eq(noteFolders.id, id)).for('update')
   if (!folder) throw notFound('Folder not found')
-  if (folder.isSystem) throw conflict('This folder is part of the house and stays as it is')
+  if (folder.isSystem) throw conflict('This folder is built in and cannot be changed')
 }

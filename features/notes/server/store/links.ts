@@ -4,16 +4,16 @@ import type { LinkTarget } from '../../api'
 import { linkKey, linkTexts } from '../../links'
 import { clients, noteLinks, notes } from '../table'
 
-/** A note that names hundreds of others is no note; the rest stay words. */
-const mostLinks = 200
+/** Further links of a note stay plain text. */
+const maxLinks = 200
 
-/** Remembers where the names in a note lead. What is known already keeps leading there, whatever it is called by now. */
-export async function rememberLinks(tx: Db, noteId: number, content: string): Promise<void> {
-  const keys = keysIn(content)
+/** Stores the targets of a note's links. A stored link keeps its target even after the target is renamed. */
+export async function saveLinks(tx: Db, noteId: number, content: string): Promise<void> {
+  const keys = linkKeysIn(content)
   await tx
     .delete(noteLinks)
     .where(and(eq(noteLinks.noteId, noteId), keys.length > 0 ? notInArray(noteLinks.key, keys) : undefined))
-  const found = await targetsNamed(tx, keys)
+  const found = await targetsByName(tx, keys)
   const rows = [...found].map(([key, { kind, id }]) => ({
     noteId,
     key,
@@ -23,29 +23,29 @@ export async function rememberLinks(tx: Db, noteId: number, content: string): Pr
 }
 
 export async function linksOf(db: Db, { id, content }: { id: number; content: string }): Promise<LinkTarget[]> {
-  const keys = keysIn(content)
+  const keys = linkKeysIn(content)
   if (keys.length === 0) return []
-  const kept = await db.select().from(noteLinks).where(eq(noteLinks.noteId, id))
+  const stored = await db.select().from(noteLinks).where(eq(noteLinks.noteId, id))
   const known = new Map<string, Target>(
-    kept.map(({ key, targetId, clientId }) => [
+    stored.map(({ key, targetId, clientId }) => [
       key,
       targetId === null ? { kind: 'client', id: clientId as number } : { kind: 'note', id: targetId },
     ]),
   )
-  const named = await targetsNamed(
+  const named = await targetsByName(
     db,
     keys.filter((key) => !known.has(key)),
   )
   return [...known, ...named].map(([text, target]) => ({ text, ...target }))
 }
 
-export async function linksTo(db: Db, texts: string[]): Promise<LinkTarget[]> {
-  const found = await targetsNamed(db, [...new Set(texts.map(linkKey))])
+export async function resolveLinks(db: Db, texts: string[]): Promise<LinkTarget[]> {
+  const found = await targetsByName(db, [...new Set(texts.map(linkKey))])
   return [...found].map(([text, target]) => ({ text, ...target }))
 }
 
-/** The notes that lead to this one. */
-export const linksFrom = (db: Db, id: number) =>
+/** The notes that link to this one. */
+export const backlinks = (db: Db, id: number) =>
   db
     .selectDistinct({ id: notes.id, title: notes.title })
     .from(noteLinks)
@@ -54,19 +54,19 @@ export const linksFrom = (db: Db, id: number) =>
     .orderBy(notes.title)
     .limit(50)
 
-const keysIn = (content: string) => linkTexts(content).map(linkKey).slice(0, mostLinks)
+const linkKeysIn = (content: string) => linkTexts(content).map(linkKey).slice(0, maxLinks)
 
 type Target = { kind: 'note' | 'client'; id: number }
 
-/** Of several with one name the oldest is meant; a note goes before a client. */
-async function targetsNamed(db: Db, keys: string[]): Promise<Map<string, Target>> {
+/** The oldest record of a name wins; notes come before clients. */
+async function targetsByName(db: Db, keys: string[]): Promise<Map<string, Target>> {
   if (keys.length === 0) return new Map()
   const people = await db
     .select({ id: clients.id, name: clients.name })
     .from(clients)
     .where(inArray(sql`lower(${clients.name})`, keys))
     .orderBy(clients.id)
-  const shops = await db
+  const businesses = await db
     .select({ id: clients.id, name: clients.businessName })
     .from(clients)
     .where(inArray(sql`lower(${clients.businessName})`, keys))
@@ -82,6 +82,6 @@ async function targetsNamed(db: Db, keys: string[]): Promise<Map<string, Target>
   }
   add('note', titled)
   add('client', people)
-  add('client', shops)
+  add('client', businesses)
   return targets
 }

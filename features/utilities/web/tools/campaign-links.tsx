@@ -14,7 +14,7 @@ const fields = [
 export default function CampaignLinks() {
   const [parts, setParts] = useState({ address: '', source: '', medium: '', campaign: '', term: '', content: '' })
   const link = campaignLink(parts)
-  const of = (name: keyof typeof parts) => ({
+  const fieldProps = (name: keyof typeof parts) => ({
     value: parts[name],
     maxLength: 500,
     onChange: (event: { target: { value: string } }) => setParts({ ...parts, [name]: event.target.value }),
@@ -25,11 +25,11 @@ export default function CampaignLinks() {
         label="Address of the page"
         placeholder="https://example.com/menu"
         error={parts.address && !link ? 'Please enter a web address' : undefined}
-        {...of('address')}
+        {...fieldProps('address')}
       />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map(([name, label, placeholder]) => (
-          <Field key={name} label={label} placeholder={placeholder} {...of(name)} />
+          <Field key={name} label={label} placeholder={placeholder} {...fieldProps(name)} />
         ))}
       </div>
       <p className="mt-5 mb-2 font-medium">Your link</p>

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatFileSize } from '#core/file-size'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
-import { fitWithin, showBytes } from '../../fit-within'
+import { fitWithin } from '../../fit-within'
 import { saveBlob } from '../save-blob'
 
 const sides = [800, 1200, 1600, 2400, 4000].map((side) => ({ value: String(side), label: `${side} pixels` }))
@@ -13,9 +14,9 @@ const formats = [
   { value: 'image/webp', label: 'WebP' },
   { value: 'image/png', label: 'PNG' },
 ]
-const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' }
+const fileExtensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' }
 
-type Shrunk = { blob: Blob; width: number; height: number; address: string }
+type Shrunk = { blob: Blob; width: number; height: number; url: string }
 
 export default function ImageShrinker() {
   const [file, setFile] = useState<File | null>(null)
@@ -26,20 +27,20 @@ export default function ImageShrinker() {
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(() => {
     if (!file) return
-    let isWanted = true
+    let isCurrent = true
     shrink(file, Number(side), format, Number(quality) / 100).then(
       (made) => {
-        if (!isWanted) return URL.revokeObjectURL(made.address)
+        if (!isCurrent) return URL.revokeObjectURL(made.url)
         setUnreadable(false)
         setShrunk(made)
       },
-      () => isWanted && setUnreadable(true),
+      () => isCurrent && setUnreadable(true),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [file, side, format, quality])
-  useEffect(() => () => void (shrunk && URL.revokeObjectURL(shrunk.address)), [shrunk])
+  useEffect(() => () => void (shrunk && URL.revokeObjectURL(shrunk.url)), [shrunk])
   return (
     <div className="max-w-[640px]">
       <Field
@@ -68,21 +69,23 @@ export default function ImageShrinker() {
       </div>
       {isUnreadable && (
         <div className="mt-4">
-          <Banner look="bad">This browser cannot read that file as a picture.</Banner>
+          <Banner variant="bad">This browser cannot read that file as a picture.</Banner>
         </div>
       )}
       {file && shrunk && !isUnreadable && (
         <div className="mt-5">
-          <img src={shrunk.address} alt="The smaller version" className="max-h-72 max-w-full rounded-control border" />
+          <img src={shrunk.url} alt="The smaller version" className="max-h-72 max-w-full rounded-control border" />
           <p role="status" className="figures mt-2">
-            {showBytes(file.size)} became <strong>{showBytes(shrunk.blob.size)}</strong>, {shrunk.width} ×{' '}
+            {formatFileSize(file.size)} became <strong>{formatFileSize(shrunk.blob.size)}</strong>, {shrunk.width} ×{' '}
             {shrunk.height}
             {shrunk.blob.size >= file.size && '. The original is smaller already; keep that.'}
           </p>
           <Button
-            look="primary"
+            variant="primary"
             className="mt-3"
-            onClick={() => saveBlob(shrunk.blob, `${file.name.replace(/\.[^.]*$/, '')}-small.${endings[format]}`)}
+            onClick={() =>
+              saveBlob(shrunk.blob, `${file.name.replace(/\.[^.]*$/, '')}-small.${fileExtensions[format]}`)
+            }
           >
             <Download aria-hidden="true" /> Download
           </Button>
@@ -101,7 +104,7 @@ async function shrink(file: File, longest: number, format: string, quality: numb
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   if (format === 'image/jpeg') {
-    // JPEG knows no transparency; what is empty becomes paper, not night.
+    // JPEG has no transparency; without a background, transparent pixels become black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }
@@ -109,5 +112,5 @@ async function shrink(file: File, longest: number, format: string, quality: numb
   context.drawImage(picture, 0, 0, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality))
   if (!blob) throw new Error('No picture')
-  return { blob, width, height, address: URL.createObjectURL(blob) }
+  return { blob, width, height, url: URL.createObjectURL(blob) }
 }

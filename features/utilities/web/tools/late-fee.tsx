@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '#core/counted'
 import { dayIn } from '#core/days'
 import { toCents } from '#core/money'
+import { plural } from '#core/plural'
 import { isOverdue } from '#features/invoices/ageing'
 import { listInvoices } from '#features/invoices/api'
 import { useBusiness } from '#features/settings/web/queries'
 import { CopyButton } from '#kit/copy-button'
 import { showDay } from '#kit/dates'
 import { Field } from '#kit/field'
-import { reading } from '#kit/queries'
+import { queryFor } from '#kit/queries'
 import { Select } from '#kit/select'
 import { lateFee } from '../../late-fee'
-import { Answers } from '../answers'
-import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { showCents, useMoney } from '../shown'
+import { showCents, useMoney } from '../money-format'
+import { NumberField, parseCents, parsePositive } from '../number-field'
+import { Results } from '../results'
 
 export default function LateFee() {
   const business = useBusiness()
   const today = dayIn(business.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-  const invoices = useQuery(reading(listInvoices, {}))
+  const invoices = useQuery(queryFor(listInvoices, {}))
   const overdue = (invoices.data ?? []).filter((invoice) => isOverdue(invoice, today) && invoice.dueDate)
   const [chosen, setChosen] = useState('')
   const invoice = overdue.find((one) => String(one.id) === chosen)
@@ -34,16 +34,16 @@ export default function LateFee() {
     setDueDay(found.dueDate ?? '')
   }
   const since = dueDay || today
-  const answer = lateFee(centsFrom(amount), since, today, {
-    yearlyPercent: numberFrom(terms.percent, 1000),
-    feeCents: centsFrom(terms.fee),
-    graceDays: numberFrom(terms.grace, 3650),
+  const answer = lateFee(parseCents(amount), since, today, {
+    yearlyPercent: parsePositive(terms.percent, 1000),
+    feeCents: parseCents(terms.fee),
+    graceDays: parsePositive(terms.grace, 3650),
   })
-  const of = (name: keyof typeof terms) => ({
+  const fieldProps = (name: keyof typeof terms) => ({
     value: terms[name],
     onChange: (value: string) => setTerms({ ...terms, [name]: value }),
   })
-  const { show, sign } = useMoney(invoice?.currency)
+  const { show, symbol } = useMoney(invoice?.currency)
   return (
     <div className="max-w-[640px]">
       <Select
@@ -59,7 +59,7 @@ export default function LateFee() {
         ]}
       />
       <div className="mt-4 grid grid-cols-2 gap-4">
-        <NumberField label={`Amount (${sign})`} value={amount} onChange={setAmount} />
+        <NumberField label={`Amount (${symbol})`} value={amount} onChange={setAmount} />
         <Field
           label="Due date"
           type="date"
@@ -67,11 +67,11 @@ export default function LateFee() {
           value={dueDay}
           onChange={(event) => setDueDay(event.target.value)}
         />
-        <NumberField label="Interest a year (%)" {...of('percent')} />
-        <NumberField label={`Late fee, once (${sign})`} {...of('fee')} />
-        <NumberField label="Days of grace" {...of('grace')} />
+        <NumberField label="Interest a year (%)" {...fieldProps('percent')} />
+        <NumberField label={`Late fee, once (${symbol})`} {...fieldProps('fee')} />
+        <NumberField label="Days of grace" {...fieldProps('grace')} />
       </div>
-      <Answers
+      <Results
         lines={[
           { label: 'Owed today', value: show(answer.owedCents), isMain: true },
           { label: 'Days late', value: String(answer.daysLate) },
@@ -84,7 +84,7 @@ export default function LateFee() {
       </p>
       <CopyButton
         label="Copy as a sentence"
-        text={`${show(centsFrom(amount))}${invoice ? ` of invoice ${invoice.invoiceNumber}` : ''} was due on ${showDay(since)}. With ${counted(answer.daysLate, 'days')} of interest at ${terms.percent || 0}% a year (${show(answer.interestCents)})${answer.feeCents > 0 ? ` and a late fee of ${show(answer.feeCents)}` : ''}, ${show(answer.owedCents)} is owed today, ${showDay(today)}.`}
+        text={`${show(parseCents(amount))}${invoice ? ` of invoice ${invoice.invoiceNumber}` : ''} was due on ${showDay(since)}. With ${plural(answer.daysLate, 'day')} of interest at ${terms.percent || 0}% a year (${show(answer.interestCents)})${answer.feeCents > 0 ? ` and a late fee of ${show(answer.feeCents)}` : ''}, ${show(answer.owedCents)} is owed today, ${showDay(today)}.`}
       />
     </div>
   )

@@ -16,15 +16,15 @@ const hours = Array.from({ length: 25 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`,
 }))
 const lengths = [30, 45, 60, 90, 120].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
-const shownAtOnce = 12
+const maxSlotsShown = 12
 
 export default function MeetingTime() {
-  const here = useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ownTimeZone = useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const [others, setOthers] = useState<Person[]>([{ name: 'Guest', timeZone: 'Europe/Madrid', from: 9, to: 17 }])
   const [me, setMe] = useState({ from: 9, to: 17 })
-  const [day, setDay] = useState(() => nextWorkingDay(dayIn(here, new Date())))
+  const [day, setDay] = useState(() => nextWorkingDay(dayIn(ownTimeZone, new Date())))
   const [minutes, setMinutes] = useState('60')
-  const people = [{ name: 'You', timeZone: here, ...me }, ...others]
+  const people = [{ name: 'You', timeZone: ownTimeZone, ...me }, ...others]
   const slots =
     day && people.every(({ timeZone }) => isTimeZone(timeZone)) ? meetingTimes(people, day, Number(minutes)) : []
   const change = (index: number, changes: Partial<Person>) =>
@@ -44,7 +44,7 @@ export default function MeetingTime() {
       </div>
       <ul className="space-y-3">
         {people.map((person, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until one is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or repeated
           <li key={index} className="grid items-end gap-2 sm:grid-cols-[1fr_1.4fr_7rem_7rem_2.5rem]">
             <Field
               label="Name"
@@ -94,7 +94,7 @@ export default function MeetingTime() {
 
 function Slots({ slots, people }: { slots: Slot[]; people: number }) {
   const best = slots[0]?.atWork ?? 0
-  const shown = slots.filter(({ atWork }) => atWork === best).slice(0, shownAtOnce)
+  const shown = slots.filter(({ atWork }) => atWork === best).slice(0, maxSlotsShown)
   if (shown.length === 0)
     return <p className="mt-5 text-quiet">Nobody is at work on that day. Saturdays and Sundays are free.</p>
   return (
@@ -107,7 +107,7 @@ function Slots({ slots, people }: { slots: Slot[]; people: number }) {
           <thead className="text-[13px] text-quiet">
             <tr>
               {shown[0]?.clocks.map(({ name }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated
                 <th key={index} scope="col" className="py-1.5 pr-4 font-medium">
                   {name}
                 </th>
@@ -118,7 +118,7 @@ function Slots({ slots, people }: { slots: Slot[]; people: number }) {
             {shown.map(({ start, clocks }) => (
               <tr key={start.getTime()} className="border-t">
                 {clocks.map(({ day, time, isAtWork }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated
                   <td key={index} className={classes('figures py-2 pr-4 whitespace-nowrap', !isAtWork && 'text-quiet')}>
                     {time} <span className="text-[13px] text-quiet">{showWeekday(`${day}T12:00:00`)}</span>
                     {!isAtWork && <span className="sr-only"> not at work</span>}

@@ -38,11 +38,11 @@ export default function QrCodeTool() {
   const text = { link: () => linkText(link), contact: () => contactText(contact), payment: () => paymentText(payment) }[
     kind
   ]()
-  const ofContact = (name: keyof typeof contact) => ({
+  const contactField = (name: keyof typeof contact) => ({
     value: contact[name],
     onChange: (event: { target: { value: string } }) => setContact({ ...contact, [name]: event.target.value }),
   })
-  const ofPayment = (name: keyof typeof payment) => ({
+  const paymentField = (name: keyof typeof payment) => ({
     value: payment[name],
     onChange: (event: { target: { value: string } }) => setPayment({ ...payment, [name]: event.target.value }),
   })
@@ -61,19 +61,19 @@ export default function QrCodeTool() {
         )}
         {kind === 'contact' && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Name" maxLength={100} {...ofContact('name')} />
-            <Field label="Business" maxLength={100} {...ofContact('business')} />
-            <Field label="Phone" maxLength={50} {...ofContact('phone')} />
-            <Field label="Email" maxLength={100} {...ofContact('email')} />
-            <Field label="Website" maxLength={200} {...ofContact('website')} />
+            <Field label="Name" maxLength={100} {...contactField('name')} />
+            <Field label="Business" maxLength={100} {...contactField('business')} />
+            <Field label="Phone" maxLength={50} {...contactField('phone')} />
+            <Field label="Email" maxLength={100} {...contactField('email')} />
+            <Field label="Website" maxLength={200} {...contactField('website')} />
           </div>
         )}
         {kind === 'payment' && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Paid to" maxLength={70} {...ofPayment('name')} />
-            <Field label="IBAN" maxLength={42} {...ofPayment('iban')} />
-            <Field label="Amount (€)" type="number" min={0.01} step="0.01" {...ofPayment('amount')} />
-            <Field label="Reference" maxLength={140} {...ofPayment('reference')} />
+            <Field label="Paid to" maxLength={70} {...paymentField('name')} />
+            <Field label="IBAN" maxLength={42} {...paymentField('iban')} />
+            <Field label="Amount (€)" type="number" min={0.01} step="0.01" {...paymentField('amount')} />
+            <Field label="Reference" maxLength={140} {...paymentField('reference')} />
           </div>
         )}
       </div>

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { hourlyRate } from '../../hourly-rate'
 import { projectPrice } from '../../project-price'
-import { Answers } from '../answers'
-import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { useMoney } from '../shown'
+import { useMoney } from '../money-format'
+import { NumberField, parseCents, parsePositive } from '../number-field'
+import { Results } from '../results'
 
 export default function RateAndPrice() {
-  const { show, sign } = useMoney()
+  const { show, symbol } = useMoney()
   const [year, setYear] = useState({ income: '60000', costs: '12000', tax: '25', weeksOff: '6', hours: '25' })
   const [project, setProject] = useState({ hours: '40', rate: '', expenses: '0', buffer: '15', discount: '0' })
   const answer = hourlyRate({
-    incomeCents: centsFrom(year.income),
-    costsCents: centsFrom(year.costs),
-    taxPercent: numberFrom(year.tax, 100),
-    weeksOff: numberFrom(year.weeksOff, 52),
-    billableHoursPerWeek: numberFrom(year.hours, 100),
+    incomeCents: parseCents(year.income),
+    costsCents: parseCents(year.costs),
+    taxPercent: parsePositive(year.tax, 100),
+    weeksOff: parsePositive(year.weeksOff, 52),
+    billableHoursPerWeek: parsePositive(year.hours, 100),
   })
-  const rateCents = project.rate === '' ? (answer?.rateCents ?? 0) : centsFrom(project.rate)
+  const rateCents = project.rate === '' ? (answer?.rateCents ?? 0) : parseCents(project.rate)
   const price = projectPrice({
-    hours: numberFrom(project.hours, 100_000),
+    hours: parsePositive(project.hours, 100_000),
     rateCents,
-    expensesCents: centsFrom(project.expenses),
-    bufferPercent: numberFrom(project.buffer, 500),
-    discountPercent: numberFrom(project.discount, 100),
+    expensesCents: parseCents(project.expenses),
+    bufferPercent: parsePositive(project.buffer, 500),
+    discountPercent: parsePositive(project.discount, 100),
   })
-  const ofYear = (name: keyof typeof year) => ({
+  const yearField = (name: keyof typeof year) => ({
     value: year[name],
     onChange: (value: string) => setYear({ ...year, [name]: value }),
   })
-  const ofProject = (name: keyof typeof project) => ({
+  const projectField = (name: keyof typeof project) => ({
     value: project[name],
     onChange: (value: string) => setProject({ ...project, [name]: value }),
   })
@@ -39,13 +39,13 @@ export default function RateAndPrice() {
           An hour
         </h3>
         <div className="grid grid-cols-2 items-end gap-4">
-          <NumberField label={`Yours a year, after tax (${sign})`} {...ofYear('income')} />
-          <NumberField label={`Costs a year (${sign})`} {...ofYear('costs')} />
-          <NumberField label="Income tax (%)" max={99} {...ofYear('tax')} />
-          <NumberField label="Weeks off" max={52} {...ofYear('weeksOff')} />
-          <NumberField label="Billable hours a week" {...ofYear('hours')} />
+          <NumberField label={`Yours a year, after tax (${symbol})`} {...yearField('income')} />
+          <NumberField label={`Costs a year (${symbol})`} {...yearField('costs')} />
+          <NumberField label="Income tax (%)" max={99} {...yearField('tax')} />
+          <NumberField label="Weeks off" max={52} {...yearField('weeksOff')} />
+          <NumberField label="Billable hours a week" {...yearField('hours')} />
         </div>
-        <Answers
+        <Results
           lines={
             answer
               ? [
@@ -62,17 +62,17 @@ export default function RateAndPrice() {
           A project
         </h3>
         <div className="grid grid-cols-2 items-end gap-4">
-          <NumberField label="Hours" {...ofProject('hours')} />
+          <NumberField label="Hours" {...projectField('hours')} />
           <NumberField
-            label={`Rate (${sign})`}
+            label={`Rate (${symbol})`}
             placeholder={answer ? String(answer.rateCents / 100) : ''}
-            {...ofProject('rate')}
+            {...projectField('rate')}
           />
-          <NumberField label={`Paid to others (${sign})`} {...ofProject('expenses')} />
-          <NumberField label="Buffer (%)" {...ofProject('buffer')} />
-          <NumberField label="Discount (%)" max={100} {...ofProject('discount')} />
+          <NumberField label={`Paid to others (${symbol})`} {...projectField('expenses')} />
+          <NumberField label="Buffer (%)" {...projectField('buffer')} />
+          <NumberField label="Discount (%)" max={100} {...projectField('discount')} />
         </div>
-        <Answers
+        <Results
           lines={[
             { label: 'Price', value: show(price.priceCents), isMain: true },
             { label: 'Work', value: show(price.workCents) },

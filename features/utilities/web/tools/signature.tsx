@@ -51,7 +51,7 @@ export default function Signature() {
       </div>
       <div>
         <h3 className="mb-2 font-medium">Preview</h3>
-        {/* Mail is read on white paper, whatever the theme. */}
+        {/* White in every theme, as in a mail program. */}
         <div className="overflow-x-auto rounded-control border bg-[#ffffff] p-4">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every word in it is escaped by signatureHtml */}
           <div dangerouslySetInnerHTML={{ __html: html }} />

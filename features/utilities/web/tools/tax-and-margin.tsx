@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useBusiness } from '#features/settings/web/queries'
 import { marginOf, priceForMargin } from '../../margin'
-import { addTax, taxInside } from '../../sales-tax'
-import { Answers } from '../answers'
-import { centsFrom, NumberField, numberFrom } from '../number-field'
-import { showPercent, useMoney } from '../shown'
+import { addTax, includedTax } from '../../sales-tax'
+import { showPercent, useMoney } from '../money-format'
+import { NumberField, parseCents, parsePositive } from '../number-field'
+import { Results } from '../results'
 
 export default function TaxAndMargin() {
-  const { show, sign } = useMoney()
+  const { show, symbol } = useMoney()
   const business = useBusiness()
   const [amount, setAmount] = useState('100')
   const [typedRate, setRate] = useState<string | null>(null)
@@ -15,11 +15,11 @@ export default function TaxAndMargin() {
   const [cost, setCost] = useState('60')
   const [price, setPrice] = useState('100')
   const [wanted, setWanted] = useState('50')
-  const percent = numberFrom(rate, 100)
-  const added = addTax(centsFrom(amount), percent)
-  const inside = taxInside(centsFrom(amount), percent)
-  const { profitCents, marginPercent, markupPercent } = marginOf(centsFrom(cost), centsFrom(price))
-  const needed = priceForMargin(centsFrom(cost), numberFrom(wanted))
+  const percent = parsePositive(rate, 100)
+  const added = addTax(parseCents(amount), percent)
+  const inside = includedTax(parseCents(amount), percent)
+  const { profitCents, marginPercent, markupPercent } = marginOf(parseCents(cost), parseCents(price))
+  const needed = priceForMargin(parseCents(cost), parsePositive(wanted))
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <section aria-labelledby="sales-tax">
@@ -27,10 +27,10 @@ export default function TaxAndMargin() {
           Sales tax
         </h3>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField label={`Amount (${sign})`} value={amount} onChange={setAmount} />
+          <NumberField label={`Amount (${symbol})`} value={amount} onChange={setAmount} />
           <NumberField label="Tax rate (%)" max={100} value={rate} onChange={setRate} />
         </div>
-        <Answers
+        <Results
           lines={[
             { label: 'With tax on top', value: show(added.grossCents), isMain: true },
             { label: 'The tax on top', value: show(added.taxCents) },
@@ -44,11 +44,11 @@ export default function TaxAndMargin() {
           Margin
         </h3>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField label={`Cost (${sign})`} value={cost} onChange={setCost} />
-          <NumberField label={`Price (${sign})`} value={price} onChange={setPrice} />
+          <NumberField label={`Cost (${symbol})`} value={cost} onChange={setCost} />
+          <NumberField label={`Price (${symbol})`} value={price} onChange={setPrice} />
           <NumberField label="Margin wanted (%)" value={wanted} onChange={setWanted} />
         </div>
-        <Answers
+        <Results
           lines={[
             { label: 'Margin', value: marginPercent === null ? '–' : showPercent(marginPercent), isMain: true },
             { label: 'Markup', value: markupPercent === null ? '–' : showPercent(markupPercent) },

@@ -6,9 +6,9 @@ import { countText, textChanges } from '../../text-tools'
 
 export default function TextTools() {
   const [text, setText] = useState('')
-  const before = useRef<string[]>([])
+  const undoStack = useRef<string[]>([])
   const change = (next: string) => {
-    before.current.push(text)
+    undoStack.current.push(text)
     setText(next)
   }
   const { words, characters, withoutSpaces, sentences, lines, minutes } = countText(text)
@@ -45,7 +45,11 @@ export default function TextTools() {
       </div>
       <div className="mt-4 flex gap-2">
         <CopyButton label="Copy" text={text} disabled={text === ''} />
-        <Button look="quiet" disabled={before.current.length === 0} onClick={() => setText(before.current.pop() ?? '')}>
+        <Button
+          variant="quiet"
+          disabled={undoStack.current.length === 0}
+          onClick={() => setText(undoStack.current.pop() ?? '')}
+        >
           Undo
         </Button>
       </div>

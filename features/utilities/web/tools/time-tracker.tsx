@@ -1,19 +1,19 @@
 import { Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toCents } from '#core/money'
-import { useOwnersZone } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
 import { showDayAndTime, showTime } from '#kit/dates'
-import { fieldsOf, saidBy } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { showDuration } from '../../billable-hours'
 import type { TimeEntry } from '../../time-entry'
-import { readSpan } from '../../time-span'
-import { EditTime } from '../edit-time'
-import { addTime, startTime, stopTime, useTime, useTimeChange, useTimeRemoval } from '../queries'
-import { useMoney } from '../shown'
-import { AboutFields, aboutOf, SpanFields, type TimeDraft } from '../time-fields'
+import { parseSpan } from '../../time-span'
+import { EditTimeDialog } from '../edit-time-dialog'
+import { useMoney } from '../money-format'
+import { addTime, startTime, stopTime, useDeleteTime, useTime, useTimeChange } from '../queries'
+import { EntryFields, entryFields, SpanFields, type TimeDraft } from '../time-fields'
 import { UnbilledTime } from '../unbilled-time'
 
 export default function TimeTracker() {
@@ -23,7 +23,7 @@ export default function TimeTracker() {
   if (time.isError) {
     return (
       <p className="text-quiet">
-        {saidBy(time.error, 'The time sheet could not be loaded. Nothing is lost.')}{' '}
+        {errorMessage(time.error, 'The time sheet could not be loaded. Nothing is lost.')}{' '}
         <Button onClick={() => void time.refetch()}>Try Again</Button>
       </p>
     )
@@ -31,7 +31,7 @@ export default function TimeTracker() {
   const { running, entries, more, waiting } = time.data
   return (
     <>
-      {running ? <Running entry={running} /> : <Start />}
+      {running ? <RunningEntry entry={running} /> : <StartForm />}
       <UnbilledTime clients={waiting} />
       <h3 className="mt-8 mb-2 font-semibold">Worked</h3>
       {entries.length === 0 ? (
@@ -39,7 +39,7 @@ export default function TimeTracker() {
       ) : (
         <ul className="divide-y border-y">
           {entries.map((entry) => (
-            <Worked key={entry.id} entry={entry} />
+            <WorkedRow key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
@@ -57,8 +57,8 @@ export default function TimeTracker() {
   )
 }
 
-function Start() {
-  const timeZone = useOwnersZone()
+function StartForm() {
+  const timeZone = useOwnerTimeZone()
   const [draft, setDraft] = useState<TimeDraft>({
     description: '',
     client: null,
@@ -70,31 +70,31 @@ function Start() {
   const [isPast, setPast] = useState(false)
   const starting = useTimeChange(startTime)
   const adding = useTimeChange(addTime, () => setDraft({ ...draft, description: '', from: '', to: '' }))
-  const span = readSpan(draft, timeZone)
+  const span = parseSpan(draft, timeZone)
   const fields = {
     draft,
     onChange: (changes: Partial<TimeDraft>) => setDraft({ ...draft, ...changes }),
-    wrong: fieldsOf(adding.error ?? starting.error),
+    errors: fieldsOf(adding.error ?? starting.error),
   }
   return (
     <div className="rounded-control bg-sunken p-4">
-      <AboutFields {...fields} />
+      <EntryFields {...fields} />
       {isPast && <SpanFields {...fields} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {isPast ? (
           <Button
-            look="primary"
+            variant="primary"
             disabled={!span || adding.isPending}
-            onClick={() => span && adding.mutate({ ...aboutOf(draft), ...span })}
+            onClick={() => span && adding.mutate({ ...entryFields(draft), ...span })}
           >
             Add time
           </Button>
         ) : (
-          <Button look="primary" disabled={starting.isPending} onClick={() => starting.mutate(aboutOf(draft))}>
+          <Button variant="primary" disabled={starting.isPending} onClick={() => starting.mutate(entryFields(draft))}>
             <Play aria-hidden="true" /> Start
           </Button>
         )}
-        <Button look="quiet" onClick={() => setPast(!isPast)}>
+        <Button variant="quiet" onClick={() => setPast(!isPast)}>
           {isPast ? 'Use the clock' : 'Add past time'}
         </Button>
       </div>
@@ -102,9 +102,9 @@ function Start() {
   )
 }
 
-function Running({ entry }: { entry: TimeEntry }) {
+function RunningEntry({ entry }: { entry: TimeEntry }) {
   const stopping = useTimeChange(stopTime)
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), 1000)
@@ -121,17 +121,17 @@ function Running({ entry }: { entry: TimeEntry }) {
       <p role="timer" aria-label="Time so far" className="figures text-2xl font-semibold">
         {showDuration(now - Date.parse(entry.startedAt), true)}
       </p>
-      <Button look="primary" disabled={stopping.isPending} onClick={() => stopping.mutate(entry.id)}>
+      <Button variant="primary" disabled={stopping.isPending} onClick={() => stopping.mutate(entry.id)}>
         <Square aria-hidden="true" /> Stop
       </Button>
     </div>
   )
 }
 
-function Worked({ entry }: { entry: TimeEntry }) {
-  const removing = useTimeRemoval()
+function WorkedRow({ entry }: { entry: TimeEntry }) {
+  const removing = useDeleteTime()
   const [isEdited, setEdited] = useState(false)
-  const timeZone = useOwnersZone()
+  const timeZone = useOwnerTimeZone()
   const { show } = useMoney()
   const length = Date.parse(entry.endedAt ?? entry.startedAt) - Date.parse(entry.startedAt)
   const name = entry.description || 'Work'
@@ -149,7 +149,7 @@ function Worked({ entry }: { entry: TimeEntry }) {
             .join(' · ')}
         </p>
       </div>
-      {entry.isBilled && <Badge look="good">{entry.invoiceNumber ?? 'Billed'}</Badge>}
+      {entry.isBilled && <Badge variant="good">{entry.invoiceNumber ?? 'Billed'}</Badge>}
       <span className="figures w-14 text-right font-medium">{showDuration(length)}</span>
       {entry.isBilled ? (
         <span className="w-20 md:w-18" />
@@ -168,7 +168,7 @@ function Worked({ entry }: { entry: TimeEntry }) {
           </IconButton>
         </span>
       )}
-      {isEdited && <EditTime entry={entry} onClose={() => setEdited(false)} />}
+      {isEdited && <EditTimeDialog entry={entry} onClose={() => setEdited(false)} />}
     </li>
   )
 }

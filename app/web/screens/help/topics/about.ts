@@ -3,9 +3,9 @@ import type { Topic } from '../topic'
 export const aboutTopic: Topic = {
   id: 'about',
   title: 'Version and diagnostics',
-  group: 'Your house',
+  group: 'Settings and data',
   summary: 'What to send along when you ask somebody for help',
-  alsoCalled: ['support', 'problem', 'bug', 'error', 'version', 'debug', 'api', 'programming'],
+  aliases: ['support', 'problem', 'bug', 'error', 'version', 'debug', 'api', 'programming'],
   sections: [
     {
       id: 'diagnostics',

@@ -3,9 +3,9 @@ import type { Topic } from '../topic'
 export const aiTopic: Topic = {
   id: 'ai',
   title: 'What the AI does and sends',
-  group: 'Your house',
-  summary: 'What leaves your house, to whom, and what never happens by itself',
-  alsoCalled: ['assistant', 'language model', 'openai', 'anthropic', 'ollama', 'privacy', 'rules', 'cost', 'tokens'],
+  group: 'Settings and data',
+  summary: 'What is sent out, to whom, and what never happens by itself',
+  aliases: ['assistant', 'language model', 'openai', 'anthropic', 'ollama', 'privacy', 'rules', 'cost', 'tokens'],
   opens: '/settings?section=ai',
   picture: { name: 'assistant', alt: 'The assistant beside the dashboard, with an answer' },
   sections: [
@@ -13,7 +13,7 @@ export const aiTopic: Topic = {
       id: 'without-a-model',
       title: 'Without a model',
       blocks: [
-        'Until you choose one under [AI](/settings?section=ai), built-in rules do the work: they score mails, find events, summarize notes, draft letters and answer questions about your own figures, in English or Spanish, whichever you ask in. Nothing leaves this house. Where rules answered, the screen says so.',
+        'Until you choose one under [AI](/settings?section=ai), built-in rules do the work: they score mails, find events, summarize notes, draft letters and answer questions about your own figures, in English or Spanish, whichever you ask in. Nothing leaves this server. Where rules answered, the screen says so.',
         'The scoring learns from you: what you open, answer and star counts for more, what you put away unread for less. **Mark important** and **Mark not important** above a mail say it outright.',
       ],
     },

@@ -3,9 +3,9 @@ import type { Topic } from '../topic'
 export const backupTopic: Topic = {
   id: 'backup',
   title: 'Backing up and moving',
-  group: 'Your house',
+  group: 'Settings and data',
   summary: 'One archive of everything, and the way back from it',
-  alsoCalled: ['export', 'restore', 'archive', 'move', 'another computer', 'postgresql', 'delete everything', 'data'],
+  aliases: ['export', 'restore', 'archive', 'move', 'another computer', 'postgresql', 'delete everything', 'data'],
   opens: '/settings?section=data',
   picture: { name: 'backup', alt: 'Settings, Data: the last backup, a new one and the way back' },
   sections: [

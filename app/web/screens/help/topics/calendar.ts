@@ -5,7 +5,7 @@ export const calendarTopic: Topic = {
   title: 'Calendar',
   group: 'Screens',
   summary: 'Appointments, series, and the calendars of others',
-  alsoCalled: ['event', 'appointment', 'meeting', 'feed', 'ics', 'ical', 'subscribe', 'phone', 'recurring', 'repeat'],
+  aliases: ['event', 'appointment', 'meeting', 'feed', 'ics', 'ical', 'subscribe', 'phone', 'recurring', 'repeat'],
   opens: '/calendar',
   picture: { name: 'calendar', alt: 'A month of the calendar with the panels beside it' },
   sections: [

@@ -5,7 +5,7 @@ export const clientsTopic: Topic = {
   title: 'Clients',
   group: 'Screens',
   summary: 'The people you work for, with everything that belongs to them',
-  alsoCalled: ['contacts', 'customers', 'people', 'csv', 'vcard', 'duplicates', 'requests', 'contact form', 'leads'],
+  aliases: ['contacts', 'customers', 'people', 'csv', 'vcard', 'duplicates', 'requests', 'contact form', 'leads'],
   opens: '/clients',
   picture: { name: 'clients', alt: 'The list of clients with search, filters and status' },
   sections: [

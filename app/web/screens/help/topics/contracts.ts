@@ -5,7 +5,7 @@ export const contractsTopic: Topic = {
   title: 'Contracts',
   group: 'Screens',
   summary: 'Contracts from a few fields, in English or Spanish',
-  alsoCalled: ['agreement', 'legal', 'sign', 'template', 'spanish'],
+  aliases: ['agreement', 'legal', 'sign', 'template', 'spanish'],
   opens: '/contracts',
   picture: { name: 'contracts', alt: 'A contract with its state, versions and text' },
   sections: [

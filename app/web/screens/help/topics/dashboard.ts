@@ -5,7 +5,7 @@ export const dashboardTopic: Topic = {
   title: 'Dashboard',
   group: 'Screens',
   summary: 'The day at a glance: money, mail, tasks and appointments',
-  alsoCalled: ['home', 'overview', 'start page', 'figures'],
+  aliases: ['home', 'overview', 'start page', 'figures'],
   opens: '/dashboard',
   picture: { name: 'dashboard', alt: 'The dashboard with its figures, tasks, important mails and today’s agenda' },
   sections: [

@@ -5,7 +5,7 @@ export const documentsTopic: Topic = {
   title: 'Documents',
   group: 'Screens',
   summary: 'Files, their versions, and the words inside them',
-  alsoCalled: ['files', 'upload', 'folder', 'version', 'trash', 'share', 'damaged', 'missing file'],
+  aliases: ['files', 'upload', 'folder', 'version', 'trash', 'share', 'damaged', 'missing file'],
   opens: '/documents',
   picture: { name: 'documents', alt: 'Documents in folders, with their client, type and size' },
   sections: [

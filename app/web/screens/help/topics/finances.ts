@@ -5,7 +5,7 @@ export const financesTopic: Topic = {
   title: 'Finances and deals',
   group: 'Screens',
   summary: 'From the first talk to the signed order',
-  alsoCalled: ['pipeline', 'sales', 'projects', 'opportunity', 'board', 'kanban', 'forecast', 'win rate', 'rotting'],
+  aliases: ['pipeline', 'sales', 'projects', 'opportunity', 'board', 'kanban', 'forecast', 'win rate', 'rotting'],
   opens: '/finances',
   picture: { name: 'finances', alt: 'Deals as a board, one column a stage' },
   sections: [

@@ -5,7 +5,7 @@ export const firstStepsTopic: Topic = {
   title: 'First steps',
   group: 'Begin',
   summary: 'What to do in the first days, and what is done already',
-  alsoCalled: ['getting started', 'set up', 'begin', 'checklist', 'onboarding'],
+  aliases: ['getting started', 'set up', 'begin', 'checklist', 'onboarding'],
   sections: [
     { id: 'check-list', title: 'Your check-list', blocks: [{ part: 'first-steps' }] },
     {

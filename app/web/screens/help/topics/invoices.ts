@@ -5,7 +5,7 @@ export const invoicesTopic: Topic = {
   title: 'Invoices',
   group: 'Screens',
   summary: 'Writing, sending, and knowing what is paid',
-  alsoCalled: ['bill', 'billing', 'payment', 'overdue', 'tax', 'discount', 'number', 'pdf', 'how to pay', 'reminder'],
+  aliases: ['bill', 'billing', 'payment', 'overdue', 'tax', 'discount', 'number', 'pdf', 'how to pay', 'reminder'],
   opens: '/invoices',
   picture: { name: 'invoices', alt: 'An invoice with its payments and its history' },
   sections: [

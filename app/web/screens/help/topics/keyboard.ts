@@ -5,7 +5,7 @@ export const keyboardTopic: Topic = {
   title: 'Keyboard',
   group: 'Everywhere',
   summary: 'Every shortcut in one table',
-  alsoCalled: ['shortcuts', 'keys', 'hotkeys'],
+  aliases: ['shortcuts', 'keys', 'hotkeys'],
   sections: [
     {
       id: 'all',

@@ -5,7 +5,7 @@ export const mailTopic: Topic = {
   title: 'Emails',
   group: 'Screens',
   summary: 'Your mailbox: reading, finding, writing and sending',
-  alsoCalled: ['mail', 'inbox', 'gmail', 'outlook', 'imap', 'newsletter', 'attachment', 'undo send', 'tracking'],
+  aliases: ['mail', 'inbox', 'gmail', 'outlook', 'imap', 'newsletter', 'attachment', 'undo send', 'tracking'],
   opens: '/emails',
   picture: { name: 'mail', alt: 'The mailbox: folders, the list and an open conversation' },
   sections: [

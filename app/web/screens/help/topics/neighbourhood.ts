@@ -5,7 +5,7 @@ export const neighbourhoodTopic: Topic = {
   title: 'Neighbourhood',
   group: 'Screens',
   summary: 'Posts for the people around you, and what they brought',
-  alsoCalled: ['nextdoor', 'posts', 'local', 'advert', 'marketing', 'referrals'],
+  aliases: ['nextdoor', 'posts', 'local', 'advert', 'marketing', 'referrals'],
   opens: '/nextdoor',
   picture: { name: 'neighbourhood', alt: 'Posts for the neighbourhood with what each has brought' },
   sections: [

@@ -5,7 +5,7 @@ export const notesTopic: Topic = {
   title: 'Notes',
   group: 'Screens',
   summary: 'What you write down, in folders, linked and looked through',
-  alsoCalled: ['notebook', 'markdown', 'checklist', 'folder', 'tags', 'summary', 'insights'],
+  aliases: ['notebook', 'markdown', 'checklist', 'folder', 'tags', 'summary', 'insights'],
   opens: '/notes',
   picture: { name: 'notes', alt: 'Folders, the list of notes and an open note' },
   sections: [

@@ -5,7 +5,7 @@ export const notificationsTopic: Topic = {
   title: 'Notifications',
   group: 'Everywhere',
   summary: 'What the bell tells you, and how to quiet it',
-  alsoCalled: ['bell', 'alerts', 'reminder', 'push', 'badge'],
+  aliases: ['bell', 'alerts', 'reminder', 'push', 'badge'],
   picture: { name: 'notifications', alt: 'The bell with its newest notifications open' },
   sections: [
     {

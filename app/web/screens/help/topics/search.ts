@@ -5,7 +5,7 @@ export const searchTopic: Topic = {
   title: 'Search and quick actions',
   group: 'Everywhere',
   summary: 'One field for everything you have, and everything you can begin',
-  alsoCalled: ['palette', 'find', 'ctrl k', 'command', 'accents'],
+  aliases: ['palette', 'find', 'ctrl k', 'command', 'accents'],
   picture: { name: 'search', alt: 'The palette with what was found' },
   sections: [
     {

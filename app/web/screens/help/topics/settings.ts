@@ -3,20 +3,9 @@ import type { Topic } from '../topic'
 export const settingsTopic: Topic = {
   id: 'settings',
   title: 'Settings',
-  group: 'Your house',
+  group: 'Settings and data',
   summary: 'Everything that can be set, and where',
-  alsoCalled: [
-    'preferences',
-    'password',
-    'two-factor',
-    '2fa',
-    'logo',
-    'currency',
-    'dark',
-    'theme',
-    'sessions',
-    'photo',
-  ],
+  aliases: ['preferences', 'password', 'two-factor', '2fa', 'logo', 'currency', 'dark', 'theme', 'sessions', 'photo'],
   opens: '/settings',
   picture: { name: 'settings', alt: 'Settings with one section open and the state of each' },
   sections: [

@@ -5,7 +5,7 @@ export const tasksTopic: Topic = {
   title: 'Tasks',
   group: 'Screens',
   summary: 'What is to be done, by when, and for whom',
-  alsoCalled: ['to do', 'todo', 'reminder', 'due', 'priority'],
+  aliases: ['to do', 'todo', 'reminder', 'due', 'priority'],
   opens: '/tasks',
   picture: { name: 'tasks', alt: 'Tasks by day, with the line in which a new one is typed' },
   sections: [

@@ -5,7 +5,7 @@ export const utilitiesTopic: Topic = {
   title: 'Utilities',
   group: 'Screens',
   summary: 'Small tools for the week, and the time tracker',
-  alsoCalled: ['tools', 'calculator', 'timer', 'hours', 'qr', 'signature', 'utm', 'time zone', 'margin', 'late fee'],
+  aliases: ['tools', 'calculator', 'timer', 'hours', 'qr', 'signature', 'utm', 'time zone', 'margin', 'late fee'],
   opens: '/utilities',
   picture: { name: 'utilities', alt: 'The tools, with the time tracker open' },
   sections: [

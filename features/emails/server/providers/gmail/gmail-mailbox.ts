@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import type { MailFolderRole } from '../../../mail-account'
-import type { Change, FoundFolder, Listed, Mailbox, MailState, Pushed, Taken, Wish } from '../../mailbox'
+import type {
+  ChangeToPush,
+  FetchResult,
+  ListedMail,
+  Mailbox,
+  MailState,
+  ProviderChange,
+  ProviderFolder,
+  PushResult,
+} from '../../mailbox'
 import { NotSent } from '../../mailbox'
-import { type ApiClient, ApiRefusal, inOrder } from '../api-client'
+import { type ApiClient, ApiError, mapInOrder } from '../api-client'
 
-/** Stands for all mail, which Gmail keeps without a label. */
-const everything = 'ALL'
+/** Our ref for "All Mail", for which Gmail has no label. */
+const allMail = 'ALL'
 const roles: Record<string, MailFolderRole> = {
   INBOX: 'inbox',
   SENT: 'sent',
@@ -13,7 +22,7 @@ const roles: Record<string, MailFolderRole> = {
   SPAM: 'junk',
   TRASH: 'trash',
 }
-/** As Gmail's own page calls them; its interface shouts. */
+/** Names as in Gmail's own interface; the API returns capitals. */
 const names: Record<string, string> = {
   INBOX: 'Inbox',
   SENT: 'Sent',
@@ -21,9 +30,9 @@ const names: Record<string, string> = {
   SPAM: 'Spam',
   TRASH: 'Trash',
 }
-const atOnce = 8
-/** Larger mails Gmail takes only where it takes uploads. */
-const largestJson = 3_000_000
+const concurrency = 8
+/** Larger mails must go to the upload endpoint. */
+const maxJsonBytes = 3_000_000
 const me = '/gmail/v1/users/me'
 
 const Label = z.object({
@@ -56,18 +65,18 @@ const Headers = z.object({
   payload: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).optional() }).optional(),
 })
 
-const isGone = (error: unknown) => error instanceof ApiRefusal && (error.status === 404 || error.status === 410)
+const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410)
 
-/** A mailbox over Gmail's own interface. Its folders are labels; only all mail together has a history to follow. */
+/** A mailbox over the Gmail API. Folders are labels; only "All Mail" has a history to follow. */
 export function openGmailMailbox(api: ApiClient): Mailbox {
   const labels = async () => {
     const { labels: found } = await api.read(z.object({ labels: z.array(Label).default([]) }), `${me}/labels`)
     return found.filter(({ id, type }) => id in roles || type === 'user')
   }
 
-  async function folders(): Promise<FoundFolder[]> {
-    const found: FoundFolder[] = [{ ref: everything, name: 'All Mail', role: 'all', isTracked: true, count: null }]
-    for await (const { id, name, messagesTotal } of inOrder(await labels(), atOnce, ({ id }) =>
+  async function folders(): Promise<ProviderFolder[]> {
+    const found: ProviderFolder[] = [{ ref: allMail, name: 'All Mail', role: 'all', isTracked: true, count: null }]
+    for await (const { id, name, messagesTotal } of mapInOrder(await labels(), concurrency, ({ id }) =>
       api.read(Label, `${me}/labels/${encodeURIComponent(id)}`),
     )) {
       found.push({
@@ -82,7 +91,7 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
   }
 
   /** Newest first. */
-  async function* ids(query: Record<string, string | boolean | undefined>): AsyncGenerator<string> {
+  async function* listIds(query: Record<string, string | boolean | undefined>): AsyncGenerator<string> {
     let pageToken: string | undefined
     do {
       const page = await api.read(Ids, `${me}/messages`, {
@@ -93,13 +102,13 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     } while (pageToken)
   }
 
-  async function setOf(query: Record<string, string>): Promise<Set<string>> {
+  async function idSet(query: Record<string, string>): Promise<Set<string>> {
     const found = new Set<string>()
-    for await (const id of ids(query)) found.add(id)
+    for await (const id of listIds(query)) found.add(id)
     return found
   }
 
-  const minimal = async (id: string) => {
+  const readMinimal = async (id: string) => {
     try {
       return await api.read(Minimal, `${me}/messages/${id}`, { query: { format: 'minimal' } })
     } catch (error) {
@@ -108,35 +117,35 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     }
   }
 
-  /** Where the history begins for somebody who knows nothing: at the newest mail. */
-  async function beginning(): Promise<z.output<typeof Cursor> | null> {
-    for await (const id of ids({})) {
-      const newest = await minimal(id)
+  /** The history id of the newest mail, as the cursor of a first sync. */
+  async function currentCursor(): Promise<z.output<typeof Cursor> | null> {
+    for await (const id of listIds({})) {
+      const newest = await readMinimal(id)
       return 'isGone' in newest || !newest.historyId ? null : { historyId: newest.historyId }
     }
     return null
   }
 
-  async function* changes(cursor: unknown): AsyncGenerator<Change> {
+  async function* changes(cursor: unknown): AsyncGenerator<ProviderChange> {
     const known = Cursor.safeParse(cursor)
-    const heard = known.success ? await historySince(known.data.historyId) : undefined
-    if (!heard) {
+    const history = known.success ? await historySince(known.data.historyId) : undefined
+    if (!history) {
       yield { kind: 'compare' }
-      yield { kind: 'cursor', cursor: await beginning() }
+      yield { kind: 'cursor', cursor: await currentCursor() }
       return
     }
-    for (const ref of heard.deleted) yield { kind: 'gone', ref }
-    const changed = [...heard.changed].filter((id) => !heard.deleted.has(id))
-    for await (const found of inOrder(changed, atOnce, minimal)) {
+    for (const ref of history.deleted) yield { kind: 'gone', ref }
+    const changed = [...history.changed].filter((id) => !history.deleted.has(id))
+    for await (const found of mapInOrder(changed, concurrency, readMinimal)) {
       if ('isGone' in found) yield { kind: 'gone', ref: found.id }
-      else yield { kind: 'state', isNew: heard.added.has(found.id), ...stateOf(found.id, found.labelIds ?? []) }
+      else yield { kind: 'state', isNew: history.added.has(found.id), ...stateOf(found.id, found.labelIds ?? []) }
     }
-    yield { kind: 'cursor', cursor: { historyId: heard.historyId } }
+    yield { kind: 'cursor', cursor: { historyId: history.historyId } }
   }
 
-  /** Undefined where Gmail no longer remembers that far back. */
+  /** Undefined if Gmail no longer has the history since that id. */
   async function historySince(startHistoryId: string) {
-    const heard = {
+    const history = {
       added: new Set<string>(),
       changed: new Set<string>(),
       deleted: new Set<string>(),
@@ -149,35 +158,35 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
         const page = await api.read(History, `${me}/history`, { query: { startHistoryId, maxResults: 500, pageToken } })
         for (const { messagesAdded, messagesDeleted, labelsAdded, labelsRemoved } of page.history ?? []) {
           const added = idsIn(messagesAdded)
-          for (const id of added) heard.added.add(id)
-          for (const id of [...added, ...idsIn(labelsAdded), ...idsIn(labelsRemoved)]) heard.changed.add(id)
-          for (const id of idsIn(messagesDeleted)) heard.deleted.add(id)
+          for (const id of added) history.added.add(id)
+          for (const id of [...added, ...idsIn(labelsAdded), ...idsIn(labelsRemoved)]) history.changed.add(id)
+          for (const id of idsIn(messagesDeleted)) history.deleted.add(id)
         }
-        heard.historyId = page.historyId ?? heard.historyId
+        history.historyId = page.historyId ?? history.historyId
         pageToken = page.nextPageToken
       } while (pageToken)
-      return heard
+      return history
     } catch (error) {
       if (isGone(error)) return undefined
       throw error
     }
   }
 
-  /** Gmail lists bare numbers; asked label by label, the lists together tell every mail's marks and folders. */
-  async function* list(since: Date | null): AsyncGenerator<Listed> {
-    const unread = await setOf({ labelIds: 'UNREAD' })
-    const starred = await setOf({ labelIds: 'STARRED' })
+  /** Gmail lists only ids. Listing each label gives the flags and folders of every mail without fetching it. */
+  async function* list(since: Date | null): AsyncGenerator<ListedMail> {
+    const unread = await idSet({ labelIds: 'UNREAD' })
+    const starred = await idSet({ labelIds: 'STARRED' })
     const inLabel = new Map<string, Set<string>>()
-    for (const { id } of await labels()) inLabel.set(id, await setOf({ labelIds: id }))
-    const young = since && (await setOf({ q: `after:${Math.floor(since.getTime() / 1_000)}` }))
-    for await (const id of ids({})) {
-      const bears = [...inLabel].filter(([, members]) => members.has(id)).map(([label]) => label)
-      const marks = [unread.has(id) && 'UNREAD', starred.has(id) && 'STARRED'].filter((mark) => mark !== false)
-      yield { ...stateOf(id, [...bears, ...marks]), isInRange: young === null || young.has(id) }
+    for (const { id } of await labels()) inLabel.set(id, await idSet({ labelIds: id }))
+    const inRange = since && (await idSet({ q: `after:${Math.floor(since.getTime() / 1_000)}` }))
+    for await (const id of listIds({})) {
+      const mailLabels = [...inLabel].filter(([, members]) => members.has(id)).map(([label]) => label)
+      const flagLabels = [unread.has(id) && 'UNREAD', starred.has(id) && 'STARRED'].filter((label) => label !== false)
+      yield { ...stateOf(id, [...mailLabels, ...flagLabels]), isInRange: inRange === null || inRange.has(id) }
     }
   }
 
-  async function takeOne(ref: string): Promise<Taken> {
+  async function fetchOne(ref: string): Promise<FetchResult> {
     try {
       const mail = await api.read(Raw, `${me}/messages/${ref}`, { query: { format: 'raw' } })
       const source = Buffer.from(mail.raw, 'base64url')
@@ -193,22 +202,22 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
       }
     } catch (error) {
       if (isGone(error)) return { kind: 'missing', ref }
-      if (error instanceof ApiRefusal || error instanceof z.ZodError)
+      if (error instanceof ApiError || error instanceof z.ZodError)
         return { kind: 'problem', ref, reason: error.message }
       throw error
     }
   }
 
-  async function push({ kind, providerId, wanted }: Wish): Promise<Pushed> {
+  async function push({ kind, providerId, wanted }: ChangeToPush): Promise<PushResult> {
     if (kind === 'answered') return {}
     try {
       if (kind === 'destroy') {
         await api.do('DELETE', `${me}/messages/${providerId}`)
         return {}
       }
-      const json = kind === 'move' ? labelsForMove(wanted as FoundFolder) : labelsForMark(kind, wanted === true)
+      const json = kind === 'move' ? labelsForMove(wanted as ProviderFolder) : labelsForMark(kind, wanted === true)
       const { labelIds = [] } = await api.read(Minimal, `${me}/messages/${providerId}/modify`, { json }, 'POST')
-      return kind === 'move' ? { places: [everything, ...labelIds].map((folder) => ({ folder, ref: providerId })) } : {}
+      return kind === 'move' ? { places: [allMail, ...labelIds].map((folder) => ({ folder, ref: providerId })) } : {}
     } catch (error) {
       if (isGone(error)) return {}
       throw error
@@ -217,50 +226,50 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
 
   async function wasSent(messageId: string): Promise<boolean> {
     const bare = messageId.replace(/[<>]/g, '')
-    for await (const _ of ids({ q: `rfc822msgid:${bare}` })) return true
-    // The search may lag behind; the newest of what was sent does not.
+    for await (const _ of listIds({ q: `rfc822msgid:${bare}` })) return true
+    // The search index may lag; the list of sent mails does not.
     const { messages = [] } = await api.read(Ids, `${me}/messages`, { query: { labelIds: 'SENT', maxResults: 20 } })
     const read = ({ id }: { id: string }) =>
       api.read(Headers, `${me}/messages/${id}`, { query: { format: 'metadata', metadataHeaders: 'Message-ID' } })
-    for await (const { payload } of inOrder(messages, atOnce, read)) {
+    for await (const { payload } of mapInOrder(messages, concurrency, read)) {
       if (payload?.headers?.some(({ name, value }) => /^message-id$/i.test(name) && value.includes(bare))) return true
     }
     return false
   }
 
-  /** Gmail puts an answer into its conversation only where it is told which that is. */
+  /** Gmail adds a reply to its conversation only if the thread id is given. */
   async function threadOf(messageId: string): Promise<string | undefined> {
     const q = `rfc822msgid:${messageId.replace(/[<>]/g, '')}`
     const { messages = [] } = await api.read(Ids, `${me}/messages`, { query: { q, maxResults: 1 } })
     return messages[0]?.threadId
   }
 
-  const hand = (whole: Buffer, threadId: string | undefined) => {
-    const json = { raw: whole.toString('base64url'), ...(threadId && { threadId }) }
-    return api.read(Minimal, `${me}/messages/send`, { json, isOnce: true }, 'POST')
+  const sendJson = (message: Buffer, threadId: string | undefined) => {
+    const json = { raw: message.toString('base64url'), ...(threadId && { threadId }) }
+    return api.read(Minimal, `${me}/messages/send`, { json, neverRetry: true }, 'POST')
   }
 
-  const upload = (whole: Buffer) => {
-    const asking = { query: { uploadType: 'media' }, text: { type: 'message/rfc822', body: whole }, isOnce: true }
-    return api.read(Minimal, `/upload${me}/messages/send`, asking, 'POST')
+  const upload = (message: Buffer) => {
+    const request = { query: { uploadType: 'media' }, text: { type: 'message/rfc822', body: message }, isOnce: true }
+    return api.read(Minimal, `/upload${me}/messages/send`, request, 'POST')
   }
 
   return {
     folders,
     changes: ({ cursor }) => changes(cursor),
     list: (_folder, since) => list(since),
-    take: (_folder, refs) => inOrder(refs, atOnce, takeOne),
+    fetch: (_folder, refs) => mapInOrder(refs, concurrency, fetchOne),
     push,
     wasSent,
-    async send({ source, bcc, inReplyTo }, handingOver) {
-      const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+    async send({ source, bcc, inReplyTo }, beforeHandover) {
+      const message = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
       const threadId = inReplyTo ? await threadOf(inReplyTo) : undefined
-      await handingOver()
+      await beforeHandover()
       try {
-        const { id } = await (whole.byteLength > largestJson ? upload(whole) : hand(whole, threadId))
+        const { id } = await (message.byteLength > maxJsonBytes ? upload(message) : sendJson(message, threadId))
         return { providerId: id }
       } catch (error) {
-        throw error instanceof ApiRefusal ? new NotSent(error.message, false) : error
+        throw error instanceof ApiError ? new NotSent(error.message, false) : error
       }
     },
     async close() {},
@@ -271,18 +280,18 @@ const stateOf = (ref: string, labelIds: string[]): MailState => ({
   ref,
   read: !labelIds.includes('UNREAD'),
   starred: labelIds.includes('STARRED'),
-  labels: [everything, ...labelIds.filter((id) => id !== 'UNREAD' && id !== 'STARRED')],
+  labels: [allMail, ...labelIds.filter((id) => id !== 'UNREAD' && id !== 'STARRED')],
 })
 
 const labelsForMark = (kind: string, isOn: boolean) => {
-  // Gmail marks what is unread, we what is read.
+  // Gmail has a label for unread; we store read.
   const [label, isAdded] = kind === 'read' ? ['UNREAD', !isOn] : ['STARRED', isOn]
   return isAdded ? { addLabelIds: [label] } : { removeLabelIds: [label] }
 }
 
 const exclusive = ['INBOX', 'SPAM', 'TRASH']
 
-function labelsForMove(target: FoundFolder | { role: MailFolderRole }) {
-  const added = 'ref' in target && target.ref !== everything ? [target.ref] : []
+function labelsForMove(target: ProviderFolder | { role: MailFolderRole }) {
+  const added = 'ref' in target && target.ref !== allMail ? [target.ref] : []
   return { addLabelIds: added, removeLabelIds: exclusive.filter((label) => !added.includes(label)) }
 }

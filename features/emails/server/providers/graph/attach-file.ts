@@ -1,41 +1,42 @@
 import * as z from 'zod'
-import type { LetterFile } from '../../mailbox'
-import { type ApiClient, ApiRefusal } from '../api-client'
+import { minute } from '#core/durations'
+import type { OutgoingFile } from '../../mailbox'
+import { type ApiClient, ApiError } from '../api-client'
 
-/** Graph takes four megabytes at once; some are left for what goes with them. */
-export const largestRequest = 3_500_000
-/** A piece of an upload must be a multiple of 320 KiB. */
-const pieceBytes = 10 * 320 * 1_024
-const answerWithinMs = 60_000
+/** Graph accepts 4 MB a request; the rest is a reserve for the other fields. */
+export const maxRequestBytes = 3_500_000
+/** Upload chunks must be multiples of 320 KiB. */
+const chunkBytes = 10 * 320 * 1_024
+const timeoutMs = minute
 
 const Session = z.object({ uploadUrl: z.url() })
 
-/** Adds a file to a draft: whole where it fits into one request, else piece by piece. */
-export async function attachFile(api: ApiClient, draft: string, { name, type, content }: LetterFile): Promise<void> {
+/** Adds a file to a draft, in one request if it fits, else in chunks. */
+export async function attachFile(api: ApiClient, draft: string, { name, type, content }: OutgoingFile): Promise<void> {
   const contentBytes = content.toString('base64')
-  if (contentBytes.length <= largestRequest) {
+  if (contentBytes.length <= maxRequestBytes) {
     const json = { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType: type, contentBytes }
-    return api.do('POST', `${draft}/attachments`, { json, isOnce: true })
+    return api.do('POST', `${draft}/attachments`, { json, neverRetry: true })
   }
   const AttachmentItem = { attachmentType: 'file', name, contentType: type, size: content.byteLength }
   const path = `${draft}/attachments/createUploadSession`
   const { uploadUrl } = await api.read(Session, path, { json: { AttachmentItem } }, 'POST')
-  for (let at = 0; at < content.byteLength; at += pieceBytes) await putPiece(uploadUrl, content, at)
+  for (let at = 0; at < content.byteLength; at += chunkBytes) await putChunk(uploadUrl, content, at)
 }
 
-/** The address itself is the permission: it lies elsewhere, and our token must not go there. */
-async function putPiece(url: string, content: Buffer, at: number): Promise<void> {
-  const piece = content.subarray(at, at + pieceBytes)
-  const answer = await fetch(url, {
+/** The upload URL is pre-authorized and on another host, so the token is not sent. */
+async function putChunk(url: string, content: Buffer, at: number): Promise<void> {
+  const chunk = content.subarray(at, at + chunkBytes)
+  const response = await fetch(url, {
     method: 'PUT',
     headers: {
       'content-type': 'application/octet-stream',
-      'content-range': `bytes ${at}-${at + piece.byteLength - 1}/${content.byteLength}`,
+      'content-range': `bytes ${at}-${at + chunk.byteLength - 1}/${content.byteLength}`,
     },
-    body: new Uint8Array(piece),
+    body: new Uint8Array(chunk),
     redirect: 'error',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new ApiRefusal(answer.status, '', `Microsoft refused a file with ${answer.status}.`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new ApiError(response.status, '', `Microsoft refused a file with ${response.status}.`)
 }

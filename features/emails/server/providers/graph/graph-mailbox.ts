@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import type { MailFolderRole } from '../../../mail-account'
-import type { Change, FoundFolder, Listed, Mailbox, MailState, Pushed, Sent, Taken, Wish } from '../../mailbox'
-import { type Letter, NotSent } from '../../mailbox'
-import { type ApiClient, ApiRefusal, inOrder } from '../api-client'
-import { attachFile, largestRequest } from './attach-file'
+import type {
+  ChangeToPush,
+  FetchResult,
+  ListedMail,
+  Mailbox,
+  MailState,
+  ProviderChange,
+  ProviderFolder,
+  PushResult,
+  SendResult,
+} from '../../mailbox'
+import { NotSent, type OutgoingMessage } from '../../mailbox'
+import { type ApiClient, ApiError, mapInOrder } from '../api-client'
+import { attachFile, maxRequestBytes } from './attach-file'
 
 const wellKnown: Record<string, MailFolderRole> = {
   inbox: 'inbox',
@@ -13,11 +23,11 @@ const wellKnown: Record<string, MailFolderRole> = {
   deleteditems: 'trash',
   archive: 'archive',
 }
-/** Graph lets a mailbox do four things at a time. */
-const atOnce = 4
-const selected = 'id,isRead,flag,receivedDateTime,conversationId'
-/** With this a mail keeps its number when it is moved. */
-const lasting = { Prefer: 'IdType="ImmutableId", odata.maxpagesize=500' }
+/** Graph allows four concurrent requests per mailbox. */
+const concurrency = 4
+const selectedFields = 'id,isRead,flag,receivedDateTime,conversationId'
+/** With immutable ids a mail keeps its id when it is moved. */
+const immutableIdHeaders = { Prefer: 'IdType="ImmutableId", odata.maxpagesize=500' }
 
 const Folder = z.object({
   id: z.string(),
@@ -45,16 +55,16 @@ const pageOf = <S extends z.ZodType>(item: S) =>
 const Mails = pageOf(Mail)
 const Cursor = z.object({ deltaLink: z.string() })
 
-const isGone = (error: unknown) => error instanceof ApiRefusal && error.status === 404
-/** Graph no longer knows where we were. */
-const mustBeginAnew = (error: unknown) =>
-  error instanceof ApiRefusal && (error.status === 410 || /syncStateNotFound|resyncRequired/i.test(error.reason))
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+/** Graph no longer accepts the delta link. */
+const needsFullComparison = (error: unknown) =>
+  error instanceof ApiError && (error.status === 410 || /syncStateNotFound|resyncRequired/i.test(error.reason))
 
 /** A mailbox over Microsoft Graph. */
 export function openGraphMailbox(api: ApiClient): Mailbox {
-  const headers = lasting
-  /** What lists and changes said, so that taking a mail need not ask again. */
-  const seen = new Map<string, Mail>()
+  const headers = immutableIdHeaders
+  /** Metadata from lists and changes, so that fetching a mail does not request it again. */
+  const mailCache = new Map<string, Mail>()
   let rolesById: Map<string, MailFolderRole> | undefined
 
   async function roles(): Promise<Map<string, MailFolderRole>> {
@@ -73,26 +83,26 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
 
   async function* pages<S extends z.ZodType>(item: S, path: string, query?: Record<string, string>) {
     let link: string | undefined = path
-    let first: Record<string, string> | undefined = query
+    let firstQuery: Record<string, string> | undefined = query
     while (link) {
       const page: {
         value: z.output<S>[]
         '@odata.nextLink'?: string | undefined
         '@odata.deltaLink'?: string | undefined
-      } = await api.read(pageOf(item), link, { headers, ...(first && { query: first }) })
+      } = await api.read(pageOf(item), link, { headers, ...(firstQuery && { query: firstQuery }) })
       yield page
       link = page['@odata.nextLink']
-      first = undefined
+      firstQuery = undefined
     }
   }
 
-  async function folders(): Promise<FoundFolder[]> {
+  async function folders(): Promise<ProviderFolder[]> {
     const known = await roles()
-    const found: FoundFolder[] = []
-    const walk = async (path: string, above: string) => {
+    const found: ProviderFolder[] = []
+    const walk = async (path: string, parentPath: string) => {
       for await (const { value } of pages(Folder, path, { $top: '100' })) {
         for (const { id, displayName, totalItemCount, childFolderCount } of value) {
-          const name = `${above}${displayName}`
+          const name = `${parentPath}${displayName}`
           found.push({ ref: id, name, role: known.get(id) ?? null, isTracked: true, count: totalItemCount ?? null })
           if (childFolderCount) await walk(`/me/mailFolders/${id}/childFolders`, `${name}/`)
         }
@@ -104,53 +114,54 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
 
   const deltaOf = (ref: string) => `/me/mailFolders/${ref}/messages/delta`
 
-  async function* changes(ref: string, cursor: unknown, since: Date | null): AsyncGenerator<Change> {
+  async function* changes(ref: string, cursor: unknown, since: Date | null): AsyncGenerator<ProviderChange> {
     const known = Cursor.safeParse(cursor)
     if (known.success) {
       try {
         yield* changesFrom(known.data.deltaLink, since)
         return
       } catch (error) {
-        if (!mustBeginAnew(error)) throw error
+        if (!needsFullComparison(error)) throw error
       }
     }
     yield { kind: 'compare' }
-    for await (const page of pages(Mail, deltaOf(ref), { $select: selected })) {
+    for await (const page of pages(Mail, deltaOf(ref), { $select: selectedFields })) {
       const deltaLink = page['@odata.deltaLink']
       if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink } }
     }
   }
 
-  async function* changesFrom(link: string, since: Date | null): AsyncGenerator<Change> {
+  async function* changesFrom(link: string, since: Date | null): AsyncGenerator<ProviderChange> {
     for await (const page of pages(Mail, link)) {
       for (const mail of page.value) {
         if (mail['@removed']) yield { kind: 'gone', ref: mail.id }
-        else yield { kind: 'state', isNew: isYoung(mail, since), ...stateOf(remember(mail)) }
+        else yield { kind: 'state', isNew: isInRange(mail, since), ...stateOf(cacheMail(mail)) }
       }
       const deltaLink = page['@odata.deltaLink']
       if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink } }
     }
   }
 
-  async function* list(ref: string, since: Date | null): AsyncGenerator<Listed> {
-    const query = { $select: selected, $orderby: 'receivedDateTime desc', $top: '500' }
+  async function* list(ref: string, since: Date | null): AsyncGenerator<ListedMail> {
+    const query = { $select: selectedFields, $orderby: 'receivedDateTime desc', $top: '500' }
     for await (const { value } of pages(Mail, `/me/mailFolders/${ref}/messages`, query)) {
-      for (const mail of value) yield { ...stateOf(remember(mail)), isInRange: isYoung(mail, since) }
+      for (const mail of value) yield { ...stateOf(cacheMail(mail)), isInRange: isInRange(mail, since) }
     }
   }
 
-  function remember(mail: Mail): Mail {
-    seen.set(mail.id, mail)
+  function cacheMail(mail: Mail): Mail {
+    mailCache.set(mail.id, mail)
     return mail
   }
 
-  async function takeOne(ref: string): Promise<Taken> {
+  async function fetchOne(ref: string): Promise<FetchResult> {
     const id = encodeURIComponent(ref)
     try {
       const mail =
-        seen.get(ref) ?? (await api.read(Mail, `/me/messages/${id}`, { headers, query: { $select: selected } }))
+        mailCache.get(ref) ??
+        (await api.read(Mail, `/me/messages/${id}`, { headers, query: { $select: selectedFields } }))
       const source = await api.bytes(`/me/messages/${id}/$value`, { headers })
-      seen.delete(ref)
+      mailCache.delete(ref)
       return {
         kind: 'mail',
         ...stateOf(mail),
@@ -162,13 +173,13 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
       }
     } catch (error) {
       if (isGone(error)) return { kind: 'missing', ref }
-      if (error instanceof ApiRefusal || error instanceof z.ZodError)
+      if (error instanceof ApiError || error instanceof z.ZodError)
         return { kind: 'problem', ref, reason: error.message }
       throw error
     }
   }
 
-  async function push({ kind, providerId, wanted }: Wish): Promise<Pushed> {
+  async function push({ kind, providerId, wanted }: ChangeToPush): Promise<PushResult> {
     const path = `/me/messages/${encodeURIComponent(providerId)}`
     try {
       if (kind === 'read') await api.do('PATCH', path, { headers, json: { isRead: wanted } })
@@ -177,8 +188,8 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
       }
       if (kind === 'destroy') await api.do('POST', `${path}/permanentDelete`, { headers })
       if (kind !== 'move') return {}
-      const target = wanted as FoundFolder | { role: MailFolderRole }
-      const destinationId = 'ref' in target ? target.ref : (nameOf(target.role) ?? 'archive')
+      const target = wanted as ProviderFolder | { role: MailFolderRole }
+      const destinationId = 'ref' in target ? target.ref : (wellKnownName(target.role) ?? 'archive')
       const { id, parentFolderId } = await api.read(Mail, `${path}/move`, { headers, json: { destinationId } }, 'POST')
       return parentFolderId ? { places: [{ folder: parentFolderId, ref: id }] } : {}
     } catch (error) {
@@ -187,21 +198,21 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     }
   }
 
-  async function named(messageId: string): Promise<Mail[]> {
+  async function findByMessageId(messageId: string): Promise<Mail[]> {
     const $filter = `internetMessageId eq '<${messageId.replace(/[<>']/g, '')}>'`
     return (await api.read(Mails, '/me/messages', { headers, query: { $filter, $select: 'id,isDraft' } })).value
   }
 
-  /** What is too large for one request becomes a draft there, gets its files one by one, and then leaves. */
-  async function sendPartByPart(letter: Letter, handingOver: () => Promise<void>): Promise<Sent> {
-    const leftBehind = (await named(letter.messageId)).filter(({ isDraft }) => isDraft)
-    for (const { id } of leftBehind) await api.do('POST', `/me/messages/${encodeURIComponent(id)}/permanentDelete`)
-    const text = asText(letter, await letter.withoutFiles())
-    const draft = await api.read(Mail, '/me/messages', { headers, text, isOnce: true }, 'POST')
+  /** Too large for one request: creates a draft at the provider, attaches the files one by one, then sends it. */
+  async function sendViaDraft(message: OutgoingMessage, beforeHandover: () => Promise<void>): Promise<SendResult> {
+    const staleDrafts = (await findByMessageId(message.messageId)).filter(({ isDraft }) => isDraft)
+    for (const { id } of staleDrafts) await api.do('POST', `/me/messages/${encodeURIComponent(id)}/permanentDelete`)
+    const text = mimeText(message, await message.withoutFiles())
+    const draft = await api.read(Mail, '/me/messages', { headers, text, neverRetry: true }, 'POST')
     const path = `/me/messages/${encodeURIComponent(draft.id)}`
-    for (const file of letter.files) await attachFile(api, path, file)
-    await handingOver()
-    await api.do('POST', `${path}/send`, { headers, isOnce: true })
+    for (const file of message.files) await attachFile(api, path, file)
+    await beforeHandover()
+    await api.do('POST', `${path}/send`, { headers, neverRetry: true })
     return { providerId: draft.id }
   }
 
@@ -209,33 +220,33 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     folders,
     changes: ({ ref, cursor }, since) => changes(ref, cursor, since),
     list: ({ ref }, since) => list(ref, since),
-    take: (_folder, refs) => inOrder(refs, atOnce, takeOne),
+    fetch: (_folder, refs) => mapInOrder(refs, concurrency, fetchOne),
     push,
     async wasSent(messageId) {
-      return (await named(messageId)).some(({ isDraft }) => !isDraft)
+      return (await findByMessageId(messageId)).some(({ isDraft }) => !isDraft)
     },
-    async send(letter, handingOver) {
-      const text = asText(letter, letter.source)
+    async send(message, beforeHandover) {
+      const text = mimeText(message, message.source)
       try {
-        if (text.body.length > largestRequest) return await sendPartByPart(letter, handingOver)
-        await handingOver()
-        await api.do('POST', '/me/sendMail', { text, isOnce: true })
+        if (text.body.length > maxRequestBytes) return await sendViaDraft(message, beforeHandover)
+        await beforeHandover()
+        await api.do('POST', '/me/sendMail', { text, neverRetry: true })
         return {}
       } catch (error) {
-        throw error instanceof ApiRefusal ? new NotSent(error.message, false) : error
+        throw error instanceof ApiError ? new NotSent(error.message, false) : error
       }
     },
     async close() {},
   }
 }
 
-/** Graph reads who gets a blind copy from the text, and leaves it out of what it sends. */
-function asText({ bcc }: Letter, source: Buffer) {
-  const whole = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
-  return { type: 'text/plain', body: whole.toString('base64') }
+/** Graph reads the blind-copy recipients from the Bcc header and removes it before sending. */
+function mimeText({ bcc }: OutgoingMessage, source: Buffer) {
+  const withBcc = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
+  return { type: 'text/plain', body: withBcc.toString('base64') }
 }
 
-const isYoung = ({ receivedDateTime }: Mail, since: Date | null) =>
+const isInRange = ({ receivedDateTime }: Mail, since: Date | null) =>
   since === null || new Date(receivedDateTime ?? 0) >= since
 
 const stateOf = ({ id, isRead, flag }: Mail): MailState => ({
@@ -244,4 +255,4 @@ const stateOf = ({ id, isRead, flag }: Mail): MailState => ({
   starred: flag?.flagStatus === 'flagged',
 })
 
-const nameOf = (role: MailFolderRole) => Object.entries(wellKnown).find(([, known]) => known === role)?.[0]
+const wellKnownName = (role: MailFolderRole) => Object.entries(wellKnown).find(([, known]) => known === role)?.[0]

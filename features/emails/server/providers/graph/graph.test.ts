@@ -8,7 +8,7 @@ mailboxSuite('Outlook', () => graphTestProvider())
 const small = { name: 'note.txt', type: 'text/plain', content: Buffer.from('Flour') }
 const large = { name: 'menu.pdf', type: 'application/pdf', content: Buffer.alloc(9_000_000, 'flour ') }
 
-test('files that Graph does not take in one request are added one by one, then the mail leaves once', async () => {
+test('files too large for one request are attached one by one, and the mail is sent once', async () => {
   const { graph, openMailbox, stop } = await graphTestProvider()
   const mailbox = await openMailbox()
   const bcc = [{ address: 'secret@example.com' }]
@@ -26,7 +26,7 @@ test('files that Graph does not take in one request are added one by one, then t
   await stop()
 })
 
-test('a draft that was left behind half-way is not taken for the mail, and goes when it is sent again', async () => {
+test('a draft left by an interrupted send does not count as sent, and is deleted by the next attempt', async () => {
   const { graph, openMailbox, stop } = await graphTestProvider()
   const mailbox = await openMailbox()
   const mail = await letterOf({ messageId: '<big@example.com>' }, [large])

@@ -1,13 +1,14 @@
 import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
 import { ImapFlow } from 'imapflow'
+import { minute, second } from '#core/durations'
 import type { MailServer } from '../../../mail-account'
 import { GrantExpired } from '../../mailbox'
 
 export type Login = { user: string; pass: string }
-/** Whom to trust besides those that everybody does. */
+/** Additional certificate authorities. */
 export type Trust = Pick<ConnectionOptions, 'ca'>
 
-/** Opens a connection that is encrypted from its first name on, or none. */
+/** Opens an encrypted connection; never falls back to plain text. */
 export async function connectImap(server: MailServer, login: Login, trust: Trust = {}): Promise<ImapFlow> {
   const client = new ImapFlow({
     host: server.host,
@@ -15,18 +16,18 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
     secure: server.security === 'tls',
     ...(server.security === 'starttls' && { doSTARTTLS: true }),
     auth: login,
-    tls: { secureContext: contextOf(trust) },
+    tls: { secureContext: secureContextFor(trust) },
     logger: false,
     qresync: true,
     disableAutoIdle: true,
-    connectionTimeout: 20_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 120_000,
+    connectionTimeout: 20 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 2 * minute,
     clientInfo: { name: 'Mainstreet' },
   })
-  // A cut connection fails the command that waits for it; told a second time as an event it would end the process.
+  // A lost connection already rejects the pending command; an unhandled 'error' event would end the process.
   client.on('error', () => {})
-  client.on('expunge', ({ vanished, earlier }) => forget(client, Boolean(vanished && !earlier)))
+  client.on('expunge', ({ vanished, earlier }) => decrementExists(client, Boolean(vanished && !earlier)))
   try {
     await client.connect()
     return client
@@ -40,8 +41,8 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
 
 const contexts = new Map<string, SecureContext>()
 
-/** Reading all whom to trust takes some time, which every connection would spend anew. */
-function contextOf(trust: Trust): SecureContext {
+/** Cached, because parsing the root certificates is slow. */
+function secureContextFor(trust: Trust): SecureContext {
   const key = String(trust.ca ?? '')
   const context = contexts.get(key) ?? createSecureContext({ ...trust, minVersion: 'TLSv1.2' })
   contexts.set(key, context)
@@ -49,9 +50,9 @@ function contextOf(trust: Trust): SecureContext {
 }
 
 /**
- * The library counts down when a mail is expunged, but not when the server says that one vanished. Left so, the next new
- * mail brings the count that the library already has, and nobody is told of it.
+ * ImapFlow lowers its message count on EXPUNGE but not on VANISHED. Without this, the next new mail brings the count that
+ * ImapFlow already has, and no 'exists' event is emitted.
  */
-function forget(client: ImapFlow, isOneFewer: boolean): void {
+function decrementExists(client: ImapFlow, isOneFewer: boolean): void {
   if (isOneFewer && client.mailbox && client.mailbox.exists > 0) client.mailbox.exists--
 }

@@ -1,6 +1,6 @@
 import type { ImapFlow, ListResponse } from 'imapflow'
 import type { MailFolderRole } from '../../../mail-account'
-import type { FoundFolder } from '../../mailbox'
+import type { ProviderFolder } from '../../mailbox'
 
 const roles: Record<string, MailFolderRole> = {
   '\\Inbox': 'inbox',
@@ -11,7 +11,7 @@ const roles: Record<string, MailFolderRole> = {
   '\\Archive': 'archive',
 }
 
-/** Called so where the account has none of that kind yet. */
+/** Names for folders that we create because the account has none with that role. */
 export const newFolderNames: Partial<Record<MailFolderRole, string>> = {
   archive: 'Archive',
   trash: 'Trash',
@@ -19,13 +19,13 @@ export const newFolderNames: Partial<Record<MailFolderRole, string>> = {
   sent: 'Sent',
 }
 
-export async function findFolders(client: ImapFlow): Promise<FoundFolder[]> {
+export async function findFolders(client: ImapFlow): Promise<ProviderFolder[]> {
   const listed = await client.list({ statusQuery: { messages: true } })
-  const taken = new Set<MailFolderRole>()
+  const assigned = new Set<MailFolderRole>()
   return listed.filter(canBeOpened).map((folder) => ({
     ref: folder.path,
     name: folder.path,
-    role: roleOf(folder, taken),
+    role: roleOf(folder, assigned),
     isTracked: true,
     count: folder.status && 'messages' in folder.status ? (folder.status.messages ?? null) : null,
   }))
@@ -33,10 +33,10 @@ export async function findFolders(client: ImapFlow): Promise<FoundFolder[]> {
 
 const canBeOpened = ({ flags }: ListResponse) => !flags.has('\\Noselect') && !flags.has('\\NonExistent')
 
-/** Of two folders that claim the same use the first has it. */
-function roleOf({ specialUse, path }: ListResponse, taken: Set<MailFolderRole>): MailFolderRole | null {
+/** If two folders claim the same role, the first one gets it. */
+function roleOf({ specialUse, path }: ListResponse, assigned: Set<MailFolderRole>): MailFolderRole | null {
   const role = path.toUpperCase() === 'INBOX' ? 'inbox' : roles[specialUse ?? '']
-  if (!role || taken.has(role)) return null
-  taken.add(role)
+  if (!role || assigned.has(role)) return null
+  assigned.add(role)
   return role
 }

@@ -1,71 +1,72 @@
+import { second } from '#core/durations'
 import type { MailServers } from '../../../mail-account'
 import type { AttachmentFiles } from '../../attachment-files'
 import type { Mailbox } from '../../mailbox'
 import { connectImap, type Trust } from './connection'
+import { fetchMails } from './fetch-mails'
+import { FetchWorker } from './fetch-worker'
 import { findFolders, newFolderNames } from './folders'
-import { MailReader } from './mail-reader'
-import { imapPush } from './pushing'
-import { imapChanges, imapList, imapNumbers } from './reading'
+import { pushChange } from './push-change'
+import { listMails, listMailsWithoutFlags, readChanges } from './read-folder'
 import { sendBySmtp } from './smtp'
-import { imapTake } from './taking'
 
 export type ImapOptions = { servers: MailServers; password: string; files: AttachmentFiles; trust?: Trust }
 
-/** A mailbox over IMAP, with SMTP for what leaves. */
+/** A mailbox over IMAP, sending by SMTP. */
 export async function openImapMailbox({ servers, password, files, trust = {} }: ImapOptions): Promise<Mailbox> {
   const login = { user: servers.username, pass: password }
   const client = await connectImap(servers.imap, login, trust)
-  const reader = new MailReader({ servers, password, trust, dataDir: files.dataDir })
+  const worker = new FetchWorker({ servers, password, trust, dataDir: files.dataDir })
   const sentFolder = async () => (await findFolders(client)).find(({ role }) => role === 'sent')?.ref
-  const hasCopy = async (messageId: string) => {
+  const isInSentFolder = async (messageId: string) => {
     const folder = await sentFolder()
     if (!folder) return false
-    // Opened for writing: into a folder that may only be read, the library keeps a copy without its marks.
+    // Opened for writing: in a read-only folder, ImapFlow appends the copy without its flags.
     await client.mailboxOpen(folder)
     const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
     return Array.isArray(found) && found.length > 0
   }
-  /** A server ends an IDLE from time to time; it is begun again for as long as the connection lives. */
-  const listen = async () => {
+  /** Servers end an IDLE from time to time; restarts it for as long as the connection is open. */
+  const keepIdling = async () => {
     while (client.usable) await client.idle().catch(() => client.close())
   }
-  let known = { folder: '', sizes: new Map<number, number>() }
-  /** Numbers of one folder mean nothing in another. */
+  let sizeCache = { folder: '', sizes: new Map<number, number>() }
+  /** UIDs are only valid within one folder. */
   const sizesIn = (folder: string) => {
-    if (known.folder !== folder) known = { folder, sizes: new Map() }
-    return known.sizes
+    if (sizeCache.folder !== folder) sizeCache = { folder, sizes: new Map() }
+    return sizeCache.sizes
   }
   return {
     folders: () => findFolders(client),
-    changes: (folder) => imapChanges(client, folder, Date.now()),
-    list: (folder, since, withMarks) =>
-      (withMarks ? imapList : imapNumbers)(client, folder, since, sizesIn(folder.ref)),
-    take: (folder, refs) => imapTake(client, files, folder, refs, sizesIn(folder.ref)),
-    prepareAside: () => void reader.getReady(),
-    takeAside: (folder, refs) => reader.take(folder, refs, sizesIn(folder.ref)),
-    push: (wish) => imapPush(client, wish),
-    // The copy is ours to keep, after sending: that there is none says nothing.
-    wasSent: async (messageId) => (await hasCopy(messageId)) || undefined,
-    async send(letter, handingOver) {
-      await sendBySmtp(servers.smtp, login, letter, handingOver, trust)
-      // Some providers keep a copy by themselves. Ours failing is no reason to send again.
+    changes: (folder) => readChanges(client, folder, Date.now()),
+    list: (folder, since, withFlags) =>
+      (withFlags ? listMails : listMailsWithoutFlags)(client, folder, since, sizesIn(folder.ref)),
+    fetch: (folder, refs) => fetchMails(client, files, folder, refs, sizesIn(folder.ref)),
+    prepareWorker: () => void worker.start(),
+    fetchInWorker: (folder, refs) => worker.fetch(folder, refs, sizesIn(folder.ref)),
+    push: (change) => pushChange(client, change),
+    // We append the copy ourselves after sending, so a missing copy proves nothing.
+    wasSent: async (messageId) => (await isInSentFolder(messageId)) || undefined,
+    async send(message, beforeHandover) {
+      await sendBySmtp(servers.smtp, login, message, beforeHandover, trust)
+      // Some providers save a copy themselves. A failure here is no reason to send again.
       try {
-        if (await hasCopy(letter.messageId)) return {}
+        if (await isInSentFolder(message.messageId)) return {}
         const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
-        await client.append(folder, letter.source, ['\\Seen'])
+        await client.append(folder, message.source, ['\\Seen'])
       } catch {}
       return {}
     },
-    async watch(happened) {
-      for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, () => happened(false))
-      client.on('close', () => happened(true))
+    async watch(onChange) {
+      for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, () => onChange(false))
+      client.on('close', () => onChange(true))
       await client.mailboxOpen('INBOX', { readOnly: true })
-      void listen()
+      void keepIdling()
       return () => client.close()
     },
     async close() {
-      await reader.end()
-      await Promise.race([client.logout(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+      await worker.stop()
+      await Promise.race([client.logout(), new Promise((resolve) => setTimeout(resolve, 2 * second).unref())])
       client.close()
     },
   }

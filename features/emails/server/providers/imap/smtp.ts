@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { minute, second } from '#core/durations'
 import type { MailServer } from '../../../mail-account'
-import { GrantExpired, type Letter, NotSent, PartlySent } from '../../mailbox'
-import { reasonOf } from '../../reason'
+import { mailErrorMessage } from '../../mail-error-message'
+import { GrantExpired, NotSent, type OutgoingMessage, PartlySent } from '../../mailbox'
 import type { Login, Trust } from './connection'
 
 export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: Trust = {}) =>
@@ -13,9 +14,9 @@ export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: 
     requireTLS: true,
     auth: { user, pass },
     tls: { ...trust, minVersion: 'TLSv1.2' },
-    connectionTimeout: 20_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 120_000,
+    connectionTimeout: 20 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 2 * minute,
   })
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
@@ -23,42 +24,42 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 export async function sendBySmtp(
   server: MailServer,
   login: Login,
-  letter: Letter,
-  handingOver: () => Promise<void>,
+  message: OutgoingMessage,
+  beforeHandover: () => Promise<void>,
   trust?: Trust,
 ): Promise<void> {
   const transport = smtpTransport(server, login, trust)
   let isHandedOver = false
-  const remember = async () => {
-    await handingOver()
+  const markHandover = async () => {
+    await beforeHandover()
     isHandedOver = true
   }
   try {
     const { rejected } = await transport.sendMail({
-      envelope: { from: letter.from, to: letter.recipients },
-      raw: Readable.from(inOnePiece(letter.source, remember), { objectMode: false }),
+      envelope: { from: message.from, to: message.recipients },
+      raw: Readable.from(sourceWithHandover(message.source, markHandover), { objectMode: false }),
     })
-    if (rejected.length > 0 && rejected.length < letter.recipients.length) {
+    if (rejected.length > 0 && rejected.length < message.recipients.length) {
       throw new PartlySent(rejected.map(String))
     }
   } catch (error) {
     if (error instanceof PartlySent) throw error
-    throw refusalIn(error as SmtpError, isHandedOver)
+    throw toSendError(error as SmtpError, isHandedOver)
   } finally {
     transport.close()
   }
 }
 
-/** The server takes a mail at the dot that follows its last byte, so that dot waits for us. */
-async function* inOnePiece(source: Buffer, handingOver: () => Promise<void>) {
+/** The server accepts a mail at the final dot, so `beforeHandover` runs before the stream ends. */
+async function* sourceWithHandover(source: Buffer, beforeHandover: () => Promise<void>) {
   yield source
-  await handingOver()
+  await beforeHandover()
 }
 
-/** A refusal in the server's words. Once the mail was handed over, an error without an answer leaves it unclear. */
-function refusalIn(error: SmtpError, isHandedOver: boolean): Error {
-  const said = error.response || reasonOf(error)
-  if (error.code === 'EAUTH') return new GrantExpired(said)
-  if (error.responseCode !== undefined) return new NotSent(said, error.responseCode < 500)
-  return isHandedOver ? error : new NotSent(said, error.code !== 'EENVELOPE')
+/** An error with the server's message. After the handover, an error without a response leaves the outcome unknown. */
+function toSendError(error: SmtpError, isHandedOver: boolean): Error {
+  const reason = error.response || mailErrorMessage(error)
+  if (error.code === 'EAUTH') return new GrantExpired(reason)
+  if (error.responseCode !== undefined) return new NotSent(reason, error.responseCode < 500)
+  return isHandedOver ? error : new NotSent(reason, error.code !== 'EENVELOPE')
 }

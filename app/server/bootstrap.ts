@@ -1,0 +1,51 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import path from 'node:path'
+import { CannotOpen, type Database } from '#platform/db/database'
+import { openEmbedded } from '#platform/db/embedded'
+import { openPostgres } from '#platform/db/postgres'
+import type { Settings } from '#platform/env/settings'
+import { appSecret } from '#platform/secrets/app-secret'
+
+/** Both `app/server` and `dist/server` are two folders below the root. */
+const root = new URL('../../', import.meta.url)
+
+export const migrations = new URL('migrations/', root)
+
+/** With less, a write may fail halfway. */
+const minFreeBytes = 1024 * 1024
+
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new CannotOpen(`The data folder ${folder} cannot be written to. Set DATA_DIR to a folder that can.`)
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < minFreeBytes)
+    throw new CannotOpen(`The disk with ${folder} is full. Nothing was changed; free some space and start again.`)
+}
+
+/** Refuses a secret file that was not written completely. */
+export function readSecret({ dataDir, appSecret: given }: Settings): string {
+  const secret = appSecret(dataDir, given)
+  if (secret.length < 32) {
+    throw new CannotOpen(
+      `The file ${path.join(dataDir, 'secret')} is damaged. Restore it, or remove it and start again; whoever is logged in must then log in once more.`,
+    )
+  }
+  return secret
+}
+
+export async function openDatabase(
+  settings: Settings,
+  print: (sentence: string) => void,
+  warn: (message: string) => void,
+): Promise<Database> {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, warn)
+  const clusterMaker = new URL(
+    import.meta.url.endsWith('.ts') ? './create-cluster.ts' : './create-cluster.js',
+    import.meta.url,
+  )
+  return openEmbedded(settings.dataDir, clusterMaker, () => print('Creating the database (once, about 10 seconds)…'))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { searchKey } from '#core/search-key'
+import type { ClientFact, Counts, Facts, ListedClient } from '#features/assistant/server/facts'
+import { events } from '#features/calendar/server/table'
+import { clients } from '#features/clients/server/table'
+import { contracts } from '#features/contracts/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
+import { invoices } from '#features/invoices/server/table'
+import { notes } from '#features/notes/server/table'
+import { tasks } from '#features/tasks/server/table'
+import type { Db } from '#platform/db/database'
+import { searchKeySql } from '#platform/search/searchable-text'
+import { iso, rows } from './query'
+
+type ClientFacts = Pick<Facts, 'clientsNamed' | 'clientById' | 'clientByEmail' | 'clientList' | 'counts'>
+
+const columns = sql`${clients.id}, ${clients.name}, ${clients.businessName} as "businessName", ${clients.email},
+  ${clients.phone}, ${clients.address}, ${clients.status}, ${clients.notes}, ${iso(clients.createdAt)} as "createdAt"`
+
+const searchedName = searchKeySql(sql`${clients.name} || ' ' || coalesce(${clients.businessName}, '')`)
+const wholeWord = (word: string) => `\\m${searchKey(word).replace(/[^\p{L}\p{N}]/gu, '')}\\M`
+
+export const clientFacts = (db: Db): ClientFacts => ({
+  async clientsNamed(words) {
+    if (words.length === 0) return []
+    const hits = sql.join(
+      words.map((word) => sql`(case when ${searchedName} ~ ${wholeWord(word)} then 1 else 0 end)`),
+      sql` + `,
+    )
+    return rows<ClientFact>(
+      db,
+      sql`select * from (select ${columns}, ${hits} as hits from ${clients}) found
+        where hits > 0 order by hits desc, name limit 5`,
+    )
+  },
+
+  async clientById(id) {
+    const [client] = await rows<ClientFact>(
+      db,
+      sql`select ${columns}, 0 as hits from ${clients} where ${clients.id} = ${id}`,
+    )
+    return client
+  },
+
+  async clientByEmail(email) {
+    if (email === '') return undefined
+    const [client] = await rows<ClientFact>(
+      db,
+      sql`select ${columns}, 0 as hits from ${clients} where lower(${clients.email}) = ${email.toLowerCase()} limit 1`,
+    )
+    return client
+  },
+
+  clientList: (status) =>
+    rows<ListedClient>(
+      db,
+      sql`select ${clients.id}, ${clients.name}, ${clients.businessName} as "businessName",
+          ${iso(clients.createdAt)} as "createdAt"
+        from ${clients} ${status ? sql`where ${clients.status} = ${status}` : sql``}
+        order by ${clients.createdAt} desc, ${clients.id} desc`,
+    ),
+
+  async counts() {
+    const [found] = await rows<Counts>(
+      db,
+      sql`select
+        (select count(*) from ${clients})::int as clients,
+        (select count(*) from ${clients} where ${clients.status} = 'active')::int as "activeClients",
+        (select count(*) from ${tasks} where not ${tasks.completed})::int as "openTasks",
+        (select count(*) from ${emails} where ${emails.folder} = 'inbox' and not ${emails.read})::int as "unreadMails",
+        (select count(*) from ${deals} where ${deals.stage} not in ('closed-won', 'closed-lost'))::int as "openDeals",
+        (select count(*) from ${invoices})::int as invoices,
+        (select count(*) from ${invoices} where ${invoices.status} not in ('draft', 'paid', 'cancelled')
+          and ${invoices.amountCents} > ${invoices.paidCents})::int as "openInvoices",
+        (select count(*) from ${contracts})::int as contracts,
+        (select count(*) from ${events}
+          where ${events.startDateTime} >= now() and not ${events.isSuggested})::int as "comingEvents",
+        (select count(*) from ${notes})::int as notes,
+        (select count(*) from ${documents})::int as documents`,
+    )
+    return found as Counts
+  },
+})

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type {
+  Facts,
+  InvoiceFact,
+  IssuedFact,
+  PaidFact,
+  PaymentDelayFact,
+  ReceivedFact,
+} from '#features/assistant/server/facts'
+import { clients } from '#features/clients/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
+import type { Db } from '#platform/db/database'
+import { andOfClient, maxRows, rows } from './query'
+
+type MoneyFacts = Pick<
+  Facts,
+  | 'openInvoices'
+  | 'invoicesIssued'
+  | 'draftInvoices'
+  | 'invoiceNumbered'
+  | 'paymentDelays'
+  | 'paidByClient'
+  | 'received'
+>
+
+const openCents = sql`${invoices.amountCents} - coalesce(${invoices.paidCents}, 0)`
+const withClient = sql`${invoices} join ${clients} on ${clients.id} = ${invoices.clientId}`
+const ofInvoice = sql`${invoicePayments.invoiceId} = ${invoices.id}`
+const newestFirst = sql`order by ${invoices.issueDate} desc, ${invoices.id} desc`
+
+const selectIssued = sql`select ${invoices.id}, ${invoices.invoiceNumber} as number, ${invoices.clientId} as "clientId",
+    ${clients.name} as client, ${invoices.amountCents}::float8 as "amountCents",
+    ${invoices.paidCents}::float8 as "paidCents", ${invoices.currency}, ${invoices.status},
+    ${invoices.issueDate}::text as "issueDate", ${invoices.dueDate}::text as "dueDate",
+    (select max(${invoicePayments.paidOn})::text from ${invoicePayments} where ${ofInvoice}) as "paidOn"
+  from ${withClient}`
+
+export const moneyFacts = (db: Db): MoneyFacts => ({
+  openInvoices: (clientId) =>
+    rows<InvoiceFact>(
+      db,
+      sql`select ${invoices.id}, ${invoices.invoiceNumber} as number, ${invoices.clientId} as "clientId",
+          ${clients.name} as client, (${openCents})::float8 as "openCents", ${invoices.currency},
+          ${invoices.dueDate}::text as "dueDate", ${invoices.status}
+        from ${withClient}
+        where ${invoices.status} not in ('draft', 'paid', 'cancelled') and ${openCents} > 0
+          ${andOfClient(invoices.clientId, clientId)}
+        order by ${invoices.dueDate} nulls last, ${invoices.id} limit ${maxRows}`,
+    ),
+
+  invoicesIssued: ({ from, to, clientId }) =>
+    rows<IssuedFact>(
+      db,
+      sql`${selectIssued} where ${invoices.status} not in ('draft', 'cancelled')
+        and ${invoices.issueDate} between ${from}::date and ${to}::date ${andOfClient(invoices.clientId, clientId)}
+        ${newestFirst}`,
+    ),
+
+  draftInvoices: (clientId) =>
+    rows<IssuedFact>(
+      db,
+      sql`${selectIssued} where ${invoices.status} = 'draft' ${andOfClient(invoices.clientId, clientId)} ${newestFirst}`,
+    ),
+
+  async invoiceNumbered(number) {
+    const [invoice] = await rows<IssuedFact>(
+      db,
+      sql`${selectIssued} where lower(${invoices.invoiceNumber}) = ${number.toLowerCase()} limit 1`,
+    )
+    return invoice
+  },
+
+  paymentDelays: (since, clientId) =>
+    rows<PaymentDelayFact>(
+      db,
+      sql`with settled as (
+          select ${invoices.clientId}, max(${invoicePayments.paidOn}) - ${invoices.dueDate} as days
+          from ${invoices} join ${invoicePayments} on ${ofInvoice}
+          where ${invoices.status} = 'paid' and ${invoices.dueDate} is not null
+            ${andOfClient(invoices.clientId, clientId)}
+          group by ${invoices.id} having max(${invoicePayments.paidOn}) >= ${since}::date)
+        select ${clients.id} as "clientId", ${clients.name} as client, count(*)::int as invoices,
+          count(*) filter (where days > 0)::int as late, sum(days)::int as days
+        from settled join ${clients} on ${clients.id} = settled.client_id group by ${clients.id}, ${clients.name}`,
+    ),
+
+  paidByClient: (since) =>
+    rows<PaidFact>(
+      db,
+      sql`select ${clients.name} as client, ${invoices.clientId} as "clientId",
+          sum(${invoicePayments.amountCents})::float8 as "paidCents", ${invoices.currency},
+          count(distinct ${invoices.id})::int as invoices
+        from ${invoicePayments} join ${invoices} on ${ofInvoice} join ${clients} on ${clients.id} = ${invoices.clientId}
+        where ${invoicePayments.paidOn} >= ${since}::date
+        group by ${clients.name}, ${invoices.clientId}, ${invoices.currency} order by 3 desc limit 10`,
+    ),
+
+  received: (from, to, clientId) =>
+    rows<ReceivedFact>(
+      db,
+      sql`select sum(${invoicePayments.amountCents})::float8 as cents, ${invoices.currency}, count(*)::int as payments
+        from ${invoicePayments} join ${invoices} on ${ofInvoice}
+        where ${invoicePayments.paidOn} between ${from}::date and ${to}::date ${andOfClient(invoices.clientId, clientId)}
+        group by ${invoices.currency} order by 1 desc`,
+    ),
+})

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type {
+  ClosedDeals,
+  ContractFact,
+  DealFact,
+  DocumentFact,
+  Facts,
+  NoteFact,
+  TaskFact,
+} from '#features/assistant/server/facts'
+import { eventsTouching } from '#features/calendar/server/store'
+import { clients } from '#features/clients/server/table'
+import { contracts } from '#features/contracts/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { notes } from '#features/notes/server/table'
+import { tasks } from '#features/tasks/server/table'
+import type { Db } from '#platform/db/database'
+import { andOfClient, iso, maxRows, rows } from './query'
+
+type RecordFacts = Pick<
+  Facts,
+  'openTasks' | 'eventsBetween' | 'openDeals' | 'closedDeals' | 'notesOf' | 'documentsOf' | 'contractsOf'
+>
+
+export const recordFacts = (db: Db): RecordFacts => ({
+  openTasks: (clientId) =>
+    rows<TaskFact>(
+      db,
+      sql`select ${tasks.id}, ${tasks.title}, ${tasks.priority}, ${iso(tasks.dueDate)} as due, ${clients.name} as client
+        from ${tasks} left join ${clients} on ${clients.id} = ${tasks.clientId}
+        where not ${tasks.completed} ${andOfClient(tasks.clientId, clientId)}
+        order by ${tasks.dueDate} nulls last, ${tasks.id} limit ${maxRows}`,
+    ),
+
+  async eventsBetween(range) {
+    const found = await eventsTouching(db, range)
+    return found
+      .filter(({ isSuggested }) => !isSuggested)
+      .slice(0, maxRows)
+      .map(({ id, title, startDateTime, endDateTime, startDay, allDay, location, clientName, clientId }) => ({
+        id,
+        title,
+        start: startDateTime.toISOString(),
+        end: endDateTime.toISOString(),
+        day: startDay,
+        allDay,
+        location,
+        client: clientName,
+        clientId,
+      }))
+  },
+
+  openDeals: (clientId) =>
+    rows<DealFact>(
+      db,
+      sql`select ${deals.id}, ${deals.name}, ${clients.name} as client, ${deals.clientId} as "clientId",
+          ${deals.valueCents}::float8 as "valueCents", ${deals.currency}, ${deals.stage},
+          ${deals.nextAction} as "nextAction", ${deals.expectedCloseDate}::text as "expectedCloseDate"
+        from ${deals} join ${clients} on ${clients.id} = ${deals.clientId}
+        where ${deals.stage} not in ('closed-won', 'closed-lost') ${andOfClient(deals.clientId, clientId)}
+        order by ${deals.valueCents} desc, ${deals.id} limit ${maxRows}`,
+    ),
+
+  closedDeals: (clientId) =>
+    rows<ClosedDeals>(
+      db,
+      sql`select count(*) filter (where ${deals.stage} = 'closed-won')::int as won,
+          count(*) filter (where ${deals.stage} = 'closed-lost')::int as lost,
+          coalesce(sum(${deals.valueCents}) filter (where ${deals.stage} = 'closed-won'), 0)::float8 as "wonCents",
+          ${deals.currency}
+        from ${deals} where ${deals.stage} in ('closed-won', 'closed-lost') ${andOfClient(deals.clientId, clientId)}
+        group by ${deals.currency} order by 3 desc`,
+    ),
+
+  notesOf: (clientId, count) =>
+    rows<NoteFact>(
+      db,
+      sql`select ${notes.id}, ${notes.title}, left(${notes.content}, 4000) as content,
+          ${iso(notes.updatedAt)} as "updatedAt"
+        from ${notes} where ${notes.clientId} = ${clientId} order by ${notes.updatedAt} desc limit ${count}`,
+    ),
+
+  documentsOf: (clientId) =>
+    rows<DocumentFact>(
+      db,
+      sql`select ${documents.id}, ${documents.name}, ${documents.type}, ${clients.name} as client
+        from ${documents} left join ${clients} on ${clients.id} = ${documents.clientId}
+        where true ${andOfClient(documents.clientId, clientId)} order by ${documents.id} desc limit ${maxRows}`,
+    ),
+
+  contractsOf: (clientId) =>
+    rows<ContractFact>(
+      db,
+      sql`select ${contracts.id}, ${contracts.title}, ${clients.name} as client, ${contracts.clientId} as "clientId",
+          ${contracts.state}, ${contracts.endDate}::text as "endDate"
+        from ${contracts} left join ${clients} on ${clients.id} = ${contracts.clientId}
+        where true ${andOfClient(contracts.clientId, clientId)} order by ${contracts.id} desc limit ${maxRows}`,
+    ),
+})

@@ -1,0 +1,94 @@
+import { day } from '#core/durations'
+import { AiService } from '#features/assistant/server/ai-service'
+import { clearSentText } from '#features/assistant/server/store'
+import { makeDueBackup } from '#features/backups/server/jobs'
+import { sendEventReminders } from '#features/calendar/server/reminders'
+import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
+import { checkDocumentFiles } from '#features/documents/server/check-files'
+import { extractPendingTexts } from '#features/documents/server/extract-text'
+import { fileCheckChannel } from '#features/documents/server/files-routes'
+import { purgeOldTrash, textExtractionChannel } from '#features/documents/server/store'
+import { sweepAttachments } from '#features/emails/server/attachment-sweep'
+import { markOverdue } from '#features/invoices/server/store'
+import { publishDuePosts } from '#features/neighbourhood/server/store'
+import { analyzePendingNotes } from '#features/notes/server/analyze'
+import { notesToAnalyze } from '#features/notes/server/store'
+import { deleteOldNotifications } from '#features/notifications/server/store'
+import { deleteExpiredSessions } from '#features/sessions/server/store'
+import { sendTaskReminders } from '#features/tasks/server/reminders'
+import type { Db } from '#platform/db/database'
+import { sweepFiles } from '#platform/files/sweep'
+import { deleteExpiredIdempotencyKeys } from '#platform/idempotency/run-once'
+import type { Jobs } from '#platform/jobs/jobs'
+import { deleteExpiredThrottles } from '#platform/throttle/throttle'
+import type { AppContext } from './app-context'
+import { backupDeps } from './backup-route-deps'
+import { eventFinder } from './event-finder'
+import { processNewMail } from './new-mail'
+import { noteAnalyzer } from './note-analyzer'
+
+const everyMinute = '* * * * *'
+const everyHour = '41 * * * *'
+const everyTenMinutes = '*/10 * * * *'
+const everyQuarter = '*/15 * * * *'
+const everyNight = '17 3 * * *'
+const nightlyAtFour = '17 4 * * *'
+
+export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Promise<void> {
+  const { db, database, files } = context
+  await jobs.define('reminders', async () => void (await sendTaskReminders(db, new Date())), { cron: everyMinute })
+  await jobs.define('event-reminders', async () => void (await sendEventReminders(db, new Date())), {
+    cron: everyMinute,
+  })
+  await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })
+  const ai = new AiService(context)
+  const findEvents = eventFinder(ai)
+  await jobs.define('new mail', () => processNewMail(db, ai, findEvents, new Date()), { cron: everyMinute })
+  const analyzeNote = noteAnalyzer(ai)
+  await jobs.define('note analysis', () => analyzePendingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
+  await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
+  await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {
+    cron: everyMinute,
+  })
+  await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
+  await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
+  await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
+  const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))
+  await jobs.define('sweep-attachments', sweepMail, { cron: everyNight })
+  await jobs.define('check-files', async () => void (await checkDocumentFiles(db, files, new Date())), {
+    cron: nightlyAtFour,
+  })
+  await database.listen(
+    fileCheckChannel,
+    debounced(() => jobs.enqueue('check-files', {})),
+  )
+  const backups = backupDeps(context)
+  await jobs.define('backups', () => makeDueBackup(backups, new Date()), { cron: everyHour })
+  await jobs.define('read-documents', async () => void (await extractPendingTexts(db, files)), { cron: everyHour })
+  await database.listen(
+    textExtractionChannel,
+    debounced(() => jobs.enqueue('read-documents', {})),
+  )
+}
+
+async function deleteExpired(db: Db): Promise<void> {
+  await deleteExpiredSessions(db)
+  await deleteExpiredThrottles(db)
+  await deleteExpiredIdempotencyKeys(db)
+  await deleteOldNotifications(db)
+  await clearSentText(db, new Date(Date.now() - 30 * day))
+  await purgeOldTrash(db, new Date())
+}
+
+/** Merges calls within the delay into one. */
+function debounced(work: () => Promise<void>, milliseconds = 200): () => void {
+  let isScheduled = false
+  return () => {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => {
+      isScheduled = false
+      work().catch(() => {})
+    }, milliseconds).unref()
+  }
+}

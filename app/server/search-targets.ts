@@ -1,0 +1,24 @@
+import { recordUrl } from '#app/record-url'
+import { eventSearch } from '#features/calendar/server/search'
+import { clientSearch } from '#features/clients/server/search'
+import { contractSearch } from '#features/contracts/server/search'
+import { dealSearch } from '#features/deals/server/search'
+import { documentSearch } from '#features/documents/server/search'
+import { emailSearch } from '#features/emails/server/search'
+import { invoiceSearch } from '#features/invoices/server/search'
+import { noteSearch } from '#features/notes/server/search'
+import type { SearchTarget } from '#features/search/server/search'
+import { taskSearch } from '#features/tasks/server/search'
+
+/** All searchable kinds of records, with the page that shows them. */
+export const searchTargets: SearchTarget[] = [
+  clientSearch,
+  dealSearch,
+  invoiceSearch,
+  taskSearch,
+  eventSearch,
+  emailSearch,
+  documentSearch,
+  contractSearch,
+  noteSearch,
+].map((source) => ({ source, href: (id) => recordUrl(source.kind, id) }))

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readArchive } from '#platform/backup/read-archive'
+import type { Database } from '#platform/db/database'
+import { migrate, migrateWithin } from '#platform/db/migrate'
+import { readSettings } from '#platform/env/settings'
+import { openFiles } from '#platform/files/files'
+import { openTestDatabase } from '#tests/support/test-server'
+import { migrations } from './bootstrap'
+import { restoreArchive } from './restore-archive'
+
+/** One folder for each released version, written by `npm run upgrade-fixture`. */
+const fixtures = new URL('../../tests/fixtures/upgrade/', import.meta.url)
+const fixture = (version: string, file: string) => new URL(`${version}/${file}`, fixtures)
+
+/** Tables that were renamed since, by the name in the fixture. */
+const renamedTables: Record<string, string> = { granted_wishes: 'idempotency_keys' }
+/** Columns whose values a migration rewrites on purpose. */
+const rewrittenColumns = ['invoice_history.actor']
+
+type Row = Record<string, unknown>
+type Records = Map<string, Row[]>
+
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const work of cleanUp.splice(0)) await work()
+})
+
+describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
+  test('has every record after the upgrade', async () => {
+    const database = await openDump(version)
+    const before = await recordsIn(database)
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true)
+    await migrate(database, migrations)
+    expectSameRecords(before, await recordsIn(database))
+  })
+
+  test('keeps its old schema when the upgrade is interrupted, and is upgraded by the next start', async () => {
+    const database = await openDump(version)
+    const before = await recordsIn(database)
+    const cutOff = database.orm.transaction(async (tx) => {
+      await migrateWithin(tx, migrations)
+      throw new Error('cut off')
+    })
+    await expect(cutOff).rejects.toThrow('cut off')
+    expect(await recordsIn(database)).toEqual(before)
+    await migrate(database, migrations)
+    expectSameRecords(before, await recordsIn(database))
+  })
+
+  test('is restored from its backup with every record', async () => {
+    const dump = await openDump(version)
+    const before = await recordsIn(dump)
+    const database = await openEmpty()
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'mainstreet-upgrade-'))
+    cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
+    const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const archive = await readArchive(fixture(version, 'backup.zip').pathname)
+    const files = await openFiles(settings)
+    const secret = 'a secret only for tests, long enough'
+    const restored = await restoreArchive(archive, { database, files, settings, secret })
+    archive.close()
+    expect(restored.files).toBeGreaterThan(0)
+    const after = await recordsIn(database)
+    for (const table of [
+      'clients',
+      'emails',
+      'events',
+      'invoices',
+      'invoice_payments',
+      'notes',
+      'documents',
+      'contracts',
+    ])
+      expect(after.get(table)?.length, table).toBe(before.get(table)?.length)
+  })
+})
+
+async function openEmpty(): Promise<Database> {
+  const { database, remove } = await openTestDatabase()
+  cleanUp.push(async () => {
+    await database.close()
+    remove()
+  })
+  return database
+}
+
+async function openDump(version: string): Promise<Database> {
+  const database = await openEmpty()
+  await database.execute(gunzipSync(readFileSync(fixture(version, 'database.sql.gz'))).toString('utf8'))
+  return database
+}
+
+async function recordsIn({ execute }: Database): Promise<Records> {
+  const { rows: tables } = await execute("select tablename from pg_tables where schemaname = 'public' order by 1")
+  const records: Records = new Map()
+  for (const { tablename } of tables) {
+    const { rows } = await execute(`select to_jsonb(t) as row from "${tablename}" t order by to_jsonb(t)::text`)
+    records.set(
+      String(tablename),
+      rows.map(({ row }) => row as Row),
+    )
+  }
+  return records
+}
+
+/** Every row still exists, and columns in both schemas have equal values. */
+function expectSameRecords(before: Records, after: Records): void {
+  for (const [table, rows] of before) {
+    const now = after.get(renamedTables[table] ?? table)
+    expect(now?.length, table).toBe(rows.length)
+    const columns = Object.keys(rows[0] ?? {}).filter(
+      (column) => column in (now?.[0] ?? {}) && !rewrittenColumns.includes(`${table}.${column}`),
+    )
+    expect(columns.length, table).toBeGreaterThan(0)
+    expect(sorted(now ?? [], columns), table).toEqual(sorted(rows, columns))
+  }
+}
+
+const sorted = (rows: Row[], columns: string[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort()

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+const positiveInteger = (message: string) => z.coerce.number(message).int(message).min(1, message)
+
+/** The `page` parameter of a list, counted from 1. */
+export const pageNumber = () =>
+  positiveInteger('Must be a page number').max(1_000_000, 'Must be a page number').optional()
+
+/** The `pageSize` parameter of a list. */
+export const rowsPerPage = () => positiveInteger('Must be a number of rows').max(500, 'At most 500 rows').optional()
+
+export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+
+/** 'Showing 11-20 of 46 clients' */
+export function rangeText(page: number, pageSize: number, total: number, noun: string): string {
+  if (total === 0) return `No ${noun} found`
+  const first = (page - 1) * pageSize + 1
+  return `Showing ${first}-${Math.min(first + pageSize - 1, total)} of ${total.toLocaleString('en-US')} ${noun}`
+}

@@ -1,0 +1,23 @@
+/** Verbs of an instruction to write to someone: regular expression fragments, English and Spanish. */
+export const instructionVerbs = [
+  '[Aa]sk(?:ing)?',
+  '[Dd]i',
+  '[Dd]iciendo',
+  '[Dd]ici[eé]ndole',
+  '[Dd]ile',
+  '[Ii]nform(?:ing)?',
+  '[Ii]nvita(?:ndo)?',
+  '[Ii]nvit(?:e|ing)',
+  '[Ll]et(?:ting)?',
+  '[Pp][ií]de(?:le)?',
+  '[Pp]idiendo',
+  '[Pp]idi[eé]ndole',
+  '[Pp]regunta(?:le|ndo)?',
+  '[Pp]regunt[aá]ndole',
+  '[Rr]ecordando',
+  '[Rr]ecord[aá]ndole',
+  '[Rr]ecu[eé]rda(?:le)?',
+  '[Rr]emind(?:ing)?',
+  '[Rr]equest(?:ing)?',
+  '[Tt]ell(?:ing)?',
+]

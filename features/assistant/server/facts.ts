@@ -1,0 +1,162 @@
+import type { Day } from '#core/days'
+
+/** What the assistant reads of the owner's records. It spans all features, so the app implements it. */
+export type Facts = {
+  /** Clients whose names contain some of the words, best match first. */
+  clientsNamed(words: string[]): Promise<ClientFact[]>
+  clientById(id: number): Promise<ClientFact | undefined>
+  clientByEmail(email: string): Promise<ClientFact | undefined>
+  /** Newest first. */
+  clientList(status?: string): Promise<ListedClient[]>
+  counts(): Promise<Counts>
+
+  /** Issued invoices that are not fully paid, earliest due date first. */
+  openInvoices(clientId?: number): Promise<InvoiceFact[]>
+  /** Invoices issued in a range of days, both included, newest first. */
+  invoicesIssued(range: { from: Day; to: Day; clientId?: number | undefined }): Promise<IssuedFact[]>
+  draftInvoices(clientId?: number): Promise<IssuedFact[]>
+  invoiceNumbered(number: string): Promise<IssuedFact | undefined>
+  /** Days between due date and last payment of paid invoices, summed by client. */
+  paymentDelays(since: Day, clientId?: number): Promise<PaymentDelayFact[]>
+  /** Payments by client and currency since a day, largest first. */
+  paidByClient(since: Day): Promise<PaidFact[]>
+  /** Payments in a range of days, both included, by currency. */
+  received(from: Day, to: Day, clientId?: number): Promise<ReceivedFact[]>
+
+  openTasks(clientId?: number): Promise<TaskFact[]>
+  /** Events in a range of days with all occurrences of a series, without suggestions, earliest first. */
+  eventsBetween(range: { from: Day; to: Day }): Promise<EventFact[]>
+  openDeals(clientId?: number): Promise<DealFact[]>
+  closedDeals(clientId?: number): Promise<ClosedDeals[]>
+  notesOf(clientId: number, count: number): Promise<NoteFact[]>
+  documentsOf(clientId?: number): Promise<DocumentFact[]>
+  contractsOf(clientId?: number): Promise<ContractFact[]>
+
+  recentMails(count: number): Promise<MailFact[]>
+  unreadMails(): Promise<MailFact[]>
+  /** The newest mail of each sender since then, if nothing was sent to that sender afterwards. */
+  unansweredMails(since: Date): Promise<(MailFact & { isClient: boolean })[]>
+  /** Mails from or to an address, newest first. */
+  mailsWith(email: string, count: number): Promise<MailFact[]>
+  /** Active clients to whom no mail was sent since then, longest ago first. */
+  notWrittenTo(since: Date): Promise<NotWrittenToFact[]>
+}
+
+export type ClientFact = {
+  id: number
+  name: string
+  businessName: string | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  status: string
+  notes: string | null
+  createdAt: string
+  /** How many of the searched words the name contains. */
+  hits: number
+}
+
+export type ListedClient = { id: number; name: string; businessName: string | null; createdAt: string }
+
+export type Counts = {
+  clients: number
+  activeClients: number
+  openTasks: number
+  unreadMails: number
+  openDeals: number
+  invoices: number
+  openInvoices: number
+  contracts: number
+  comingEvents: number
+  notes: number
+  documents: number
+}
+
+export type InvoiceFact = {
+  id: number
+  number: string
+  clientId: number
+  client: string
+  openCents: number
+  currency: string
+  dueDate: Day | null
+  status: string
+}
+
+export type IssuedFact = {
+  id: number
+  number: string
+  clientId: number
+  client: string
+  amountCents: number
+  paidCents: number
+  currency: string
+  status: string
+  issueDate: Day
+  dueDate: Day | null
+  /** The day of its last payment. */
+  paidOn: Day | null
+}
+
+export type PaymentDelayFact = { clientId: number; client: string; invoices: number; late: number; days: number }
+
+export type PaidFact = { client: string; clientId: number; paidCents: number; currency: string; invoices: number }
+
+export type ReceivedFact = { cents: number; currency: string; payments: number }
+
+export type TaskFact = { id: number; title: string; priority: string; due: string | null; client: string | null }
+
+export type EventFact = {
+  id: number
+  title: string
+  start: string
+  end: string
+  /** The first day of an all-day event. */
+  day: Day | null
+  allDay: boolean
+  location: string | null
+  client: string | null
+  clientId: number | null
+}
+
+export type DealFact = {
+  id: number
+  name: string
+  client: string
+  clientId: number
+  valueCents: number
+  currency: string
+  stage: string
+  nextAction: string | null
+  expectedCloseDate: Day | null
+}
+
+export type ClosedDeals = { won: number; lost: number; wonCents: number; currency: string }
+
+export type NoteFact = { id: number; title: string; content: string; updatedAt: string }
+
+export type DocumentFact = { id: number; name: string; type: string; client: string | null }
+
+export type ContractFact = {
+  id: number
+  title: string
+  client: string | null
+  clientId: number | null
+  state: string
+  endDate: Day | null
+}
+
+export type MailFact = {
+  id: number
+  senderName: string
+  senderEmail: string
+  recipients: string
+  subject: string
+  body: string
+  receivedAt: string
+  score: number | null
+  read: boolean
+  folder: string
+}
+
+export type NotWrittenToFact = { id: number; name: string; lastWritten: string | null }

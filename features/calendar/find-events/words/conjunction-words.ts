@@ -1,0 +1,21 @@
+/** Words at which a sentence turns to something else. */
+export const conjunctionWords = [
+  'although',
+  'as i',
+  'asi que',
+  'aunque',
+  'because',
+  'but',
+  'en cambio',
+  'however',
+  'instead',
+  'mejor',
+  'pero',
+  'porque',
+  'que (?:el|la) \\w+ no',
+  'sin embargo',
+  'since',
+  'so',
+  'though',
+  'ya que',
+]

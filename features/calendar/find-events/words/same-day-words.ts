@@ -1,0 +1,23 @@
+/** Phrases that make an hour without a day an hour of today. */
+export const sameDayWords = [
+  'are you',
+  'available',
+  'call',
+  'call me',
+  'can you',
+  'could you',
+  'free',
+  'give me a call',
+  'hablamos',
+  "let's",
+  'llamada',
+  'llamame',
+  'meeting',
+  'nos vemos',
+  'podrias',
+  'puedes',
+  'reunion',
+  'see you',
+  'shall we',
+  'te llamo',
+]

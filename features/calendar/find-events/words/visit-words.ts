@@ -1,0 +1,21 @@
+/** Phrases for somebody coming by, a delivery or work that starts. */
+export const visitWords = [
+  'are here',
+  'be (?:with you|there|round|here|on site)',
+  'being (?:dropped|delivered|collected|fitted|installed)',
+  'comes?',
+  'coming',
+  'fit(?:ting)? (?:them|it|the)',
+  'instalamos',
+  'install(?:ing)?',
+  'ire',
+  'iremos',
+  '(?:i|we) (?:can|could) (?:come|deliver|bring|drop|start|visit|fit|collect|do)',
+  'montamos',
+  'move[- ]in',
+  'pasare',
+  '(?<!que )vienen?',
+  'start(?:ing)?',
+  'turn up',
+  'vendra[n]?',
+]

@@ -1,0 +1,326 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { addDays, type Day, daysBetween } from '#core/days'
+import { conflict, invalid, notFound } from '#core/problem'
+import { withdrawNotifications } from '#features/notifications/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
+import { publishInvalidation } from '#platform/live/live'
+import { listEvents } from '../../api'
+import type { EventChanges, SeriesScope } from '../../event'
+import { firstDayOf, occurrenceOn, zoneOf } from '../../occurrences'
+import { lastDay, movedRule, occurrenceDays, remainingRule, ruleEndingOn } from '../../recurrence'
+import { nextReminder } from '../../reminder'
+import { moveToDay, normalizeSeries } from '../../series-rule'
+import { parseTimes, type Times, wholeDays } from '../../times'
+import { eventById, lockClient } from '../store'
+import { events } from '../table'
+import { withCurrentDays } from './event-row'
+import { type Organizer, queueCancellations } from './invitations'
+
+type Row = ReturnType<typeof withCurrentDays<typeof events.$inferSelect>>
+
+export type EditScope = { scope?: SeriesScope | undefined; occurrence?: Day | undefined }
+
+type EditContext = { tx: Db; now: Date; ownersZone: string }
+
+export async function editEvent(
+  db: Db,
+  id: number,
+  changes: EventChanges,
+  target: EditScope & { seenAt?: string | undefined },
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    const context = await editContext(tx, now)
+    const row = await lockEvent(context, id)
+    if (row.isSuggested) throw conflict('Accept this suggestion before changing it')
+    assertUnchanged(row, target.seenAt, 'This event was changed elsewhere. Reload to see it as it is now.')
+    await lockClient(tx, changes.clientId)
+    const { series, occurrence, scope } = await resolveScope(context, row, target)
+    await publishInvalidation(tx, [listEvents.path])
+    if (!series) {
+      await updateSingle(context, row, changes)
+      return eventById(tx, row.id)
+    }
+    if (scope === 'this') return eventById(tx, await detachOccurrence(context, series, occurrence, changes))
+    const isFirst = occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
+    if (scope === 'all' || isFirst) {
+      const day = await updateSeries(context, series, occurrence, changes)
+      return eventById(tx, series.id, day)
+    }
+    return eventById(tx, await updateFollowing(context, series, occurrence, changes))
+  })
+}
+
+/** With an organizer, invited attendees get a cancellation when the whole event is deleted. */
+export async function removeEvent(
+  db: Db,
+  id: number,
+  target: EditScope & { organizer?: Organizer },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const context = await editContext(tx, now)
+    const row = await lockEvent(context, id)
+    if (row.isSuggested) throw notFound('Event not found')
+    await publishInvalidation(tx, [listEvents.path])
+    const { series, occurrence, scope } = await resolveScope(context, row, target)
+    const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
+    if (!series || scope === 'all' || (scope === 'following' && isFirst)) {
+      const whole = series ?? row
+      if (target.organizer) await queueCancellations(tx, whole, target.organizer, now)
+      await tx.delete(events).where(eq(events.id, whole.id))
+      await withdrawNotifications(tx, 'event-soon', [`event:${whole.id}`])
+      return
+    }
+    if (scope === 'following') return endSeriesBefore(context, series, occurrence)
+    await tx.delete(events).where(and(eq(events.seriesId, series.id), eq(events.occurrenceDay, occurrence)))
+    await saveRow(context, { ...series, skippedDays: [...series.skippedDays, occurrence] })
+  })
+}
+
+async function editContext(tx: Db, now: Date): Promise<EditContext> {
+  const { timeZone } = await readBusiness(tx)
+  return { tx, now, ownersZone: timeZone }
+}
+
+async function lockEvent({ tx, ownersZone }: EditContext, id: number): Promise<Row> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update')
+  if (!row || row.dismissedAt) throw notFound('Event not found')
+  return withCurrentDays(row, ownersZone)
+}
+
+/** The series and the occurrence that an edit applies to; by default the whole series. */
+async function resolveScope(context: EditContext, row: Row, target: EditScope) {
+  const scope = target.scope ?? (row.occurrenceDay || target.occurrence ? 'this' : 'all')
+  if (row.seriesId === null && row.rrule === null) return { series: undefined, occurrence: '', scope }
+  const series = row.seriesId === null ? row : await lockEvent(context, row.seriesId)
+  const firstDay = firstDayOf(series, zoneOf(series, context.ownersZone))
+  const occurrence = row.occurrenceDay ?? target.occurrence ?? (scope === 'all' ? firstDay : undefined)
+  if (!occurrence) throw invalid({ occurrence: 'Say which of the series is meant, by its day' })
+  const happens = occurrenceDays(series.rrule as string, firstDay, { from: occurrence, to: occurrence }).length > 0
+  if (!happens) throw invalid({ occurrence: 'The series does not happen on that day' })
+  return { series, occurrence, scope }
+}
+
+/** With a new rule the event becomes a series. */
+async function updateSingle(context: EditContext, row: Row, changes: EventChanges): Promise<void> {
+  await saveRow(context, { ...row, ...otherChanges(changes), ...timeChanges(context, row, row, changes) })
+}
+
+/** Stores an occurrence of a series as a separate event that replaces it. */
+async function detachOccurrence(context: EditContext, series: Row, day: Day, changes: EventChanges): Promise<number> {
+  const { tx, ownersZone } = context
+  const [existing] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.seriesId, series.id), eq(events.occurrenceDay, day)))
+  const { rrule: _rule, ...rest } = changes
+  if (existing) {
+    await updateSingle(context, withCurrentDays(existing, ownersZone), rest)
+    return existing.id
+  }
+  const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
+  const alone = { rrule: null, lastDay: null, skippedDays: [], reminderSent: false, suggestionKey: null }
+  const single = { ...series, ...times, ...alone }
+  const {
+    id: _id,
+    createdAt: _created,
+    ...copy
+  } = stored({
+    ...single,
+    ...otherChanges(rest),
+    ...timeChanges(context, single, single, rest),
+    seriesId: series.id,
+    occurrenceDay: day,
+  })
+  const [created] = await tx
+    .insert(events)
+    .values({
+      ...copy,
+      updatedAt: context.now,
+      nextReminderAt: nextReminder({ ...single, ...copy }, context.now, ownersZone),
+    })
+    .returning({ id: events.id })
+  return created?.id as number
+}
+
+/** Changes a whole series. The new times are those of one occurrence; all others move by as much. Returns its new day. */
+async function updateSeries(
+  context: EditContext,
+  series: Row,
+  day: Day,
+  changes: EventChanges,
+): Promise<Day | undefined> {
+  const { tx, ownersZone } = context
+  const zone = zoneOf(series, ownersZone)
+  const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
+  const moved = timeChanges(context, series, { ...series, ...times }, { ...changes, rrule: undefined })
+  const allDay = moved.allDay ?? series.allDay
+  const newZone = moved.timeZone ?? zone
+  const to = firstDayOf({ ...times, ...moved, allDay }, newZone)
+  const firstDay = firstDayOf(series, zone)
+  const start = addDays(firstDay, daysBetween(day, to))
+  if (changes.rrule === null) {
+    await tx.delete(events).where(eq(events.seriesId, series.id))
+    const alone = moveToDay(start, { ...times, ...moved }, allDay, newZone)
+    await saveRow(context, {
+      ...series,
+      ...otherChanges(changes),
+      ...moved,
+      ...alone,
+      rrule: null,
+      lastDay: null,
+      skippedDays: [],
+    })
+    return undefined
+  }
+  const rule = changes.rrule ?? movedRule(series.rrule as string, firstDay, start)
+  if (!rule)
+    throw invalid({ startDateTime: 'This repetition cannot move to another day; change how it repeats instead' })
+  const normalized = normalizeSeries(rule, moveToDay(start, { ...times, ...moved }, allDay, newZone), allDay, newZone)
+  const shift = daysBetween(firstDay, start)
+  const skippedDays = series.skippedDays.map((one) => addDays(one, shift))
+  const whole = { ...series, ...otherChanges(changes), ...moved, ...normalized, skippedDays }
+  await saveRow(context, whole)
+  await updateDetached(context, whole, shift, otherChanges(changes))
+  return to
+}
+
+/** Splits a series: ends it before a day and starts a new one there. */
+async function updateFollowing(context: EditContext, series: Row, day: Day, changes: EventChanges): Promise<number> {
+  const { tx, ownersZone, now } = context
+  const zone = zoneOf(series, ownersZone)
+  const rrule = remainingRule(series.rrule as string, firstDayOf(series, zone), day)
+  const { occurrence: _day, ...times } = occurrenceOn(series, day, ownersZone)
+  const {
+    id: _id,
+    createdAt: _created,
+    uid: _uid,
+    suggestionKey: _key,
+    ...copy
+  } = stored({
+    ...series,
+    ...times,
+    rrule,
+    lastDay: lastDay(rrule, day),
+    skippedDays: series.skippedDays.filter((one) => one >= day),
+    invited: [],
+    invitedAt: null,
+    sequence: 0,
+  })
+  const [created] = await tx
+    .insert(events)
+    .values({ ...copy, updatedAt: now })
+    .returning({ id: events.id })
+  const id = created?.id as number
+  await tx
+    .update(events)
+    .set({
+      seriesId: id,
+      uid: sql`(select uid from events as series where series.id = ${id})`,
+      updatedAt: sql`${events.updatedAt}`,
+    })
+    .where(and(eq(events.seriesId, series.id), gte(events.occurrenceDay, day)))
+  await endSeriesBefore(context, series, day)
+  await updateSeries(context, await lockEvent(context, id), day, changes)
+  return id
+}
+
+async function endSeriesBefore(context: EditContext, series: Row, day: Day): Promise<void> {
+  const { tx, ownersZone } = context
+  const firstDay = firstDayOf(series, zoneOf(series, ownersZone))
+  await tx.delete(events).where(and(eq(events.seriesId, series.id), gte(events.occurrenceDay, day)))
+  const rrule = ruleEndingOn(series.rrule as string, addDays(day, -1))
+  const skippedDays = series.skippedDays.filter((one) => one < day)
+  await saveRow(context, { ...series, rrule, lastDay: lastDay(rrule, firstDay), skippedDays })
+}
+
+/** Moves edited occurrences along with their series and deletes those whose day the rule no longer has. */
+async function updateDetached(context: EditContext, series: Row, shift: number, changes: object): Promise<void> {
+  const { tx, ownersZone } = context
+  const detached = await tx
+    .select({ id: events.id, day: events.occurrenceDay })
+    .from(events)
+    .where(eq(events.seriesId, series.id))
+  const firstDay = firstDayOf(series, zoneOf(series, ownersZone))
+  const places = detached.map(({ id, day }) => ({ id, day: addDays(day as Day, shift) }))
+  const obsolete = places.filter(
+    ({ day }) => occurrenceDays(series.rrule as string, firstDay, { from: day, to: day }).length === 0,
+  )
+  if (obsolete.length > 0)
+    await tx.delete(events).where(
+      inArray(
+        events.id,
+        obsolete.map(({ id }) => id),
+      ),
+    )
+  const remaining = places.filter((place) => !obsolete.includes(place))
+  // In this order no two rows have the same day in between, which a unique index forbids.
+  for (const { id, day } of remaining.sort((one, other) => (one.day < other.day ? shift : -shift) || 0)) {
+    await tx
+      .update(events)
+      .set({ ...changes, occurrenceDay: day })
+      .where(eq(events.id, id))
+  }
+}
+
+/** The changes to an event's times, relative to what they were before. */
+function timeChanges({ ownersZone }: EditContext, row: Row, before: TimesBefore, changes: EventChanges): Partial<Row> {
+  const { startDateTime, endDateTime, allDay = before.allDay, timeZone = row.timeZone, rrule } = changes
+  const inputs = [startDateTime, endDateTime, changes.allDay, changes.timeZone, rrule]
+  if (inputs.every((one) => one === undefined)) return {}
+  const zone = timeZone ?? ownersZone
+  const times = timesAfter(before, { startDateTime, endDateTime, allDay }, allDay ? ownersZone : zone)
+  const fields = { allDay, timeZone, reminderSent: false }
+  if (!rrule) return { ...fields, ...times, ...(rrule === null && { rrule: null, lastDay: null, skippedDays: [] }) }
+  return { ...fields, timeZone: zone, ...normalizeSeries(rrule, times, allDay, zone) }
+}
+
+type TimesBefore = Times & { allDay: boolean }
+type NewTimes = { startDateTime: string | undefined; endDateTime: string | undefined; allDay: boolean }
+
+/** Moved without a new end, an event keeps its duration. */
+function timesAfter(before: TimesBefore, { startDateTime, endDateTime, allDay }: NewTimes, zone: string): Times {
+  const start = startDateTime ?? before.startDateTime.toISOString()
+  if (!startDateTime || endDateTime || allDay !== before.allDay)
+    return parseTimes({ startDateTime: start, endDateTime: endDateTime ?? laterOf(start, before), allDay }, zone)
+  const newStart = parseTimes({ startDateTime: start, endDateTime: start, allDay }, zone)
+  if (newStart.startDay) {
+    const days = daysBetween(before.startDay as Day, before.endDay as Day)
+    return wholeDays(newStart.startDay, addDays(newStart.startDay, days), zone)
+  }
+  const length = before.endDateTime.getTime() - before.startDateTime.getTime()
+  return { ...newStart, endDateTime: new Date(newStart.startDateTime.getTime() + length) }
+}
+
+/** The previous end, or the new start where that is later. */
+const laterOf = (start: string, { endDateTime }: TimesBefore) =>
+  Date.parse(start) > endDateTime.getTime() ? start : endDateTime.toISOString()
+
+/** The changes besides times. */
+function otherChanges({
+  startDateTime: _start,
+  endDateTime: _end,
+  allDay: _allDay,
+  timeZone: _zone,
+  rrule: _rule,
+  ...rest
+}: EventChanges) {
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<Row>
+}
+
+async function saveRow({ tx, now, ownersZone }: EditContext, row: Row): Promise<void> {
+  const replaced = await tx.select({ day: events.occurrenceDay }).from(events).where(eq(events.seriesId, row.id))
+  const skippedDays = [...row.skippedDays, ...replaced.map(({ day }) => day as Day)]
+  const { id, createdAt: _created, ...changed } = stored(row)
+  const nextReminderAt = nextReminder({ ...row, skippedDays }, now, zoneOf(row, ownersZone))
+  await tx
+    .update(events)
+    .set({ ...changed, nextReminderAt, updatedAt: nextUpdatedAt(row.updatedAt, now) })
+    .where(eq(events.id, id))
+}
+
+/** Without computed fields. */
+const stored = ({ occurrence: _occurrence, ...row }: Row & { occurrence: Day | null }) => row

@@ -1,0 +1,37 @@
+import { cleanFilename } from '#features/documents/clean-name'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { queueMail } from '#platform/outbox/outbox'
+import { contractMail } from '../contract-mail'
+import { findContract } from './store'
+
+export const pdfName = (title: string) => `${cleanFilename(title)}.pdf`
+
+export async function previewMail(db: Db, id: number) {
+  const { text, title, clientName, clientEmail } = await findContract(db, id)
+  const { name: businessName } = await readBusiness(db)
+  return {
+    to: clientEmail ?? '',
+    ...contractMail(text.language, { title, clientName: clientName ?? '', businessName }),
+    attachment: pdfName(title),
+  }
+}
+
+type MailToSend = { id: number; to: string; subject: string; message: string; key: string }
+
+/** Queues the mail with the PDF. The contract becomes `sent` on delivery, see `contractMailSent`. */
+export async function sendContract(db: Db, { id, to, subject, message, key }: MailToSend) {
+  const contract = await findContract(db, id)
+  const { text, title, clientName } = contract
+  const { contractPdf } = await import('./pdf')
+  const content = await contractPdf(text)
+  await queueMail(db, {
+    key,
+    origin: { kind: 'contract', id },
+    to: [{ ...(clientName && { name: clientName }), address: to }],
+    subject,
+    text: message,
+    attachments: [{ name: pdfName(title), type: 'application/pdf', content }],
+  })
+  return contract
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#platform/db/database'
+import type { Files } from '#platform/files/files'
+import type { SignedIn } from '#platform/http/answer'
+import type { FolderSuggester } from '../folder-suggestions'
+
+export type DocumentRouteDeps = {
+  db: Db
+  files: Files
+  suggestFolders: FolderSuggester
+  sessionGuard: { authenticate(request: FastifyRequest): Promise<SignedIn | null> }
+  secret: string
+  publicUrl: string
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { searchKey, searchWords } from '#core/search-key'
+import type { Db } from '#platform/db/database'
+import { storedFiles } from '#platform/files/table'
+import { containsPattern } from '#platform/search/like-pattern'
+import { isAmong, searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import type { DocumentFilter, DocumentSort } from '../../document-list'
+import { clients, documents, searchedDocuments } from '../table'
+import { selectDocuments, withMismatch } from './select'
+
+const sortColumns: Record<DocumentSort, SQL> = {
+  name: sql`lower(${documents.name})`,
+  type: sql`${documents.type}`,
+  size: sql`${documents.size}`,
+  lastModified: sql`${documents.lastModified}`,
+  createdAt: sql`${documents.createdAt}`,
+}
+
+/** The contracts list shows the origin in its type column and sorts by it. */
+const contractKind = sql`case when ${documents.origin} = 'contract' then 'generated'
+  when ${documents.contentType} = 'application/pdf' then 'pdf' else ${documents.type} end`
+
+export async function findDocuments(db: Db, filter: DocumentFilter) {
+  const { sort, direction, page, pageSize, view } = filter
+  const column = view === 'contracts' && sort === 'type' ? contractKind : sortColumns[sort]
+  const order = direction === 'asc' ? [asc(column), asc(documents.id)] : [desc(column), desc(documents.id)]
+  const query = selectDocuments(db)
+    .where(matching(filter))
+    .orderBy(...order)
+    .$dynamic()
+  const rows = pageSize ?? 10
+  const isPaged = page !== undefined || pageSize !== undefined
+  const found = await (isPaged ? query.limit(rows).offset(((page ?? 1) - 1) * rows) : query)
+  return found.map(withMismatch)
+}
+
+export async function countDocuments(db: Db, filter: DocumentFilter): Promise<number> {
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(documents).where(matching(filter))
+  return row?.total ?? 0
+}
+
+export async function findFolders(db: Db) {
+  const notTrashed = isNull(documents.trashedAt)
+  const counts = await db
+    .select({ name: documents.folder, count: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(notTrashed)
+    .groupBy(documents.folder)
+    .orderBy(sql`lower(${documents.folder})`)
+  const [others] = await db
+    .select({
+      trash: sql<number>`(select count(*)::int from ${documents} where ${isNotNull(documents.trashedAt)})`,
+      damaged: sql<number>`(select count(*)::int from ${documents}
+      join ${storedFiles} on ${and(eq(storedFiles.key, documents.fileKey), isNotNull(storedFiles.fault))}
+      where ${notTrashed})`,
+    })
+    .from(sql`(select 1) as nothing`)
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const unfiled = counts.find(({ name }) => name === null)?.count ?? 0
+  const folders = counts.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]))
+  return { all, unfiled, trash: others?.trash ?? 0, damaged: others?.damaged ?? 0, folders }
+}
+
+function matching(filter: DocumentFilter): SQL | undefined {
+  const { search, type, clientId, folder, view, made, kind } = filter
+  return and(
+    view === 'trash' ? isNotNull(documents.trashedAt) : isNull(documents.trashedAt),
+    view === 'damaged' ? isDamaged : undefined,
+    view === 'contracts' ? isContract : undefined,
+    search ? (view === 'contracts' ? matchesNameOrClient(search) : matchesNameOrText(search)) : undefined,
+    type && eq(documents.type, type),
+    clientId === undefined ? undefined : eq(documents.clientId, clientId),
+    folder === undefined ? undefined : folder === '' ? isNull(documents.folder) : eq(documents.folder, folder),
+    made === 'generated' ? eq(documents.origin, 'contract') : undefined,
+    made === 'uploaded' ? ne(documents.origin, 'contract') : undefined,
+    kind === 'generated' ? eq(documents.origin, 'contract') : undefined,
+    kind === 'pdf' ? or(eq(documents.contentType, 'application/pdf'), eq(documents.type, 'pdf')) : undefined,
+  )
+}
+
+const isDamaged = sql`exists (select from ${storedFiles}
+  where ${storedFiles.key} = ${documents.fileKey} and ${storedFiles.fault} is not null)`
+
+/** HTML files, and names with 'contract' or 'agreement'. */
+const isContract = sql`(${documents.contentType} like 'text/html%'
+  or coalesce(${documents.filename}, ${documents.name}) ~* 'contract|agreement')`
+
+const likePattern = (search: string) => containsPattern(searchKey(search))
+
+/** Contracts share most of their text, so only their name and client are searched. */
+const matchesNameOrClient = (search: string) =>
+  or(
+    matchesName(search),
+    sql`exists (select from ${clients} where ${clients.id} = ${documents.clientId}
+      and ${searchKeySql(sql`${clients.name} || ' ' || ${clients.businessName}`)} like ${likePattern(search)})`,
+  )
+
+const matchesName = (search: string) => sql`${searchKeySql(searchedDocuments.title)} like ${likePattern(search)}`
+
+/** Each condition uses its own index. */
+function matchesNameOrText(search: string): SQL {
+  const words = searchWords(search).map((word) => `${word}:*`)
+  if (words.length === 0) return matchesName(search)
+  const inside = sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`
+  return isAmong(documents, or(inside, matchesName(search)))
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import yazl from 'yazl'
+import { invalid, notFound } from '#core/problem'
+import { downloadDocuments } from '../api'
+import { downloadName, uniqueNames } from '../download-name'
+import type { DocumentRouteDeps } from './route-deps'
+import { filesOf } from './store'
+
+/** Streams documents as one archive. Damaged files are listed in a text file instead of breaking the archive. */
+export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db, files }: DocumentRouteDeps) {
+  const input = downloadDocuments.input.safeParse(request.query)
+  if (!input.success) throw invalid({ ids: input.error.issues[0]?.message ?? '' })
+  const found = await filesOf(db, input.data.ids)
+  if (found.length === 0) throw notFound('None of these documents has a file')
+  const names = uniqueNames(found.map(({ name, filename }) => downloadName(name, filename ?? '')))
+  const zip = new yazl.ZipFile()
+  const archive = zip.outputStream as Readable
+  let current: Readable | undefined
+  // An 'error' event without a listener would end the process.
+  zip.on('error', (error: Error) => archive.destroy(error))
+  archive.once('close', () => current?.destroy())
+  const damaged: string[] = []
+  for (const [index, { key, size }] of found.entries()) {
+    const name = names[index] as string
+    if (!key || (await files.blobStore.size(key)) !== size) {
+      damaged.push(name)
+      continue
+    }
+    zip.addReadStreamLazy(name, { compress: false, size }, (callback) => {
+      files.open(key).then(
+        (stream) => {
+          current = stream
+          callback(null, stream)
+        },
+        (error: Error) => callback(error, undefined as never),
+      )
+    })
+  }
+  if (damaged.length > 0) zip.addBuffer(Buffer.from(`${damaged.join('\n')}\n`), 'MISSING FILES.txt')
+  zip.end()
+  reply.type('application/zip').header('content-disposition', 'attachment; filename="documents.zip"')
+  return reply.send(archive)
+}

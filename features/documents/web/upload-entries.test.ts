@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { blankEntry, entryOf, entryProblems, tooLargeText } from './upload-entries'
+
+const file = (name: string, bytes = 3) => ({ name, size: bytes }) as File
+
+test('a selected file fills in its name and type', () => {
+  expect(entryOf('1', file('prices.xlsx'))).toMatchObject({ name: 'prices.xlsx', type: 'spreadsheet', problem: null })
+})
+
+test('a file over 10MB is rejected before it is sent', () => {
+  expect(entryOf('1', file('a.zip', 10 * 1024 * 1024)).problem).toBeNull()
+  expect(entryOf('1', file('a.zip', 10 * 1024 * 1024 + 1)).problem).toBe(tooLargeText)
+})
+
+test('an empty entry lacks a name, a type and a file', () => {
+  expect(entryProblems(blankEntry('1'))).toEqual({
+    name: 'Document name is required',
+    type: 'Document type is required',
+    file: 'Please choose a file',
+  })
+  expect(entryProblems({ ...entryOf('1', file('a.pdf')), name: '  ' })).toEqual({ name: 'Document name is required' })
+})

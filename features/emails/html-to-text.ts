@@ -1,0 +1,40 @@
+import { decodeHTMLStrict } from 'entities'
+
+const hiddenElements = ['style', 'script', 'head', 'title', 'template', 'noscript']
+const lineBreakElements = /^\/?(p|div|br|tr|li|h[1-6]|table|blockquote|ul|ol|hr|section|article|header|footer)$/
+/** Soft hyphens and zero-width non-joiners: they would hide a word from the search. */
+const invisible = /[\u00AD\u200C]/g
+
+/** The visible text of an HTML mail, for plain reading, search and previews. Runs in linear time, also on hostile input. */
+export function htmlToText(html: string): string {
+  const lower = html.toLowerCase()
+  const parts: string[] = []
+  let at = 0
+  while (at < html.length) {
+    const tag = html.indexOf('<', at)
+    if (tag === -1) {
+      parts.push(html.slice(at))
+      break
+    }
+    parts.push(html.slice(at, tag))
+    const isComment = html.startsWith('<!--', tag)
+    const end = isComment ? html.indexOf('-->', tag + 4) : html.indexOf('>', tag)
+    if (end === -1) break
+    const name = /^\/?[a-z][a-z0-9]*/.exec(lower.slice(tag + 1, tag + 20))?.[0] ?? ''
+    if (lineBreakElements.test(name)) parts.push('\n')
+    at = end + (isComment ? 3 : 1)
+    if (hiddenElements.includes(name)) {
+      const close = lower.indexOf(`</${name}`, at)
+      at = close === -1 ? html.length : close
+    }
+  }
+  return tidyLines(decodeHTMLStrict(parts.join('')).replace(invisible, ''))
+}
+
+const tidyLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,60 @@
+/** Names a deadline. */
+export const deadlineWords = [
+  'a mas tardar',
+  'cuanto antes',
+  'deadline',
+  'fecha limite',
+  'first thing tomorrow',
+  'lo antes posible',
+  'para este jueves',
+  'para este lunes',
+  'para este martes',
+  'para este miercoles',
+  'para este viernes',
+  'para hoy',
+  'para manana',
+  'plazo',
+  'still waiting',
+  'this afternoon',
+  'this evening',
+  'this morning',
+  'time sensitive',
+  'time-sensitive',
+]
+
+/** What makes a deadline of 'by …', 'before …', 'until …' and 'due …'. */
+export const deadlineDates = [
+  'cob',
+  'eod',
+  'eow',
+  'friday',
+  'monday',
+  'next week',
+  'noon',
+  'saturday',
+  'sunday',
+  'thursday',
+  'today',
+  'tomorrow',
+  'tonight',
+  'tuesday',
+  'wednesday',
+  /\d{1,2}([/:]|(st|nd|rd|th)\b|am|pm)/,
+  /end of (the )?(day|week|month)/,
+  /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d/,
+]
+
+/** What makes a deadline of 'antes de …' and 'para el …'. */
+export const spanishDeadlineDates = [
+  'dia',
+  'domingo',
+  'fin',
+  'final',
+  'jueves',
+  'lunes',
+  'martes',
+  'miercoles',
+  'sabado',
+  'viernes',
+  /\d/,
+]

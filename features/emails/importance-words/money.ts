@@ -1,0 +1,35 @@
+/** Speaks of money. */
+export const moneyWords = [
+  'anticipo',
+  'budget',
+  'cotizacion',
+  'deposit',
+  'deposito',
+  'estimate',
+  'factura',
+  'facturas',
+  'fee',
+  'honorarios',
+  'invoice',
+  'invoices',
+  'overdue',
+  'pagar',
+  'pago',
+  'paid',
+  'past due',
+  'payment',
+  'payments',
+  'presupuesto',
+  'pricing',
+  'purchase order',
+  'quotation',
+  'quote',
+  'quotes',
+  'retainer',
+  'tarifa',
+  'transferencia',
+  'wire',
+]
+
+/** '$1,200' or '1.200 euros'. */
+export const moneyAmount = /[$€£]\s?\d[\d.,]*\d?|\d[\d.,]*\s?(€|euros?|usd|eur|dollars|dolares|pesos|mxn)/

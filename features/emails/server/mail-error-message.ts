@@ -1,0 +1,20 @@
+const messages: Record<string, string> = {
+  ECONNREFUSED: 'The mail server refused the connection.',
+  ENOTFOUND: 'The mail server could not be found.',
+  EAI_AGAIN: 'The mail server could not be found just now.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETIMEOUT: 'The mail server did not answer in time.',
+  ECONNRESET: 'The mail server cut the connection.',
+  ESOCKET: 'The mail server could not be spoken to.',
+  ECONNECTION: 'The mail server cut the connection.',
+  NoConnection: 'The mail server cut the connection.',
+}
+
+/** A message to show to the owner; the server's own text where there is one. */
+export function mailErrorMessage(error: Error & { code?: string; responseText?: string }): string {
+  const cause = error.cause as { code?: string } | undefined
+  // Nodemailer uses one code for every connection error; only the message names the original one.
+  const codeInMessage = /\b(E[A-Z]{4,}(?:_[A-Z]+)?)\b/.exec(error.message)?.[1] ?? ''
+  const known = [codeInMessage, error.code, cause?.code].map((code) => messages[code ?? '']).find(Boolean)
+  return error.responseText || known || error.message || 'It is not known why.'
+}

@@ -1,0 +1,113 @@
+import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '#core/days'
+import { searchKey, searchWords } from '#core/search-key'
+import { clientAddresses } from '#features/clients/server/store'
+import { wonClientAddresses } from '#features/deals/server/store'
+import { containsPattern } from '#platform/search/like-pattern'
+import { searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import type { MailFilter, MailLabel } from '../../mail-filter'
+import { isEmptyQuery, type MailQuery, parseMailQuery } from '../../search-query'
+import { emails, participantAddresses, searchedEmails, sortTime } from '../table'
+import { emailPlaces } from '../table/sync'
+
+type Emails = typeof emails
+
+/** The SQL condition of a list filter, without its cursor. `timeZone` decides when a day begins. */
+export function filterCondition(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
+  const { folder, place, tab, label, search } = filter
+  return and(
+    folder && eq(table.folder, folder),
+    place === undefined ? undefined : isInFolder(table, place),
+    tab && eq(table.isBulk, tab === 'others'),
+    label && labelCondition(table, label),
+    search ? searchCondition(parseMailQuery(search), timeZone) : undefined,
+  )
+}
+
+/** Whether the filter may match few mails, so that scanning the newest first could scan them all. */
+export const mayMatchFew = ({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean =>
+  clientId !== undefined ||
+  place !== undefined ||
+  label === 'clients' ||
+  label === 'projects' ||
+  (search !== undefined && textCondition(parseMailQuery(search)) !== undefined)
+
+/** For a single word PostgreSQL combines the word index with the date range; for more words it estimates badly. */
+export function isSingleWordSearch({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean {
+  if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return false
+  const { words, phrases, from, to, subject } = parseMailQuery(search)
+  return (
+    words.length === 1 && searchWords(words[0] ?? '').length === 1 && [phrases, from, to, subject].flat().length === 0
+  )
+}
+
+const isInFolder = (table: Emails, folderId: number): SQL =>
+  sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`
+
+export const afterCursor = (table: Emails, { at, id }: { at: string | Placeholder; id: number | Placeholder }): SQL =>
+  sql`(${sortTime(table)}, ${table.id}) < (${at}::timestamptz, ${id}::int)`
+
+/** Sent from or to exactly this address: rosa@ does not match mariarosa@. */
+export const involvesAddress = (table: Emails, address: string): SQL =>
+  sql`${participantAddresses(table)} @> array[${address.toLowerCase()}]::text[]`
+
+function labelCondition(table: Emails, label: MailLabel): SQL {
+  const involvesAny = (addresses: SQL) => sql`${participantAddresses(table)} && array(${addresses})`
+  const where: Record<MailLabel, SQL> = {
+    important: sql`${table.important}`,
+    starred: sql`${table.starred}`,
+    unread: sql`not ${table.read}`,
+    clients: involvesAny(clientAddresses),
+    projects: involvesAny(wonClientAddresses),
+  }
+  return where[label]
+}
+
+function searchCondition(query: MailQuery, timeZone: string): SQL | undefined {
+  if (isEmptyQuery(query)) return sql`false`
+  return and(
+    textCondition(query),
+    query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
+    query.isUnread ? eq(emails.read, false) : undefined,
+    query.isStarred ? eq(emails.starred, true) : undefined,
+    query.before ? lt(sortTime(emails), startOfDay(timeZone, query.before)) : undefined,
+    query.after ? gte(sortTime(emails), startOfDay(timeZone, query.after)) : undefined,
+  )
+}
+
+/** Matches words like the global search: ignoring case and accents, by prefix. */
+function textCondition(query: MailQuery): SQL | undefined {
+  const sender = searchKeySql(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
+  const audience = searchKeySql(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
+  // The operand of an operator is also in the word index, which narrows the scan.
+  const operatorCondition = (column: SQL, part: string) =>
+    and(isInWords(part, ' & '), sql`${column} like ${likePattern(part)}`)
+  return and(
+    ...query.words.map((word) => or(isInTitle(word), isInWords(word, ' <-> '))),
+    ...query.phrases.map((phrase) => or(isInTitle(phrase), isInWords(phrase, ' <-> '))),
+    ...query.from.map((part) => operatorCondition(sender, part)),
+    ...query.to.map((part) => operatorCondition(audience, part)),
+    ...query.subject.map((part) =>
+      and(isInTitle(part), sql`${searchKeySql(emails.subject)} like ${likePattern(part)}`),
+    ),
+  )
+}
+
+/** The trigram index cannot find shorter parts; only the word index is used for them. */
+const minIndexedLength = 3
+
+const isInTitle = (part: string): SQL | undefined =>
+  part.length < minIndexedLength && hasWords(part)
+    ? undefined
+    : sql`${searchKeySql(searchedEmails.title)} like ${likePattern(part)}`
+
+function isInWords(text: string, joined: ' & ' | ' <-> '): SQL | undefined {
+  const words = searchWords(text)
+  if (words.length === 0) return undefined
+  const tsQuery = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(joined)
+  return sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${tsQuery})`
+}
+
+const hasWords = (text: string) => searchWords(text).length > 0
+
+const likePattern = (part: string) => containsPattern(searchKey(part))

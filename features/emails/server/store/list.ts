@@ -1,0 +1,211 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { findClientsByIds } from '#features/clients/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import { cachedStatement } from '#platform/db/cached-statement'
+import type { Db } from '#platform/db/database'
+import { outgoingMails } from '#platform/outbox/table'
+import { newestIds } from '#platform/search/searchable-text'
+import type { Delivery } from '../../email'
+import { excludedPattern } from '../../excluded-senders'
+import { type MailFilter, parseCursor } from '../../mail-filter'
+import { emails, sortTime } from '../table'
+import { afterCursor, filterCondition, involvesAddress, isSingleWordSearch, mayMatchFew } from './list-filter'
+
+const previewCount = 20
+
+/** Newest first. */
+export async function listEmails(db: Db, filter: MailFilter) {
+  const rows = filter.search || mayMatchFew(filter) ? await listMatching(db, filter) : await listPage(db, filter)
+  return withDeliveries(db, rows)
+}
+
+/** A page of a folder, tab or label. Frequent, so the prepared statement is cached. */
+function listPage(db: Db, { cursor, ...filter }: MailFilter) {
+  const { limit, brief, threads } = filter
+  const position = cursor === undefined ? undefined : parseCursor(cursor)
+  const shape = `a page of mail ${JSON.stringify([filter, position !== undefined])}`
+  const statement = cachedStatement(db, shape, () => {
+    const from = position && afterCursor(emails, { at: sql.placeholder('at'), id: sql.placeholder('id') })
+    const isShown = threads ? isNewestOfThread(filter, 'UTC') : undefined
+    return listNewest(db, and(filterCondition(emails, filter, 'UTC'), from, isShown), {
+      limit,
+      brief,
+      inThreads: threads,
+    })
+  })
+  return statement.execute(position)
+}
+
+async function listMatching(db: Db, filter: MailFilter) {
+  const { clientId, cursor, limit, brief } = filter
+  // Only a search has dates, which depend on the time zone.
+  const { timeZone } = filter.search ? await readBusiness(db) : { timeZone: 'UTC' }
+  const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
+  if (clientId !== undefined && !client?.email) return []
+  const inThreads = filter.threads && !filter.search
+  const hits = and(
+    filterCondition(emails, filter, timeZone),
+    client && involvesAddress(emails, client.email),
+    cursor ? afterCursor(emails, parseCursor(cursor)) : undefined,
+  )
+  const isShown = inThreads ? isNewestOfThread(filter, timeZone) : undefined
+  const page = { limit, brief, inThreads }
+  return mayMatchFew(filter)
+    ? newestMatching(db, hits, isShown, { ...page, filter })
+    : listNewest(db, and(hits, isShown), page)
+}
+
+/** A search for a single word tries this many of the newest mails first. */
+const recentLimit = 5_000
+
+/** A common word is found among the newest mails, without reading every match. */
+async function newestMatching(
+  db: Db,
+  hits: SQL | undefined,
+  isShown: SQL | undefined,
+  { filter, ...page }: Page & { filter: MailFilter },
+) {
+  const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
+  const find = (found: SQL | undefined) =>
+    listNewest(
+      db,
+      sql`${emails.id} in ${newestIds(emails, { hits: found, at: sortTime(emails), most: page.limit, then })}`,
+      page,
+    )
+  const oldest = isSingleWordSearch(filter) ? await sortTimeAt(db, filter, recentLimit) : undefined
+  if (!oldest) return find(hits)
+  const recent = await find(and(hits, sql`${sortTime(emails)} >= ${oldest}::timestamptz`))
+  return recent.length === page.limit ? recent : find(hits)
+}
+
+/** The sort time of the mail at this offset in the list. */
+async function sortTimeAt(db: Db, { folder, cursor }: MailFilter, newer: number): Promise<string | undefined> {
+  const [mail] = await db
+    .select({ at: sql<string>`${sortTime(emails)}::text` })
+    .from(emails)
+    .where(and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, parseCursor(cursor)) : undefined))
+    .orderBy(sql`${sortTime(emails)} desc`, sql`${emails.id} desc`)
+    .offset(newer)
+    .limit(1)
+  return mail?.at
+}
+
+/** The newest mails of the inbox, without excluded senders. */
+export async function listRecentEmails(db: Db) {
+  const sender = sql`${emails.senderName} || ' ' || ${emails.senderEmail}`
+  const isShown = and(eq(emails.folder, 'inbox'), sql`(${sender}) !~* ${excludedPattern}`)
+  return cachedStatement(db, 'recent mails', () => listNewest(db, isShown, { limit: previewCount })).execute()
+}
+
+export async function listImportantEmails(db: Db) {
+  const isShown = and(emails.important, eq(emails.folder, 'inbox'))
+  return cachedStatement(db, 'important mails', () => listNewest(db, isShown, { limit: previewCount })).execute()
+}
+
+/** Unread mails per folder and tab, and the number of drafts. */
+export async function countMails(db: Db) {
+  const unread = await db
+    .select({ folder: emails.folder, isBulk: emails.isBulk, count: sql<number>`count(*)::int` })
+    .from(emails)
+    .where(sql`not ${emails.read}`)
+    .groupBy(emails.folder, emails.isBulk)
+  const [drafts] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(emails)
+    .where(eq(emails.folder, 'drafts'))
+  const sum = (isCounted: (row: (typeof unread)[number]) => boolean) =>
+    unread.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  return {
+    inbox: sum(({ folder }) => folder === 'inbox'),
+    primary: sum(({ folder, isBulk }) => folder === 'inbox' && !isBulk),
+    others: sum(({ folder, isBulk }) => folder === 'inbox' && isBulk),
+    junk: sum(({ folder }) => folder === 'junk'),
+    drafts: drafts?.count ?? 0,
+  }
+}
+
+/** The delivery state of mails sent from here, by mail id. */
+export async function deliveriesOf(db: Db, ids: number[]): Promise<Map<number, Delivery & { outgoingId: number }>> {
+  if (ids.length === 0) return new Map()
+  const { id, originId, state, error, sendAfter } = outgoingMails
+  const rows = await db
+    .select({ outgoingId: id, originId, state, error, sendAfter })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.originKind, 'email'), inArray(originId, ids)))
+    .orderBy(id)
+  return new Map(
+    rows.map(({ originId, sendAfter, ...row }) => [originId as number, { ...row, sendAfter: sendAfter.toISOString() }]),
+  )
+}
+
+const later = alias(emails, 'later')
+
+/** A correlated subquery on purpose: it runs only for the rows of one page, where a join would compare the whole folder. */
+function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string): SQL {
+  const sameThread = and(
+    eq(later.threadId, emails.threadId),
+    eq(later.folder, emails.folder),
+    filterCondition(later as unknown as typeof emails, { ...filter, folder: undefined }, timeZone),
+  )
+  return sql`${emails.id} = (select ${later.id} from ${emails} as later where ${sameThread}
+    order by ${sortTime(later)} desc, ${later.id} desc limit 1)`
+}
+
+type Page = { limit: number; brief?: boolean | undefined; inThreads?: boolean | undefined }
+
+function listNewest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
+  const thread = sql`${emails} as other where other.thread_id = ${emails.threadId} and other.folder = ${emails.folder}`
+  return db
+    .select({
+      ...columns,
+      ...(brief && { body: sql<string>`left(coalesce(nullif(${emails.snippet}, ''), ${emails.body}), 400)` }),
+      threadCount: inThreads ? sql<number>`(select count(*)::int from ${thread})` : sql<number>`1`,
+      threadUnread: inThreads
+        ? sql<boolean>`exists (select 1 from ${thread} and not other.read)`
+        : sql<boolean>`not ${emails.read}`,
+      delivery: sql<Delivery | null>`null`,
+    })
+    .from(emails)
+    .where(where)
+    .orderBy(sql`${sortTime(emails)} desc`, sql`${emails.id} desc`)
+    .limit(limit)
+}
+
+async function withDeliveries<Row extends { id: number; folder: string; delivery: Delivery | null }>(
+  db: Db,
+  rows: Row[],
+): Promise<Row[]> {
+  const sent = rows.filter(({ folder }) => folder === 'sent').map(({ id }) => id)
+  const deliveries = await deliveriesOf(db, sent)
+  return rows.map((row) => ({ ...row, delivery: deliveries.get(row.id) ?? null }))
+}
+
+const all = getTableColumns(emails)
+
+const columns = {
+  id: all.id,
+  createdAt: all.createdAt,
+  senderId: all.senderId,
+  senderEmail: all.senderEmail,
+  senderName: all.senderName,
+  recipients: all.recipients,
+  cc: all.cc,
+  subject: all.subject,
+  body: all.body,
+  snippet: all.snippet,
+  read: all.read,
+  folder: all.folder,
+  gmailId: all.gmailId,
+  outlookId: all.outlookId,
+  important: all.important,
+  importance_analysis: all.importanceAnalysis,
+  importance_score: all.importanceScore,
+  receivedAt: all.receivedAt,
+  generatedResponse: all.generatedResponse,
+  starred: all.starred,
+  answered: all.answered,
+  attachmentCount: all.attachmentCount,
+  accountId: all.accountId,
+  threadId: all.threadId,
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import type { QueuedMail } from '#platform/outbox/delivery-state'
+import type { MailAddress } from '#platform/outbox/mail'
+import { baseSubject } from '../../base-subject'
+import type { SendResult } from '../mailbox'
+import { emails } from '../table'
+import type { AccountRow } from './accounts'
+import { threadNewMails } from './threads'
+import { markAnswered } from './update'
+
+/** Saves a sent mail at once; the provider's copy is later matched to it by Message-ID. */
+export async function saveSent(
+  tx: Db,
+  mail: QueuedMail,
+  account: AccountRow,
+  at: Date,
+  { providerId }: SendResult,
+): Promise<void> {
+  const messageId = bareMessageId(mail.messageId)
+  const [known] = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
+  const ids = providerId ? { providerId, ...(account.provider === 'gmail' && { gmailId: providerId }) } : {}
+  if (known) {
+    // Mails written in the app are already saved; only the provider's id is new.
+    if (providerId) await tx.update(emails).set(ids).where(eq(emails.id, known.id))
+    return markAnsweredBy(tx, mail)
+  }
+  const row = {
+    senderEmail: account.address,
+    senderName: account.senderName,
+    recipients: formatAddresses(mail.to),
+    cc: formatAddresses(mail.cc),
+    bcc: formatAddresses(mail.bcc),
+    subject: mail.subject,
+    topic: baseSubject(mail.subject),
+    body: mail.text,
+    html: mail.html,
+    snippet: mail.text.replace(/\s+/g, ' ').trim().slice(0, 200),
+    messageId,
+    ancestors: [...new Set([...mail.references, ...(mail.inReplyTo ? [mail.inReplyTo] : [])].map(bareMessageId))],
+    receivedAt: at,
+    sentAt: at,
+  }
+  const [threadId] = await threadNewMails(tx, account.id, [row])
+  await tx.insert(emails).values({ ...row, ...ids, threadId, accountId: account.id, folder: 'sent', read: true })
+  await markAnsweredBy(tx, mail)
+}
+
+async function markAnsweredBy(tx: Db, { inReplyTo }: QueuedMail): Promise<void> {
+  if (!inReplyTo) return
+  const answered = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.messageId, bareMessageId(inReplyTo)))
+  const ids = answered.map(({ id }) => id)
+  if (ids.length > 0) await markAnswered(tx, ids)
+}
+
+const bareMessageId = (id: string) => id.replace(/[<>]/g, '').trim()
+
+const formatAddresses = (addresses: MailAddress[]) =>
+  addresses
+    .map(({ name, address }) => (name ? `${name.replace(/[<>,;"]/g, ' ').trim()} <${address}>` : address))
+    .join(', ')

@@ -1,0 +1,84 @@
+import type { DocumentLanguage } from './invoice'
+
+/** Fixed texts on the PDF and the public page. */
+export type DocumentLabels = {
+  invoice: string
+  number: string
+  issued: string
+  due: string
+  billTo: string
+  from: string
+  taxId: string
+  description: string
+  quantity: string
+  price: string
+  tax: string
+  amount: string
+  subtotal: string
+  discount: string
+  total: string
+  paid: string
+  balance: string
+  howToPay: string
+  notes: string
+  page: (page: number, of: number) => string
+  stamps: { draft: string; paid: string; cancelled: string; overdue: string }
+  download: string
+  thanks: string
+  cancelledNote: string
+}
+
+export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
+  en: {
+    invoice: 'Invoice',
+    number: 'Number',
+    issued: 'Issued',
+    due: 'Due',
+    billTo: 'Bill to',
+    from: 'From',
+    taxId: 'Tax ID',
+    description: 'Description',
+    quantity: 'Qty',
+    price: 'Price',
+    tax: 'Tax',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    total: 'Total',
+    paid: 'Paid',
+    balance: 'Balance due',
+    howToPay: 'How to pay',
+    notes: 'Notes',
+    page: (page, of) => `Page ${page} of ${of}`,
+    stamps: { draft: 'Draft', paid: 'Paid', cancelled: 'Cancelled', overdue: 'Overdue' },
+    download: 'Download PDF',
+    thanks: 'This invoice is paid. Thank you.',
+    cancelledNote: 'This invoice was cancelled. Nothing is owed.',
+  },
+  es: {
+    invoice: 'Factura',
+    number: 'Número',
+    issued: 'Emitida',
+    due: 'Vence',
+    billTo: 'Facturar a',
+    from: 'De',
+    taxId: 'Identificación fiscal',
+    description: 'Descripción',
+    quantity: 'Cant.',
+    price: 'Precio',
+    tax: 'Impuesto',
+    amount: 'Importe',
+    subtotal: 'Subtotal',
+    discount: 'Descuento',
+    total: 'Total',
+    paid: 'Pagado',
+    balance: 'Saldo pendiente',
+    howToPay: 'Cómo pagar',
+    notes: 'Notas',
+    page: (page, of) => `Página ${page} de ${of}`,
+    stamps: { draft: 'Borrador', paid: 'Pagada', cancelled: 'Anulada', overdue: 'Vencida' },
+    download: 'Descargar PDF',
+    thanks: 'Esta factura está pagada. Gracias.',
+    cancelledNote: 'Esta factura fue anulada. No se debe nada.',
+  },
+}

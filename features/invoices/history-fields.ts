@@ -1,0 +1,51 @@
+import { formatCents } from './currency'
+import { type InvoiceStatus, statusLabels } from './invoice'
+
+type ComparedInvoice = DiscountColumns & {
+  invoiceNumber: string
+  clientName: string
+  status: InvoiceStatus
+  issueDate: string
+  dueDate: string | null
+  currency: string
+  amountCents: number
+  taxRate: number
+  language: 'en' | 'es'
+  notes: string | null
+  items: ComparedItem[]
+}
+type DiscountColumns = { discountPercent: number | null; discountCents: number | null }
+type ComparedItem = DiscountColumns & {
+  description: string
+  quantity: number
+  rateCents: number
+  taxRate: number | null
+}
+
+/** The fields compared for the history, as display text. */
+export function historyFields(invoice: ComparedInvoice): Record<string, string> {
+  const money = (cents: number) => formatCents(cents, invoice.currency)
+  const discount = ({ discountPercent, discountCents }: DiscountColumns) =>
+    discountPercent !== null ? `${discountPercent}%` : discountCents !== null ? money(discountCents) : ''
+  const itemText = (item: ComparedItem) =>
+    [
+      `${item.quantity} × ${item.description} at ${money(item.rateCents)}`,
+      item.taxRate !== null && `${item.taxRate}% tax`,
+      discount(item) && `less ${discount(item)}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return {
+    Number: invoice.invoiceNumber,
+    Client: invoice.clientName,
+    Status: statusLabels[invoice.status],
+    'Issue date': invoice.issueDate,
+    'Due date': invoice.dueDate ?? '',
+    Amount: money(invoice.amountCents),
+    'Tax rate': `${invoice.taxRate}%`,
+    Discount: discount(invoice),
+    Language: invoice.language === 'es' ? 'Spanish' : 'English',
+    Items: invoice.items.map(itemText).join('; '),
+    Notes: invoice.notes ?? '',
+  }
+}

@@ -1,0 +1,120 @@
+import { toCents } from '#core/money'
+import type { Business } from '#features/settings/business'
+import type { InvoiceDetails } from './api'
+import { formatCents } from './currency'
+import { type DocumentLabels, documentLabels } from './document-labels'
+import type { Discount, DocumentLanguage } from './invoice'
+
+export type TotalRow = { label: string; value: string; strong?: boolean }
+
+/** Everything printed on an invoice, formatted as text. Rendered as a PDF and as the public page. */
+export type InvoiceDocument = {
+  labels: DocumentLabels
+  language: DocumentLanguage
+  size: Business['paper']
+  number: string
+  logo: string
+  stamp: { text: string; variant: 'good' | 'bad' | 'quiet' } | null
+  seller: { name: string; lines: string[] }
+  buyer: { name: string; lines: string[] }
+  dates: { label: string; value: string }[]
+  /** Only if the lines have different tax rates. */
+  showTaxColumn: boolean
+  rows: { description: string; note: string | null; quantity: string; price: string; tax: string; amount: string }[]
+  totals: TotalRow[]
+  balance: TotalRow
+  howToPay: string
+  notes: string
+}
+
+type DocumentSource = Omit<
+  InvoiceDetails,
+  'createdAt' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'paidAt' | 'payments' | 'history' | 'mails' | 'publicUrl'
+>
+
+export function createInvoiceDocument(invoice: DocumentSource, business: Business): InvoiceDocument {
+  const { language, currency } = invoice
+  const labels = documentLabels[language]
+  const money = (dollars: number) => formatCents(toCents(dollars), currency)
+  const rates = new Set(invoice.items.map((item) => item.taxRate ?? invoice.taxRate))
+  return {
+    labels,
+    language,
+    size: business.paper,
+    number: invoice.invoiceNumber,
+    logo: business.logo,
+    stamp: stampFor(invoice, labels),
+    seller: {
+      name: business.name,
+      lines: [
+        ...splitLines(business.address),
+        ...[business.email, business.phone, business.website].filter(Boolean),
+        ...(business.taxId ? [`${labels.taxId}: ${business.taxId}`] : []),
+      ],
+    },
+    buyer: buyerFor(invoice),
+    dates: [
+      { label: labels.number, value: invoice.invoiceNumber },
+      { label: labels.issued, value: formatLongDay(invoice.issueDate, language) },
+      ...(invoice.dueDate ? [{ label: labels.due, value: formatLongDay(invoice.dueDate, language) }] : []),
+    ],
+    showTaxColumn: rates.size > 1,
+    rows: invoice.items.map((item) => ({
+      description: item.description,
+      note: item.discount && `${labels.discount} ${formatDiscount(item.discount, money)}`,
+      quantity: formatNumber(item.quantity),
+      price: money(item.rate),
+      tax: `${formatNumber(item.taxRate ?? invoice.taxRate)}%`,
+      amount: money(item.amount),
+    })),
+    totals: totalRows(invoice, labels, money),
+    balance: { label: labels.balance, value: money(invoice.balance), strong: true },
+    howToPay: business.paymentInstructions,
+    notes: invoice.notes ?? '',
+  }
+}
+
+function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (dollars: number) => string): TotalRow[] {
+  const { subtotal, discount, discountAmount, taxes, amount, paid } = invoice
+  const isSubtotalOnly = taxes.length === 0 && discountAmount === 0
+  const percent = discount?.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''
+  return [
+    ...(isSubtotalOnly ? [] : [{ label: labels.subtotal, value: money(subtotal) }]),
+    ...(discountAmount > 0 ? [{ label: `${labels.discount}${percent}`, value: money(-discountAmount) }] : []),
+    ...taxes.map((tax) => ({ label: `${labels.tax} ${formatNumber(tax.rate)}%`, value: money(tax.amount) })),
+    { label: labels.total, value: money(amount), strong: true },
+    ...(paid > 0 ? [{ label: labels.paid, value: money(-paid) }] : []),
+  ]
+}
+
+function stampFor({ shownStatus }: DocumentSource, { stamps }: DocumentLabels): InvoiceDocument['stamp'] {
+  if (shownStatus === 'Paid') return { text: stamps.paid, variant: 'good' }
+  if (shownStatus === 'Cancelled') return { text: stamps.cancelled, variant: 'bad' }
+  return shownStatus === 'Draft' ? { text: stamps.draft, variant: 'quiet' } : null
+}
+
+/** The business name comes before the contact's name. */
+function buyerFor({
+  clientName,
+  clientBusinessName,
+  clientAddress,
+  clientEmail,
+}: DocumentSource): InvoiceDocument['buyer'] {
+  const lines = [...splitLines(clientAddress ?? ''), ...(clientEmail ? [clientEmail] : [])]
+  return clientBusinessName ? { name: clientBusinessName, lines: [clientName, ...lines] } : { name: clientName, lines }
+}
+
+const formatDiscount = (discount: Discount, money: (dollars: number) => string) =>
+  discount.kind === 'percent' ? `${formatNumber(discount.value)}%` : money(discount.value)
+
+const splitLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+const formatNumber = (value: number) => numberFormat.format(value)
+
+const dayFormats = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+export const formatLongDay = (day: string, language: DocumentLanguage) =>
+  dayFormats[language].format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,57 @@
+import { toCents } from '#core/money'
+import { conflict } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { queueMail } from '#platform/outbox/outbox'
+import { createInvoiceDocument } from '../invoice-document'
+import { invoiceMail, pdfName } from '../invoice-mail'
+import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
+import { type Actor, recordHistory } from './store/history'
+import { lockInvoice } from './store/read'
+
+/** The PDF library is loaded on first use. */
+export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails): Promise<Buffer> {
+  const [business, { invoicePdf }] = await Promise.all([readBusiness(db), import('./pdf')])
+  return invoicePdf(createInvoiceDocument(invoice, business))
+}
+
+export async function previewMail(db: Db, id: number, now: Date, linkTo: (token: string) => string) {
+  const invoice = await findInvoiceDetails(db, id, now)
+  const business = await readBusiness(db)
+  const link = invoice.publicToken && linkTo(invoice.publicToken)
+  return {
+    to: invoice.clientEmail,
+    ...invoiceMail(
+      { ...invoice, amountCents: toCents(invoice.amount), balanceCents: toCents(invoice.balance) },
+      business,
+      link,
+    ),
+    attachment: pdfName(invoice.invoiceNumber),
+  }
+}
+
+type MailToSend = { id: number; to: string; subject: string; text: string; key: string }
+
+/** Queues the mail with the PDF. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
+export async function sendInvoice(db: Db, { id, to, subject, text, key }: MailToSend, by: Actor, now: Date) {
+  const invoice = await findInvoiceDetails(db, id, now)
+  if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled. Change its status before you send it.')
+  // The recipient's PDF must not carry the Draft stamp.
+  const content = await renderInvoicePdf(
+    db,
+    invoice.status === 'draft' ? { ...invoice, shownStatus: 'Pending' } : invoice,
+  )
+  return db.transaction(async (tx) => {
+    await lockInvoice(tx, id)
+    const mailId = await queueMail(tx, {
+      key,
+      origin: mailOrigin(id),
+      to: [{ name: invoice.clientName, address: to }],
+      subject,
+      text,
+      attachments: [{ name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }],
+    })
+    await recordHistory(tx, { invoice, by, kind: 'mail-queued', details: [{ field: 'To', from: '', to }] })
+    return mailId
+  })
+}

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Day, dayIn } from '#core/days'
+import { toDollars } from '#core/money'
+import { notFound } from '#core/problem'
+import { clientNameOf } from '#features/clients/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { containsPattern } from '#platform/search/like-pattern'
+import { statusOn } from '../../ageing'
+import { balanceCents } from '../../balance'
+import type { Discount } from '../../invoice'
+import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-list'
+import { defaultPageSize } from '../../invoice-list'
+import { type Discount as DiscountInCents, totalsOf } from '../../totals'
+import { clients, invoices, searchedText } from '../table'
+
+export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
+
+export async function findInvoices(db: Db, query: InvoiceQuery, now: Date) {
+  const today = dayIn((await readBusiness(db)).timeZone, now)
+  const { page, pageSize = defaultPageSize } = query
+  const found = selectInvoices(db)
+    .where(listCondition(query, today))
+    .orderBy(...orderBy(query))
+    .$dynamic()
+  const isPaged = page !== undefined || query.pageSize !== undefined
+  const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
+  return rows.map((row) => toInvoice(row, today))
+}
+
+export async function countInvoices(db: Db, query: InvoiceQuery, now: Date): Promise<number> {
+  const today = dayIn((await readBusiness(db)).timeZone, now)
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(invoices).where(listCondition(query, today))
+  return row?.total ?? 0
+}
+
+export async function findInvoice(db: Db, id: number, now: Date) {
+  const today = dayIn((await readBusiness(db)).timeZone, now)
+  return toInvoice(await findStoredInvoice(db, id), today)
+}
+
+export async function findStoredInvoice(db: Db, id: number) {
+  const [row] = await selectInvoices(db).where(eq(invoices.id, id))
+  if (!row) throw notFound('Invoice not found')
+  return row
+}
+
+export async function lockInvoice(tx: Db, id: number): Promise<StoredInvoice> {
+  const found = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
+  if (found.length === 0) throw notFound('Invoice not found')
+  return findStoredInvoice(tx, id)
+}
+
+export const selectInvoices = (db: Db) =>
+  db
+    .select({ ...getTableColumns(invoices), clientName, items })
+    .from(invoices)
+    .$dynamic()
+
+/** Converts a row to the API format: dollars, totals and the displayed status. */
+export function toInvoice(row: StoredInvoice, today: Day) {
+  const { items, amountCents, paidCents, discountPercent, discountCents, ...invoice } = row
+  const lines = linesOf(row)
+  const totals = totalsOf({ ...row, lines, discount: discountOf(row) })
+  return {
+    ...invoice,
+    amount: toDollars(amountCents),
+    paid: toDollars(row.status === 'paid' ? Math.max(paidCents, amountCents) : paidCents),
+    balance: toDollars(balanceCents(row)),
+    discount: toDiscount(row),
+    subtotal: toDollars(totals.subtotalCents),
+    discountAmount: toDollars(totals.discountCents),
+    taxes: totals.taxes.map(({ rate, baseCents, taxCents }) => ({
+      rate,
+      base: toDollars(baseCents),
+      amount: toDollars(taxCents),
+    })),
+    taxAmount: toDollars(totals.taxCents),
+    shownStatus: statusOn(invoice, today),
+    items: items.map((item, index) => ({
+      id: item.id,
+      description: item.description,
+      quantity: item.quantity,
+      rate: toDollars(item.rateCents),
+      unitPrice: toDollars(item.rateCents),
+      taxRate: item.taxRate,
+      discount: toDiscount(item),
+      amount: toDollars(totals.lineCents[index] ?? 0),
+    })),
+  }
+}
+
+export const linesOf = ({ items }: Pick<StoredInvoice, 'items'>) =>
+  items.map(({ quantity, rateCents, taxRate, ...item }) => ({
+    quantity,
+    rateCents,
+    taxRate,
+    discount: discountOf(item),
+  }))
+
+type DiscountColumns = { discountPercent: number | null; discountCents: number | null }
+
+export function discountOf({ discountPercent, discountCents }: DiscountColumns): DiscountInCents | null {
+  if (discountPercent !== null) return { kind: 'percent', percent: discountPercent }
+  return discountCents === null ? null : { kind: 'amount', cents: discountCents }
+}
+
+export const toDiscountColumns = (discount: DiscountInCents | null): DiscountColumns => ({
+  discountPercent: discount?.kind === 'percent' ? discount.percent : null,
+  discountCents: discount?.kind === 'amount' ? discount.cents : null,
+})
+
+function toDiscount({ discountPercent, discountCents }: DiscountColumns): Discount | null {
+  if (discountPercent !== null) return { kind: 'percent', value: discountPercent }
+  return discountCents === null ? null : { kind: 'amount', value: toDollars(discountCents) }
+}
+
+const clientName = clientNameOf(invoices.clientId) as SQL<string>
+
+type StoredItem = DiscountColumns & {
+  id: number
+  description: string
+  quantity: number
+  rateCents: number
+  taxRate: number | null
+}
+
+const items = sql<StoredItem[]>`coalesce((
+  select json_agg(
+    json_build_object(
+      'id', id, 'description', description, 'quantity', quantity, 'rateCents', rate_cents, 'taxRate', tax_rate,
+      'discountPercent', discount_percent, 'discountCents', discount_cents
+    )
+    order by position
+  )
+  from invoice_items where invoice_items.invoice_id = invoices.id
+), '[]')`
+
+export function listCondition({ search, status, clientId }: Partial<InvoiceQuery>, today: Day): SQL | undefined {
+  return and(
+    search ? searchCondition(search) : undefined,
+    statusCondition(status ?? 'all', today),
+    clientId === undefined ? undefined : eq(invoices.clientId, clientId),
+  )
+}
+
+function searchCondition(search: string): SQL | undefined {
+  const pattern = containsPattern(search.toLowerCase())
+  return or(
+    sql`lower(${invoices.invoiceNumber}) like ${pattern}`,
+    sql`${invoices.clientId} in (select id from ${clients} where ${searchedText(clients)} like ${pattern})`,
+  )
+}
+
+/** `statusOn` in SQL. */
+function statusCondition(filter: InvoiceFilter, today: Day): SQL | undefined {
+  const awaited = sql`${invoices.status} in ('sent', 'pending')`
+  const where: Record<InvoiceFilter, SQL | undefined> = {
+    all: undefined,
+    pending: and(awaited, or(sql`${invoices.dueDate} is null`, gte(invoices.dueDate, today))),
+    overdue: or(eq(invoices.status, 'overdue'), and(awaited, lt(invoices.dueDate, today))),
+    paid: eq(invoices.status, 'paid'),
+    draft: eq(invoices.status, 'draft'),
+    cancelled: eq(invoices.status, 'cancelled'),
+  }
+  return where[filter]
+}
+
+const sortColumns: Record<InvoiceSort, (typeof invoices)[keyof typeof invoices & string][]> = {
+  invoiceNumber: [invoices.numberSeries, invoices.numberSequence],
+  amount: [invoices.amountCents],
+  issueDate: [invoices.issueDate],
+  dueDate: [invoices.dueDate],
+} as never
+
+function orderBy({ sort, direction }: InvoiceQuery): SQL[] {
+  const order = direction === 'asc' ? asc : desc
+  return [...sortColumns[sort], invoices.id].map((column) => order(column as never))
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { urlFlag, urlText } from '#kit/url-state'
+import { useUrlState } from '#kit/use-url-state'
+import { defaultPageSize, InvoiceQuery } from '../invoice-list'
+
+const { search, status, clientId, sort, direction, page, pageSize } = InvoiceQuery.shape
+
+/** Invalid parameters fall back to their defaults. */
+const ListParams = z.object({
+  search: urlText(search),
+  status: status.catch('all'),
+  clientId: clientId.catch(undefined),
+  sort: sort.catch('issueDate'),
+  direction: direction.catch('desc'),
+  page: page.unwrap().default(1).catch(1),
+  pageSize: pageSize.unwrap().default(defaultPageSize).catch(defaultPageSize),
+  /** Whether the dialog for a new invoice is open. */
+  new: urlFlag(),
+})
+
+/** On the finances page the URL also holds the open tab. */
+export function useListParams() {
+  const { params, change } = useUrlState(ListParams, { keepsPage: ['new'], keepsOthers: true })
+  const { new: isCreating = false, ...query } = params
+  const create = (open: boolean) => change({ new: open ? true : undefined }, { replace: !open })
+  return { query, change, isCreating, create }
+}

@@ -1,0 +1,35 @@
+import { createDocument } from '#features/documents/api'
+import { Document, maxFileSize } from '#features/documents/document'
+import { ResponseError } from '#kit/response-error'
+
+export const picturesIn = (data: DataTransfer): File[] =>
+  [...data.files].filter(({ type }) => type.startsWith('image/'))
+
+/** Stores a picture as a document and returns the Markdown that shows it. */
+export async function uploadPicture(file: File, now: Date): Promise<string> {
+  if (file.size > maxFileSize) throw new PictureTooLarge()
+  const name = nameFor(file, now)
+  const form = new FormData()
+  form.append('name', name)
+  form.append('type', 'image')
+  form.append('origin', 'note')
+  form.append('sameName', 'separate')
+  form.append('file', file)
+  // `send` sends JSON only; a file needs a multipart form.
+  const answer = await fetch(createDocument.path, { method: 'POST', body: form, credentials: 'include' })
+  if (!answer.ok) throw new ResponseError(answer.status, answer.statusText, await answer.text())
+  const { path } = Document.parse(await answer.json())
+  return `![${name.replace(/[[\]\\]/g, '')}](${path})`
+}
+
+export class PictureTooLarge extends Error {
+  override name = 'TooLarge'
+  override message = 'Pictures can be up to 10MB. It was not stored.'
+}
+
+/** Browsers name every pasted picture 'image.png'. */
+function nameFor({ name, type }: File, now: Date): string {
+  if (name && !/^image\.\w+$/.test(name)) return name
+  const timestamp = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  return `Picture ${timestamp}.${type.split('/')[1]?.replace(/\W.*/, '') ?? 'png'}`
+}

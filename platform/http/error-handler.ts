@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problem'
+import { isDiskFull } from '#platform/db/database'
+
+/** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
+export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error)
+  if (problem) {
+    if (problem.cause) request.log.error({ err: problem.cause, requestId: request.id }, problem.message)
+    return reply
+      .code(problem.status)
+      .send({ message: problem.message, code: problem.code, ...(problem.fields && { fields: problem.fields }) })
+  }
+  request.log.error({ err: error, requestId: request.id }, 'Something went wrong')
+  return reply.code(500).send({ message: 'Something went wrong', code: 'accident', requestId: request.id })
+}
+
+function asProblem(error: FastifyError | Error): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (isDiskFull(error)) return diskFull()
+  const { statusCode, code } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Problem('too-large', 413, 'That is more than can be sent at once.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('not-json', 415, 'Please send JSON.')
+  if (statusCode !== undefined && statusCode < 500)
+    return new Problem('malformed', statusCode, 'That could not be read.')
+  return undefined
+}
+
+export const diskFull = () =>
+  new Problem('disk-full', 507, 'The disk is full. Nothing was changed; free some space and try again.')

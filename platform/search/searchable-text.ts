@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, index, type PgTable } from 'drizzle-orm/pg-core'
+import { searchKeyCharacters } from '#core/search-key'
+
+type Text = AnyPgColumn | SQL
+
+/**
+ * The searched texts of a record: the title tolerates typing errors, the body is found by words and prefixes. `words` is a
+ * tsvector column with these words, for tables that store it.
+ */
+export type SearchableText = { title: Text; body: Text[]; words?: AnyPgColumn }
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Longer texts do not fit into the index. */
+export const maxIndexedCharacters = 100_000
+
+const literal = (text: string) => sql.raw(`'${text}'`)
+
+export const searchKeySql = (text: Text): SQL =>
+  sql`translate(lower(${text}), ${literal(searchKeyCharacters.from)}, ${literal(searchKeyCharacters.to)})`
+
+/** The indexed expression. */
+export function wordsOf({ title, body, words }: SearchableText): SQL {
+  if (words) return sql`${words}`
+  const texts = [title, ...body].map((text) => sql`coalesce(${text}, '')`)
+  const whole = sql`left(${sql.join(texts, sql` || ' ' || `)}, ${sql.raw(String(maxIndexedCharacters))})`
+  return sql`to_tsvector('simple', ${searchKeySql(whole)})`
+}
+
+const byWord = (searched: SearchableText) => sql`(${wordsOf(searched)})`
+const byTitlePart = (searched: SearchableText) => sql`(${searchKeySql(searched.title)}) gin_trgm_ops`
+
+export const searchIndexes = (table: string, searched: SearchableText) => [
+  index(`${table}_by_word`).using('gin', byWord(searched)),
+  index(`${table}_by_title_part`).using('gin', byTitlePart(searched)),
+]
+
+/** The same as one index, together with other columns: cheaper to maintain for large tables. */
+export const commonSearchIndex = (table: string, searched: SearchableText, ...lists: SQL[]) =>
+  index(`${table}_by_content`).using('gin', byWord(searched), byTitlePart(searched), ...lists)
+
+type NewestOptions = {
+  hits: SQL | undefined
+  at: Text
+  most: number
+  /** A filter that is evaluated in order, newest first, until enough rows are found; `reads` are its columns. */
+  then?: { where: SQL; reads: AnyPgColumn[] } | undefined
+}
+
+/**
+ * The ids of the newest records that match. `offset 0` makes the database use the word index first and sort afterwards:
+ * walking the records in order until enough match a rare word would compute the words of every record.
+ */
+export function newestIds(table: PgTable & { id: AnyPgColumn }, { hits, at, most, then }: NewestOptions): SQL {
+  const columns = sql.join([table.id, ...(then?.reads ?? [])], sql`, `)
+  const found = sql`select ${columns}, ${at} as stood from ${table} where ${hits} offset 0`
+  const ordered = sql`select * from (${found}) as found order by stood desc nulls last, id desc`
+  return then
+    ? sql`(select id from (${ordered} offset 0) as ${table} where ${then.where} limit ${most})`
+    : sql`(select id from (${ordered} limit ${most}) as newest)`
+}
+
+/** Among the records that match, for lists with another order. */
+export const isAmong = (table: PgTable & { id: AnyPgColumn }, hits: SQL | undefined): SQL =>
+  sql`${table.id} in (select id from (select ${table.id} as id from ${table} where ${hits} offset 0) as hits)`

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { isReadable } from './readable-types'
+
+export type ExtractedText = { outcome: 'read'; text: string } | { outcome: 'unreadable' }
+
+export type ExtractionLimits = { milliseconds: number; heapMegabytes: number; characters: number }
+export const extractionLimits: ExtractionLimits = { milliseconds: 30_000, heapMegabytes: 256, characters: 100_000 }
+
+/** The script lies beside this file, both in the source and in the build. */
+const inSource = import.meta.url.endsWith('.ts')
+const script = new URL(inSource ? './extraction-process.ts' : './extraction-process.js', import.meta.url)
+
+/**
+ * Extracts the text of a PDF, an office file, a web page or a plain text. Such files may be malicious, so a child process
+ * does it, with limited memory and time and without our environment variables.
+ */
+export async function extractText(
+  content: Readable,
+  contentType: string,
+  limits = extractionLimits,
+): Promise<ExtractedText> {
+  if (!isReadable(contentType)) {
+    content.destroy()
+    return { outcome: 'unreadable' }
+  }
+  const child = spawn(
+    process.execPath,
+    [
+      ...(inSource ? ['--import', 'tsx'] : []),
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      fileURLToPath(script),
+      contentType,
+      String(limits.characters),
+    ],
+    { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
+  )
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds)
+  // Writing to a child that has exited fails.
+  child.stdin.on('error', () => content.destroy())
+  content.on('error', () => child.kill('SIGKILL'))
+  content.pipe(child.stdin)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > limits.characters * 4) child.kill('SIGKILL')
+    else chunks.push(chunk)
+  })
+  try {
+    const [code] = await once(child, 'close')
+    return code === 0 ? { outcome: 'read', text: Buffer.concat(chunks).toString('utf8') } : { outcome: 'unreadable' }
+  } finally {
+    clearTimeout(timer)
+    content.destroy()
+  }
+}

@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers'
+import { charsetOf } from '#core/content-type'
+import { cleanText } from './clean-text'
+import { textOfMarkup } from './markup-text'
+import { textOfOffice } from './office-text'
+import { textOfPdf } from './pdf-text'
+import { extractorFor } from './readable-types'
+
+/** The child process: file content on stdin, text on stdout, a failure is the exit code. */
+const [contentType = '', limit = '0'] = process.argv.slice(2)
+const characters = Number(limit)
+
+const content = await buffer(process.stdin)
+const text = cleanText(await extract(), characters)
+process.stdout.write(text, () => process.exit(0))
+
+async function extract(): Promise<string> {
+  const extractor = extractorFor(contentType)
+  if (extractor === undefined) throw new Error(`Cannot extract text from ${contentType}`)
+  if (extractor === 'pdf') return textOfPdf(new Uint8Array(content), characters)
+  if (extractor === 'plain') return decoded()
+  if (extractor === 'html') return textOfMarkup(decoded())
+  return textOfOffice(content, extractor, characters)
+}
+
+function decoded(): string {
+  return new TextDecoder(charsetOf(contentType)).decode(content)
+}

@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { OfficePath } from '#app/paths'
+
+/** Adds a record of every kind, so that no screen is empty. Answers the address of a screen, with a record that exists. */
+export async function addOneOfEach(request: APIRequestContext): Promise<(path: OfficePath) => string> {
+  const add = async (url: string, data: object): Promise<{ id: number }> => {
+    const answer = await request.post(url, { data })
+    expect(`${url} ${answer.status()}`).toBe(`${url} 201`)
+    return answer.json()
+  }
+  const client = await add('/api/clients', { name: 'Rosa Delfino', businessName: 'Lark Bakery', phone: '555 0100' })
+  const clientId = client.id
+  await add('/api/deals', { name: 'Bakery website', clientId, value: 2800, stage: 'proposal' })
+  await add('/api/tasks', { title: 'Call Rosa', clientId, priority: 'high', dueDate: '2020-01-01' })
+  await add('/api/notes', { title: 'First visit', content: '# Visit\n\n- [ ] lamp', clientId })
+  const startDateTime = new Date().toISOString()
+  await add('/api/events', { title: 'Tasting', startDateTime, endDateTime: startDateTime, clientId })
+  await add('/api/contact-form', { name: 'Sam', email: 'sam@example.com', message: 'We need a website' })
+  const items = [{ description: 'Design', quantity: 2, rate: 50 }]
+  const invoice = await add('/api/invoices', { clientId, amount: 100, status: 'sent', items })
+  const email = await add('/api/emails', {
+    senderEmail: 'rosa@lark.example.com',
+    senderName: 'Rosa Delfino',
+    recipients: 'dana@example.com',
+    subject: 'Easter cakes',
+    body: 'When do you open?',
+  })
+  const contract = await add('/api/contracts', {
+    title: 'New website',
+    clientName: 'Rosa Delfino',
+    businessName: 'Lark Bakery',
+    contractType: 'website',
+    startDate: '2030-01-01',
+    endDate: '',
+    services: 'Design and build of five pages.',
+    paymentTerms: '',
+    customClauses: '',
+    additionalNotes: '',
+    text: '# Contract',
+  })
+  const ids: Record<string, number> = {
+    clients: clientId,
+    invoices: invoice.id,
+    emails: email.id,
+    contracts: contract.id,
+  }
+  return (path) => path.replace(':id', String(ids[path.split('/')[1] ?? '']))
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+import type { Database } from '#platform/db/database'
+import { openEmbedded } from '#platform/db/embedded'
+import { openPostgres } from '#platform/db/postgres'
+import { createPostgresDatabase } from './prepare-databases'
+
+export type TestDatabase = { database: Database; remove: () => void; folder?: string; url?: string }
+
+/** A database of the kind that this project tests, or of the other kind. */
+export async function openTestDatabase({ other = false, isMigrated = false } = {}): Promise<TestDatabase> {
+  if (engineFor(other) === 'postgres') {
+    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`, { isMigrated })
+    return { database: await openPostgres(url, () => {}), remove: () => {}, url }
+  }
+  const folder = mkdtempSync(path.join(inject('temporaryFolder'), 'database-'))
+  cpSync(inject(isMigrated ? 'migratedCluster' : 'emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  const database = await openEmbedded(folder, new URL('file:///nowhere'), () => {})
+  return { database, folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function engineFor(other: boolean): 'embedded' | 'postgres' {
+  if (process.env.TEST_DATABASE === 'postgres') return other ? 'embedded' : 'postgres'
+  // On a machine without PostgreSQL there is no other.
+  return other && inject('postgres') !== '' ? 'postgres' : 'embedded'
+}
+
+type Shared = { database: Database; reset(): Promise<void>; isLent: boolean }
+let shared: Promise<Shared> | undefined
+
+/**
+ * A migrated, empty database. Opening one takes a second and emptying one some milliseconds, so all files of a worker
+ * use the same, one after the other; whoever asks while it is lent gets a new one.
+ */
+export async function borrowTestDatabase(): Promise<{ database: Database; giveBack(): Promise<void> }> {
+  shared ??= openShared()
+  const ours = await shared
+  if (ours.isLent) {
+    const { database, remove } = await openTestDatabase({ isMigrated: true })
+    return {
+      database,
+      async giveBack() {
+        await database.close()
+        remove()
+      },
+    }
+  }
+  ours.isLent = true
+  await ours.reset()
+  const { database } = ours
+  let isOpen = true
+  return {
+    database: {
+      ...database,
+      // The next borrower must not wake the listeners of this one.
+      listen: (channel, hear) => database.listen(channel, (payload) => isOpen && hear(payload)),
+    },
+    async giveBack() {
+      isOpen = false
+      ours.isLent = false
+    },
+  }
+}
+
+/** Never closed: it goes with the worker, and its folder with the run. */
+async function openShared(): Promise<Shared> {
+  const { database } = await openTestDatabase({ isMigrated: true })
+  const tables = await namesOfTables(database)
+  const seeded = await contentsOf(database, tables)
+  const truncateAll = `truncate ${tables.map((name) => `"${name}"`).join(', ')} restart identity cascade`
+  return {
+    database,
+    isLent: false,
+    async reset() {
+      await database.execute(`drop schema if exists jobs cascade; ${truncateAll}`)
+      for (const { table, rows } of seeded)
+        await database.execute(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [
+          JSON.stringify(rows),
+        ])
+    },
+  }
+}
+
+async function namesOfTables({ execute }: Database): Promise<string[]> {
+  const { rows } = await execute(`select tablename as name from pg_tables where schemaname = 'public'`)
+  return rows.map(({ name }) => String(name))
+}
+
+/** The rows that migrations insert. */
+async function contentsOf({ execute }: Database, tables: string[]): Promise<{ table: string; rows: unknown[] }[]> {
+  const contents: { table: string; rows: unknown[] }[] = []
+  for (const table of tables) {
+    const { rows } = await execute(`select to_json("${table}") as row from "${table}"`)
+    if (rows.length > 0) contents.push({ table, rows: rows.map(({ row }) => row) })
+  }
+  return contents
+}
