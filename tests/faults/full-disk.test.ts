@@ -70,7 +70,7 @@ describe.skipIf(!smallDisksWork())('on a disk of its own', () => {
     expect(readdirSync(folder)).toEqual(['filler'])
   })
 
-  test('a disk too small for the database is told as such, and what was begun is removed', async () => {
+  test('a disk too small for the database gets a clear message, and the unfinished database is removed', async () => {
     const { folder } = diskWith(20, { database: false })
     server = await launchServer({ DATA_DIR: folder })
     expect(await server.ended).toBe(1)

@@ -8,31 +8,24 @@ import { openEmbedded } from '#platform/db/embedded'
 import { openPostgres } from '#platform/db/postgres'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
 import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
+import { isFullSize } from '#tests/support/test-size'
 import { type Acknowledged, convertAll, openRequests, plantRequests, signIn, whatIsBroken } from './requests-at-work'
 
-const patience = 300_000
+test('however often it is killed at work, what was acknowledged is there, once and whole', async () => {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  await killAtWork(isFullSize ? 8 : 3, { DATA_DIR: folder }, () =>
+    openEmbedded(folder, new URL('file:///nowhere'), () => {}),
+  )
+})
 
-test(
-  'however often it is killed at work, what was acknowledged is there, once and whole',
-  async () => {
-    const { folder, remove } = temporaryFolder()
-    onTestFinished(remove)
-    cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
-    await killAtWork(8, { DATA_DIR: folder }, () => openEmbedded(folder, new URL('file:///nowhere'), () => {}))
-  },
-  patience,
-)
-
-test.skipIf(!inject('postgres'))(
-  'the same on PostgreSQL',
-  async () => {
-    const { folder, remove } = temporaryFolder()
-    onTestFinished(remove)
-    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
-    await killAtWork(4, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
-  },
-  patience,
-)
+test.skipIf(!inject('postgres'))('the same on PostgreSQL', async () => {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
+  await killAtWork(isFullSize ? 4 : 2, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
+})
 
 async function killAtWork(rounds: number, place: Record<string, string>, open: () => Promise<Database>): Promise<void> {
   const settings = { ...place, ...ownerSettings }
@@ -40,7 +33,7 @@ async function killAtWork(rounds: number, place: Record<string, string>, open: (
   const cookie = await signIn(first.url)
   await first.stop()
   const before = await open()
-  await plantRequests(before, 3_000)
+  await plantRequests(before, isFullSize ? 3_000 : 1_500)
   const todo = await openRequests(before)
   await before.close()
 

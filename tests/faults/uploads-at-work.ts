@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { documents } from '#features/documents/server/table'
 import type { Database } from '#platform/db/database'
+import { waitFor } from '#tests/support/server-process'
 
 export type Acknowledged = Map<string, string>
 
@@ -36,9 +37,9 @@ export async function uploadUntilGone(url: string, cookie: string, round: number
   await Promise.all(Array.from({ length: 4 }, worker))
 }
 
-/** Begins to send a file and lets the line go dead in the middle of it. */
-export function breakOff(url: string, cookie: string): Promise<void> {
-  return new Promise((resolve) => {
+/** Begins to send a file and cuts the connection once the server has begun to store it. */
+export function breakOff(url: string, cookie: string, hasBegun: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
     const boundary = 'cut'
     const sending = request(`${url}/api/documents`, {
       method: 'POST',
@@ -48,7 +49,8 @@ export function breakOff(url: string, cookie: string): Promise<void> {
     sending.write(
       `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf\r\n--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\ndocument\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="half.bin"\r\n\r\n`,
     )
-    sending.write(Buffer.alloc(1_000_000, 'x'), () => setTimeout(() => sending.destroy(), 200))
+    sending.write(Buffer.alloc(1_000_000, 'x'))
+    waitFor(hasBegun).then(() => sending.destroy(), reject)
   })
 }
 

@@ -9,11 +9,12 @@ import { openFiles } from '#platform/files/files'
 import { sweepFiles } from '#platform/files/sweep'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
 import { ownerSettings, type ServerProcess, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
+import { isFullSize } from '#tests/support/test-size'
 import { signIn } from './requests-at-work'
 import { SmallDisk, smallDisksWork } from './small-disk'
 import { type Acknowledged, breakOff, filesIn, upload, uploadUntilGone, whatIsBroken } from './uploads-at-work'
 
-const patience = 300_000
+const uploadCount = isFullSize ? 1_000 : 300
 const nowhere = new URL('file:///nowhere')
 
 let server: ServerProcess | undefined
@@ -22,7 +23,7 @@ afterEach(async () => {
   server = undefined
 })
 
-function houseFolder(): string {
+function folderWithDatabase(): string {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
   cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
@@ -34,22 +35,22 @@ const listed = async (url: string, cookie: string) =>
     ({ name }) => name,
   )
 
-test('an upload whose line goes dead leaves nothing behind', { timeout: patience }, async () => {
-  const folder = houseFolder()
+test('an upload whose line goes dead leaves nothing behind', async () => {
+  const folder = folderWithDatabase()
   server = await startServer({ DATA_DIR: folder, ...ownerSettings })
   const { url } = server
   const cookie = await signIn(url)
-  await breakOff(url, cookie)
+  await breakOff(url, cookie, () => filesIn(folder).length > 0)
   await waitFor(() => filesIn(folder).length === 0)
   expect(await listed(url, cookie)).toEqual([])
   expect((await upload(url, cookie, 'whole.txt', 'whole')).status).toBe(201)
   expect(await listed(url, cookie)).toEqual(['whole.txt'])
 })
 
-test('however often it is killed at work, rows and files belong together', { timeout: patience }, async () => {
-  const folder = houseFolder()
+test('however often it is killed at work, rows and files belong together', async () => {
+  const folder = folderWithDatabase()
   const done: Acknowledged = new Map()
-  for (const [round, moment] of [40, 5, 90, 20].entries()) {
+  for (const [round, moment] of (isFullSize ? [40, 5, 90, 20] : [40, 5]).entries()) {
     server = await startServer({ DATA_DIR: folder, ...ownerSettings })
     const cookie = await signIn(server.url)
     const before = done.size
@@ -68,17 +69,17 @@ test('however often it is killed at work, rows and files belong together', { tim
   await database.close()
 })
 
-test('a thousand uploads at once are all kept', { timeout: patience }, async () => {
-  const folder = houseFolder()
+test('hundreds of uploads at once are all kept', async () => {
+  const folder = folderWithDatabase()
   server = await startServer({ DATA_DIR: folder, ...ownerSettings })
   const { url } = server
   const cookie = await signIn(url)
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, number) => upload(url, cookie, `file ${number}.txt`, `Content ${number}`)),
+    Array.from({ length: uploadCount }, (_, number) => upload(url, cookie, `file ${number}.txt`, `Content ${number}`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect((await listed(url, cookie)).length).toBe(1_000)
-  expect(filesIn(folder)).toHaveLength(1_000)
+  expect((await listed(url, cookie)).length).toBe(uploadCount)
+  expect(filesIn(folder)).toHaveLength(uploadCount)
 })
 
 describe.skipIf(!smallDisksWork() || !inject('postgres'))('on a disk of its own', () => {
@@ -88,9 +89,7 @@ describe.skipIf(!smallDisksWork() || !inject('postgres'))('on a disk of its own'
     disk = undefined
   })
 
-  test('a disk that fills up during an upload is told, and nothing is left or lost', {
-    timeout: patience,
-  }, async () => {
+  test('a disk that fills up during an upload gets a message, and nothing is left behind or lost', async () => {
     disk = new SmallDisk(24)
     const { folder } = disk
     const DATABASE_URL = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)

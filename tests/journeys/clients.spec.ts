@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/office'
 
-/** Clients of one test, told apart from those of others by a word of their own. */
+/** Clients of one test, distinguished from those of other tests by a word. */
 async function plant(page: Page, clients: object[]): Promise<{ id: number; name: string }[]> {
   const made = []
   for (const data of clients) made.push(await (await page.request.post('/api/clients', { data })).json())
   return made
 }
 
-test('a client is added with no more than a name, and wrong details are told', async ({ office }) => {
+test('a client is added with no more than a name, and wrong details get a message', async ({ office }) => {
   await office.goto('/clients/new')
   await office.getByRole('button', { name: 'Create Client' }).click()
   await expect(office.getByText('Please enter a name')).toBeVisible()
@@ -163,7 +163,7 @@ test('an edit that was overtaken shows both versions', async ({ office }) => {
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Vale of Mine')
 })
 
-test('a client that is not there is told, with the way back', async ({ office }) => {
+test('a client that does not exist gets a message, with the way back', async ({ office }) => {
   await office.goto('/clients/999999')
   await expect(office.getByText('Error Loading Client')).toBeVisible()
   await expect(office.getByText('Error: Client not found')).toBeVisible()

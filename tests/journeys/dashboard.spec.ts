@@ -1,11 +1,30 @@
 import type { Page } from '@playwright/test'
-import { invoiceBooks } from '#features/invoices/ageing'
+import { totalsByCurrency } from '#features/invoices/ageing'
 import type { InvoiceStatus } from '#features/invoices/invoice'
 import { expect, owner, test } from '#tests/support/office'
 
+const month = (figures: object) => ({
+  id: null,
+  period: '2026-03',
+  periodStart: null,
+  periodEnd: null,
+  responseRate: null,
+  averageResponseTime: null,
+  paymentRate: null,
+  emailCount: null,
+  openRate: null,
+  documentCount: null,
+  meetingCount: null,
+  revenue: null,
+  dealValue: null,
+  dealConversionRate: null,
+  taskCompletionRate: null,
+  ...figures,
+})
+
 /** What the calls answer where a journey does not say otherwise. */
 const quiet = {
-  '/api/analytics': [{ period: '2026-03', clientCount: 0 }],
+  '/api/analytics': [month({ clientCount: 0 })],
   '/api/deals': [],
   '/api/invoices/summary': { today: '2026-03-10', timeZone: 'UTC', currency: 'USD', books: [] },
   '/api/events': [],
@@ -48,10 +67,45 @@ const card = (page: Page, name: string) =>
 let nextId = 1
 const deal = (stage: string, value: number | string, more = {}) => {
   const id = nextId++
-  return { id, name: `Deal ${id}`, clientId: 1, clientName: 'Rosa Delfino', currency: 'USD', stage, value, ...more }
+  return {
+    id,
+    name: `Deal ${id}`,
+    description: null,
+    clientId: 1,
+    clientName: 'Rosa Delfino',
+    currency: 'USD',
+    stage,
+    stageChangedAt: '2026-03-05T15:00:00Z',
+    value,
+    probability: 0,
+    expectedCloseDate: null,
+    closeDate: null,
+    actualCloseDate: null,
+    assignedTo: null,
+    lastContactDate: null,
+    nextActionDate: null,
+    nextAction: null,
+    relatedEmails: [],
+    notes: null,
+    priority: 'medium',
+    aiInsights: null,
+    aiNextSteps: null,
+    aiProbabilityScore: null,
+    createdAt: '2026-03-05T15:00:00Z',
+    updatedAt: '2026-03-05T15:00:00Z',
+    ...more,
+  }
 }
 const email = (subject: string, more = {}) => ({
   id: nextId++,
+  senderId: null,
+  recipients: '',
+  read: false,
+  folder: 'inbox',
+  gmailId: null,
+  outlookId: null,
+  important: false,
+  generatedResponse: null,
   senderName: 'Rosa Delfino',
   senderEmail: 'rosa@lark.example.com',
   subject,
@@ -73,6 +127,25 @@ const event = (title: string, startDateTime: string, more = {}) => ({
   title,
   startDateTime,
   endDateTime: startDateTime,
+  startDay: null,
+  endDay: null,
+  description: null,
+  attendees: [],
+  timeZone: null,
+  rrule: null,
+  seriesId: null,
+  occurrence: null,
+  reminderMinutes: null,
+  reminderSent: false,
+  isSuggested: false,
+  aiSource: null,
+  aiSourceId: null,
+  aiConfidence: null,
+  aiQuote: null,
+  aiFoundBy: null,
+  invitedAt: null,
+  createdAt: '2026-03-05T15:00:00Z',
+  updatedAt: '2026-03-05T15:00:00Z',
   allDay: false,
   location: null,
   clientId: null,
@@ -86,8 +159,21 @@ const task = (title: string, priority: string, dueDay: string | null, completed 
   priority,
   dueDay,
   dueDate: dueDay && `${dueDay}T12:00:00Z`,
+  dueHasTime: false,
+  dueTime: null,
+  description: null,
   completed,
+  completedAt: null,
+  clientId: null,
   clientName: null,
+  dealId: null,
+  dealName: null,
+  assignedTo: null,
+  aiGenerated: false,
+  aiReason: null,
+  reminderSent: false,
+  createdAt: '2026-03-05T15:00:00Z',
+  updatedAt: '2026-03-05T15:00:00Z',
 })
 
 test('the owner is greeted by name, with today’s date, and real figures answer', async ({ office }) => {
@@ -132,14 +218,7 @@ test('the cards sum up deals, count projects and clients, and never mix currenci
       deal('negotiation', 40, { currency: 'EUR' }),
     ],
     '/api/analytics': [
-      {
-        period: '2026-03',
-        clientCount: 46,
-        clientGrowth: 0,
-        revenueGrowth: 12.5,
-        dealGrowth: -8,
-        withoutLastMonth: [],
-      },
+      month({ clientCount: 46, clientGrowth: 0, revenueGrowth: 12.5, dealGrowth: -8, withoutLastMonth: [] }),
     ],
   })
   await expect(card(office, 'Total Profits')).toContainText('$4,000')
@@ -156,7 +235,7 @@ test('the cards sum up deals, count projects and clients, and never mix currenci
 
 test('a growth that was not sent counts as none, and one without a last month says so', async ({ office }) => {
   await open(office, {
-    '/api/analytics': [{ period: '2026-03', clientCount: 3, clientGrowth: 0, withoutLastMonth: ['clientGrowth'] }],
+    '/api/analytics': [month({ clientCount: 3, clientGrowth: 0, withoutLastMonth: ['clientGrowth'] })],
   })
   await expect(card(office, 'Total Profits')).toContainText('0% from last month')
   await expect(card(office, 'Active Clients')).toContainText('No data last month')
@@ -331,7 +410,7 @@ test('invoices are summed by status and by age', async ({ office }) => {
     currency,
   })
   const today = day(0)
-  const books = invoiceBooks(
+  const books = totalsByCurrency(
     [
       invoice('paid', day(-90), 1000),
       invoice('sent', day(20), 200),
@@ -509,9 +588,10 @@ test('a connected mailbox is synchronized, or says why not', async ({ office }) 
   await open(office, { '/api/gmail/status': { authenticated: true }, '/api/gmail/emails': [] })
   await expect(office.getByRole('link', { name: 'Connect Email' })).toHaveCount(0)
   let bodies = 0
+  const door = closedDoor()
   await office.route('/api/gmail/sync', async (route) => {
     if (route.request().postData()) bodies++
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await door.opened
     await route.fulfill({ json: {} })
   })
   const lists = Promise.all([
@@ -520,6 +600,7 @@ test('a connected mailbox is synchronized, or says why not', async ({ office }) 
   ])
   await office.getByRole('button', { name: 'Sync Emails' }).click()
   await expect(office.getByRole('button', { name: 'Syncing...' })).toBeDisabled()
+  door.open()
   await expect(office.getByText('Emails synchronized', { exact: true })).toBeVisible()
   await expect(office.getByText('Your emails have been successfully synchronized', { exact: true })).toBeVisible()
   await lists
@@ -545,10 +626,11 @@ test.describe('over time', () => {
     await expect(office.getByText('No pending tasks')).toBeVisible()
     asked.length = 0
     const times = (path: string) => asked.filter((one) => one === path).length
-    for (let minute = 0; minute < 5; minute++) {
+    for (let minute = 1; minute <= 5; minute++) {
       await office.clock.runFor(60_500)
-      await office.waitForTimeout(100)
+      await expect.poll(() => times('/api/gmail/status')).toBe(minute)
     }
+    await expect.poll(() => times('/api/analytics')).toBe(1)
     expect(times('/api/gmail/status')).toBe(5)
     expect(times('/api/emails/recent')).toBe(2)
     expect(times('/api/emails/important')).toBe(2)

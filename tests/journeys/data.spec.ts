@@ -43,7 +43,6 @@ test('nightly backups are turned on, one is made now, and it can be taken away',
 })
 
 bare('everything is deleted with the right password only', async ({ page }) => {
-  bare.setTimeout(120_000)
   const { folder, remove } = dataFolder()
   const server = await startServer({ DATA_DIR: folder, ...ownerSettings })
   await page.goto(server.url)

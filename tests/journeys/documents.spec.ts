@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { docxOf, pdfOf, pngOf } from '#tests/support/made-files'
 import { expect, test } from '#tests/support/office'
 
@@ -135,7 +135,7 @@ test('a file over 10MB is not sent', async ({ office }) => {
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
 })
 
-test('an upload that fails is told, can be tried again, and one under way can be cancelled', async ({ office }) => {
+test('a failed upload gets a message and can be retried, and a running one can be cancelled', async ({ office }) => {
   await office.goto('/documents')
   await office.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = uploadDialog(office)
@@ -430,35 +430,23 @@ test('a list that cannot be loaded says so after its retries', async ({ office }
   await expect(office.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    test('the library, its dialogs and its trash have no violation', async ({ office }) => {
-      await keep(office, 'photo.jpg', '<html>')
-      await keep(office, 'photo.jpg', '<html><p>')
-      await keep(office, 'a.txt', 'a', { folder: 'Letters' })
-      const look = async (where: string) => {
-        await office.evaluate(() =>
-          Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-        )
-        const { violations } = await new AxeBuilder({ page: office }).analyze()
-        expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
-      }
-      await office.goto('/documents')
-      await office.getByRole('checkbox', { name: 'Select a.txt' }).check()
-      await look('the list')
-      await office.goto('/documents/upload')
-      await uploadDialog(office)
-        .getByLabel('Files')
-        .setInputFiles([file('a.txt'), file('b.txt')])
-      await expect(uploadDialog(office).getByText('The name is there already')).toBeVisible()
-      await look('the upload dialog')
-      await office.goto('/documents')
-      await office.getByRole('button', { name: 'a.txt', exact: true }).click()
-      await expect(office.getByRole('dialog').getByText('Preview')).toBeVisible()
-      await look('a document')
-      await office.getByRole('tab', { name: 'Details' }).click()
-      await look('its details')
-    })
-  })
-}
+test('the library, its dialogs and its trash have no violation', async ({ office }) => {
+  await keep(office, 'photo.jpg', '<html>')
+  await keep(office, 'photo.jpg', '<html><p>')
+  await keep(office, 'a.txt', 'a', { folder: 'Letters' })
+  await office.goto('/documents')
+  await office.getByRole('checkbox', { name: 'Select a.txt' }).check()
+  await expectNoViolation(office, 'the list')
+  await office.goto('/documents/upload')
+  await uploadDialog(office)
+    .getByLabel('Files')
+    .setInputFiles([file('a.txt'), file('b.txt')])
+  await expect(uploadDialog(office).getByText('The name is there already')).toBeVisible()
+  await expectNoViolation(office, 'the upload dialog')
+  await office.goto('/documents')
+  await office.getByRole('button', { name: 'a.txt', exact: true }).click()
+  await expect(office.getByRole('dialog').getByText('Preview')).toBeVisible()
+  await expectNoViolation(office, 'a document')
+  await office.getByRole('tab', { name: 'Details' }).click()
+  await expectNoViolation(office, 'its details')
+})

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { beacons, scriptVectors } from '#tests/support/hostile-mail'
 import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
 import { liveIn } from '#tests/support/office'
@@ -230,7 +230,7 @@ test('an answer that was drafted by the assistant opens as a reply', async ({ of
   let asked: unknown
   await office.route('**/api/ai/generate-email-response', (route) => {
     asked = route.request().postDataJSON()
-    return route.fulfill({ json: { reply: 'At seven, Rosa.' } })
+    return route.fulfill({ json: { reply: 'At seven, Rosa.', answeredBy: 'rules' } })
   })
   await office.goto(`/emails/${id}`)
   await reading(office).getByRole('button', { name: 'AI Reply' }).click()
@@ -247,7 +247,6 @@ test('an answer that was drafted by the assistant opens as a reply', async ({ of
 })
 
 test('no script of a mail runs and none of its beacons is heard, with images and without', async ({ office }) => {
-  test.slow()
   const heard: string[] = []
   const sink = createServer((request, response) => {
     heard.push(request.url ?? '')
@@ -319,11 +318,10 @@ test('images of a sender are asked for once and remembered, and links tell where
 })
 
 test('a long list is drawn only where it is seen, and goes on as far as there is mail', async ({ office }) => {
-  test.slow()
   for (let batch = 0; batch < 6; batch++) {
     await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => {
-        const number = batch * 20 + nth
+      Array.from({ length: 20 }, (_, index) => {
+        const number = batch * 20 + index
         const receivedAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
         return keepMail(office, { subject: `Mail ${number}.`, receivedAt })
       }),
@@ -363,24 +361,18 @@ test('on a telephone one panel is shown at a time', async ({ office }) => {
   expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the mailbox has no violation in ${colorScheme}`, async ({ office }) => {
-    await office.emulateMedia({ colorScheme })
-    const { id } = await keepMail(office, {
-      important: true,
-      importance_score: 0.9,
-      importance_analysis: 'A client waits.',
-    })
-    await keepMail(office, { subject: 'Chosen', html: '<p>Hello</p><img src="https://example.com/a.png">' })
-    await office.goto(`/emails/${id}`)
-    await office.getByRole('checkbox', { name: 'Select “Chosen”' }).check()
-    await expect(reading(office)).toContainText('When do you open?')
-    const { violations } = await new AxeBuilder({ page: office }).include('main').exclude('iframe').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+test('the mailbox has no violation', async ({ office }) => {
+  const { id } = await keepMail(office, {
+    important: true,
+    importance_score: 0.9,
+    importance_analysis: 'A client waits.',
   })
-}
+  await keepMail(office, { subject: 'Chosen', html: '<p>Hello</p><img src="https://example.com/a.png">' })
+  await office.goto(`/emails/${id}`)
+  await office.getByRole('checkbox', { name: 'Select “Chosen”' }).check()
+  await expect(reading(office)).toContainText('When do you open?')
+  await expectNoViolation(office, 'the mailbox', { part: 'main', without: 'iframe' })
+})
 
 test('connected, the mailbox offers to sync, and says how that went', async ({ connected }) => {
   await connected.goto('/emails')

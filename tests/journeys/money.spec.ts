@@ -6,7 +6,7 @@ import { type Smtp, startSmtp } from '#tests/support/smtp'
 
 type MoneyHouse = { server: ServerProcess; smtp: Smtp; dovecot: Dovecot }
 
-/** A house whose mail really leaves, to a mail server of the test's own. */
+/** A server that really sends mail, to a mail server of the test. */
 const test = base.extend<{ page: Page }, { money: MoneyHouse }>({
   money: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
@@ -21,7 +21,7 @@ const test = base.extend<{ page: Page }, { money: MoneyHouse }>({
       await dovecot.stop()
       remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 0 },
   ],
   page: async ({ browser, money }, use) => {
     const page = await enter(browser, money)
@@ -100,7 +100,7 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   const mail = page.getByRole('dialog', { name: 'Send to Client' })
   await expect(mail.getByLabel('To')).toHaveValue('rosa@lark.example.com')
   await mail.getByRole('button', { name: 'Send', exact: true }).click()
-  // The first document that a house draws makes its fonts ready.
+  // The first document that a server draws prepares its fonts.
   await expect(page.getByText('Invoice on its way', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('sent the mail')
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
@@ -125,7 +125,7 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   await expect(card(page, 'Paid')).toContainText('$2,800')
 })
 
-test('with two windows at once the second is told, and nothing is doubled', async ({ page, browser, money }) => {
+test('of two windows at once the second gets a message, and nothing is doubled', async ({ page, browser, money }) => {
   const name = `Menu ${Date.now()}`
   const { id, clientId } = await dealOf(page, name, 100.1)
   const items = [{ description: name, quantity: 1, rate: 100.1 }]
@@ -146,9 +146,9 @@ test('with two windows at once the second is told, and nothing is doubled', asyn
   await expect
     .poll(async () => (await (await page.request.get(`/api/invoices/${invoice.id}`)).json()).status)
     .toBe('paid')
-  const told = (window: Page) => window.getByText(/is owed|paid in full|already paid/i).first()
-  await expect(told(page)).toBeVisible()
-  await expect(told(other)).toBeVisible()
+  const refusal = (window: Page) => window.getByText(/is owed|paid in full|already paid/i).first()
+  await expect(refusal(page)).toBeVisible()
+  await expect(refusal(other)).toBeVisible()
   const kept = await (await page.request.get(`/api/invoices/${invoice.id}`)).json()
   expect(kept.payments).toHaveLength(1)
   expect(kept).toMatchObject({ amount: 100.1, balance: 0 })

@@ -16,7 +16,7 @@ test('the owner sees their sessions and ends another one', async ({ office, brow
   await elsewhere.close()
 })
 
-test('a wrong current password is told at its field', async ({ office }) => {
+test('a wrong current password is shown at its field', async ({ office }) => {
   await office.goto('/settings?section=security')
   await office.getByLabel('Current password').fill('not mine')
   await office.getByLabel('New password').fill('a fine new sentence')

@@ -2,7 +2,6 @@ import { test as base, expect } from '@playwright/test'
 import { startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 
 base('the printed link makes the owner, once, and nobody else can', async ({ page, browser }) => {
-  base.slow()
   const { folder, remove } = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder })
   const said = /Set up your account, once, at (\S+)/

@@ -132,7 +132,7 @@ test('a session that ended elsewhere leads to the landing page and back', async 
   await expect(office.getByText('Please log in to continue.')).toBeVisible()
 })
 
-test('a crash in one screen leaves the house standing', async ({ office }) => {
+test('a crash in one screen leaves the rest working', async ({ office }) => {
   await office.goto('/dashboard')
   await office.route('**/assets/help-screen*', (route) =>
     route.fulfill({

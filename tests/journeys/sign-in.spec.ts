@@ -12,7 +12,7 @@ test('the owner logs in from the footer and lands on the dashboard', async ({ vi
   await expect(visit.getByText(owner.email)).toBeVisible()
 })
 
-test('a wrong password is told, and the next try works', async ({ visit }) => {
+test('a wrong password gets a message, and the next try works', async ({ visit }) => {
   await visit.goto('/')
   await visit.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click()
   const dialog = visit.getByRole('dialog')

@@ -8,6 +8,7 @@ const request = {
   message: 'Hello',
   status: 'new',
   clientId: null,
+  via: null,
   createdAt: '2026-01-05T09:00:00Z',
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { expect, liveIn, test } from '#tests/support/office'
 
 const open = (page: Page, tool: string) => page.goto(`/utilities?tool=${tool}`)
@@ -29,7 +29,7 @@ test('an hour and a project have their price', async ({ office }) => {
   await expect(answer(office, 'Discount')).toHaveText('$0.00')
 })
 
-test('tax and margin are told', async ({ office }) => {
+test('tax and margin are shown', async ({ office }) => {
   await open(office, 'tax')
   await expect(office.getByLabel('Tax rate (%)')).toHaveValue('10')
   await office.getByLabel('Tax rate (%)').fill('6')
@@ -46,8 +46,25 @@ test('an overdue invoice fills the late fee', async ({ office }) => {
     invoiceNumber: 'INV-2026-007',
     clientId: 1,
     clientName: 'Rosa Delfino',
+    dealId: null,
     amount: 1200,
+    taxRate: 0,
+    discount: null,
+    subtotal: 1200,
+    discountAmount: 0,
+    taxes: [],
+    taxAmount: 0,
+    paid: 200,
     balance: 1000,
+    shownStatus: 'Overdue',
+    language: 'en',
+    notes: null,
+    stripePaymentIntentId: null,
+    sentAt: null,
+    viewedAt: null,
+    paidAt: null,
+    createdAt: '2026-01-01T09:00:00Z',
+    updatedAt: '2026-01-01T09:00:00Z',
     currency: 'USD',
     status: 'overdue',
     issueDate: '2026-01-01',
@@ -221,24 +238,15 @@ test('time becomes the draft of an invoice', async ({ office }) => {
   await expect(office.getByText('$200.00').first()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    test('no tool has an accessibility violation', async ({ office }) => {
-      test.setTimeout(240_000)
-      for (const tool of ['time', 'rate', 'tax', 'late', 'meeting', 'signature', 'qr', 'text', 'image', 'link']) {
-        await open(office, tool)
-        await expect(
-          office.getByRole('textbox').or(office.getByRole('spinbutton')).or(office.getByLabel('Picture')).first(),
-        ).toBeVisible()
-        const { violations } = await new AxeBuilder({ page: office }).include('main').analyze()
-        expect(violations.map(({ id, nodes }) => `${tool} ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-          [],
-        )
-      }
-    })
-  })
-}
+test('no tool has an accessibility violation', async ({ office }) => {
+  for (const tool of ['time', 'rate', 'tax', 'late', 'meeting', 'signature', 'qr', 'text', 'image', 'link']) {
+    await open(office, tool)
+    await expect(
+      office.getByRole('textbox').or(office.getByRole('spinbutton')).or(office.getByLabel('Picture')).first(),
+    ).toBeVisible()
+    await expectNoViolation(office, tool, { part: 'main' })
+  }
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })

@@ -33,8 +33,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   visit: async ({ page }, use) => use(page),
   office: async ({ page, session }, use) => {
+    const unknownAnswers = watchForUnknownAnswers(page)
     await enter(page, session)
     await use(page)
+    expect(unknownAnswers).toEqual([])
     if (movedAway.has(page)) await liveIn(page, homeZone)
   },
 })
@@ -49,6 +51,15 @@ export async function newDatabase(): Promise<{ env: Record<string, string>; remo
   if (!address) return { env: { DATA_DIR: folder }, remove }
   const DATABASE_URL = await createPostgresDatabase(address, `journeys-${randomUUID()}`, { isMigrated: true })
   return { env: { DATA_DIR: folder, DATABASE_URL }, remove }
+}
+
+/** The page logs an answer that does not fit its schema and goes on; a journey must not. */
+function watchForUnknownAnswers(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('Unknown answer')) found.push(message.text())
+  })
+  return found
 }
 
 /** Uses the worker's session, or makes another one where a journey has ended it. */

@@ -5,10 +5,14 @@ import type { OfficePath } from '#app/paths'
 export async function addOneOfEach(request: APIRequestContext): Promise<(path: OfficePath) => string> {
   const add = async (url: string, data: object): Promise<{ id: number }> => {
     const answer = await request.post(url, { data })
-    expect(`${url} ${answer.status()}`).toBe(`${url} 201`)
+    expect(answer.status(), `${url}: ${await answer.text()}`).toBe(201)
     return answer.json()
   }
-  const client = await add('/api/clients', { name: 'Rosa Delfino', businessName: 'Lark Bakery', phone: '555 0100' })
+  const client = await add('/api/clients', {
+    name: 'Rosa Delfino',
+    businessName: 'Lark Bakery',
+    phone: '+1 555 010 0123',
+  })
   const clientId = client.id
   await add('/api/deals', { name: 'Bakery website', clientId, value: 2800, stage: 'proposal' })
   await add('/api/tasks', { title: 'Call Rosa', clientId, priority: 'high', dueDate: '2020-01-01' })
@@ -25,7 +29,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
     subject: 'Easter cakes',
     body: 'When do you open?',
   })
-  const contract = await add('/api/contracts', {
+  const terms = {
     title: 'New website',
     clientName: 'Rosa Delfino',
     businessName: 'Lark Bakery',
@@ -36,8 +40,9 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
     paymentTerms: '',
     customClauses: '',
     additionalNotes: '',
-    text: '# Contract',
-  })
+  }
+  const { text } = await (await request.post('/api/contracts/generate', { data: terms })).json()
+  const contract = await add('/api/contracts', { ...terms, text })
   const ids: Record<string, number> = {
     clients: clientId,
     invoices: invoice.id,

@@ -25,11 +25,11 @@ import type { LocalEvent } from './local-event'
 import { formatLocalTime, isBefore, type LocalTime } from './local-time'
 import { findLocation, meetingLink } from './location'
 import { keepNewDay, keepNewTime, moveEnd } from './moved-dates'
+import { anyPhrase } from './phrase-pattern'
 import { type Segment, splitIntoSegments } from './segments'
 import { startAndEnd } from './start-and-end'
 import { sharedZone, type TimePhrase, timePhrases } from './time-phrases'
 import { type ClauseRange, tidySubject, titleFor } from './title'
-import { anyOf } from './word-pattern'
 import { timeHintWords } from './words/time-hint-words'
 
 /** A text is not about an event that it mentions further down than this. */
@@ -184,7 +184,7 @@ function clauseRange(plain: string, { day, time }: DayTimePair, pairs: DayTimePa
 }
 
 /** A cheap check that spares the full search. */
-const mayMentionTime = new RegExp(`\\d|\\b${anyOf(timeHintWords)}`)
+const mayMentionTime = new RegExp(`\\d|\\b${anyPhrase(timeHintWords)}`)
 
 const bookingCode =
   /\b(?:booking|confirmation|reservation|ticket) (?:ref(?:erence)?|code|number|no)\b|\blocali[sz]ador\b|\bPNR\b/i

@@ -1,4 +1,4 @@
-import { anyOf } from './word-pattern'
+import { anyPhrase } from './phrase-pattern'
 import { conjunctionWords } from './words/conjunction-words'
 
 /** The part of a sentence around a position, between "but", "so" and the like. */
@@ -10,7 +10,7 @@ export function clauseAround(plain: string, position: number): string {
 const clauseBreak = new RegExp(
   [
     '[;:] ',
-    `,? \\b${anyOf(conjunctionWords)}\\b`,
+    `,? \\b${anyPhrase(conjunctionWords)}\\b`,
     '[.!?]\\s',
     ' – ',
     ' — ',

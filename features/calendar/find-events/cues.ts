@@ -1,4 +1,4 @@
-import { anyOf, wholeWords } from './word-pattern'
+import { anyPhrase, wholePhrases } from './phrase-pattern'
 import { absenceWords } from './words/absence-words'
 import { confirmationWords } from './words/confirmation-words'
 import { deadlineWords, wordsAfterDeadline } from './words/deadline-words'
@@ -19,14 +19,14 @@ import { visitWords } from './words/visit-words'
 
 export { eventNoun } from '#features/emails/event-noun'
 
-export const meetingVerb = wholeWords(meetingVerbWords)
+export const meetingVerb = wholePhrases(meetingVerbWords)
 
 /** Counts only in a personal mail: somebody has to be there. */
-export const visit = wholeWords(visitWords)
+export const visit = wholePhrases(visitWords)
 
-export const proposal = wholeWords(proposalWords)
+export const proposal = wholePhrases(proposalWords)
 
-export const confirmation = wholeWords(confirmationWords)
+export const confirmation = wholePhrases(confirmationWords)
 
 /** Counts only beside a word for an event. */
 export const wholeDay = /\b((?:all|full|whole)[- ]day|todo el dia|dia completo)\b/
@@ -37,12 +37,12 @@ export const startsOnDate =
   /\b(?:starts?|starting|begins?|opens?|set|fixed|booked(?: in)?|pencilled in|listed|down|empiezan?|comienzan?|abren?|arrancan?|fijad[oa])(?: on| for| el| para)*(?: the| el)? ?$|^[^:.?!\d]{2,40}: (?:del? |from |el |on |the )?$/
 
 /** Directly before a date: something ends or is due then. */
-export const dueBefore = new RegExp(`\\b${anyOf(deadlineWords)}\\s*${anyOf(wordsAfterDeadline)}*$`)
+export const dueBefore = new RegExp(`\\b${anyPhrase(deadlineWords)}\\s*${anyPhrase(wordsAfterDeadline)}*$`)
 
 const formerTimeLabel = /(?:^|· )\W*(?:former|old|previous|original) (?:time|date|day|slot):?\s*$/
 /** Directly before a date: it no longer holds. */
 export const formerTimeBefore = new RegExp(
-  `${formerTimeLabel.source}|\\b${anyOf(formerTimeWords)}\\s*(?:(?:planned|scheduled|set|booked|meant|previst[oa]|programad[oa]|fijad[oa]) )?(?:on |for |at |the |el |para |a |las? )*$`,
+  `${formerTimeLabel.source}|\\b${anyPhrase(formerTimeWords)}\\s*(?:(?:planned|scheduled|set|booked|meant|previst[oa]|programad[oa]|fijad[oa]) )?(?:on |for |at |the |el |para |a |las? )*$`,
 )
 
 /** "reschedule our call on Tuesday": captures what is moved away from the date, which must be an event. */
@@ -57,7 +57,7 @@ export const neededBefore =
 export const travel =
   /\b(?:i|we)(?:'ll| will|'m|'re| am| are)? (?:land(?:ing)?|arriv(?:e|ing)|fly(?:ing)? (?:in|out|to|back)|get(?:ting)? (?:in|back)|depart|leave|leaving) |\b(?:i|we)(?: must| have to| need to| should|'ve got to) (?:leave|go|run|be (?:at|in) (?:the )?(?:airport|station))\b|\b(?:aterrizo|aterrizamos|llego|llegamos|salgo|vuelo) (?:a|el|en|de|desde) /
 
-export const delivery = wholeWords(deliveryWords)
+export const delivery = wholePhrases(deliveryWords)
 
 /** Words of a delivery. In a personal mail that names the hour, somebody has to be there. */
 export const deliveredGoods =
@@ -71,30 +71,30 @@ export const dueAfter =
 export const hypothetical =
   /\b(?:would|could|should|might|'d) (?:have|of) (?:been|come|gone|met|done|had|made|taken|held|seen|run|begun|started|\w+ed)\b|\b(?:habria|habriamos|hubiera|hubiese|hubieramos|hubiesemos)\b/
 
-export const past = wholeWords(pastWords)
+export const past = wholePhrases(pastWords)
 
 /** A day and a time without a word for an event count as an appointment unless one of these stands beside them. */
-export const notAMeeting = wholeWords(nonMeetingWords)
+export const notAMeeting = wholePhrases(nonMeetingWords)
 
-export const refusal = wholeWords(refusalWords)
+export const refusal = wholePhrases(refusalWords)
 
-export const absence = wholeWords(absenceWords)
+export const absence = wholePhrases(absenceWords)
 
 /** The reader's own office is closed, which belongs in the calendar. */
 export const officeClosed =
   /\b(?:office|building|studio|workshop|company|oficina|empresa|centro|taller)\b.{0,40}\b(?:closed|cerrad[oa])|\b(?:bank|public) holiday\b|\bfestivo\b/
 
-export const openingHours = wholeWords(openingHoursWords)
+export const openingHours = wholePhrases(openingHoursWords)
 
-export const promotion = wholeWords(promotionWords, 'g')
+export const promotion = wholePhrases(promotionWords, 'g')
 
 /** An automatic mail about the reader's own appointment. */
-export const ownBooking = wholeWords(ownBookingWords)
+export const ownBooking = wholePhrases(ownBookingWords)
 
 export const travelTicket = /\b(?:itinerary|passengers?|boarding|e-?ticket|localizador|pasajer[oa]s?|billete)\b/
 
 /** "move the call from Tuesday to": dates within the match no longer hold. */
 export const rescheduledTo = new RegExp(
-  `\\b${anyOf(reschedulingWords)}\\b[^.?!]{0,80}?\\b(?:to|till|until|for|al?|para|hasta)\\b`,
+  `\\b${anyPhrase(reschedulingWords)}\\b[^.?!]{0,80}?\\b(?:to|till|until|for|al?|para|hasta)\\b`,
   'g',
 )

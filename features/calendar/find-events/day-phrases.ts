@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#core/days'
 import { weekdayOf } from './local-time'
-import { anyOf } from './word-pattern'
+import { anyPhrase } from './phrase-pattern'
 import {
   englishMonthWords,
   englishWeekdayWords,
@@ -52,7 +52,7 @@ const months: Record<string, number> = {
   dec: 12,
   dic: 12,
 }
-const month = `(${anyOf([
+const month = `(${anyPhrase([
   ...englishMonthWords,
   ...shortEnglishMonthWords,
   ...spanishMonthWords,
@@ -73,10 +73,10 @@ const weekdays: Record<string, number> = {
   vi: 5,
   sa: 6,
 }
-const longWeekday = `(${anyOf([...englishWeekdayWords, 'tues', 'weds', 'thurs', ...spanishWeekdayWords])})s?\\b`
+const longWeekday = `(${anyPhrase([...englishWeekdayWords, 'tues', 'weds', 'thurs', ...spanishWeekdayWords])})s?\\b`
 const shortWeekdays = [...shortEnglishWeekdayWords, ...shortSpanishWeekdayWords]
-const shortWeekday = `(${anyOf(shortWeekdays)})\\b\\.?`
-const anyWeekday = `(${anyOf([...englishWeekdayWords, ...spanishWeekdayWords, ...shortWeekdays])})\\b\\.?`
+const shortWeekday = `(${anyPhrase(shortWeekdays)})\\b\\.?`
+const anyWeekday = `(${anyPhrase([...englishWeekdayWords, ...spanishWeekdayWords, ...shortWeekdays])})\\b\\.?`
 const notInsideNumber = '(?<![a-z0-9]|\\d[:.])'
 const number = '(\\d{1,2})(?!\\d)(?:st|nd|rd|th|[ºo°](?![a-z]))?'
 const year = "(?:,? ?(?:de |del )?(20\\d{2})(?![\\d:])|,? '(\\d{2})\\b)?"
@@ -111,7 +111,7 @@ const ordinals: Record<string, number> = Object.fromEntries([
   ['uno', 1],
   ['treinta y uno', 31],
 ])
-const ordinal = `(${anyOf(Object.keys(ordinals))})`
+const ordinal = `(${anyPhrase(Object.keys(ordinals))})`
 /** Further days of a list, up to the month that all of them share. */
 const furtherListDay = `(?:,? ?(?:or|and|o|u|y|&|,)? ?(?:the |el )?(?:${anyWeekday},? )?\\d{1,2}(?!\\d)(?:st|nd|rd|th)?)`
 

@@ -1,8 +1,8 @@
 import { daysBetween } from '#core/days'
 import type { DayPhrase } from './day-phrases'
 import type { LocalTime } from './local-time'
+import { wholePhrases } from './phrase-pattern'
 import type { TimePhrase } from './time-phrases'
-import { wholeWords } from './word-pattern'
 import { sameDayWords } from './words/same-day-words'
 
 /** `isCarried`: the day was mentioned in an earlier sentence. `isOption`: one of several days or times. */
@@ -157,7 +157,7 @@ export function carriedDay(
   return inSubject
 }
 
-const sameDayPattern = wholeWords(sameDayWords)
+const sameDayPattern = wholePhrases(sameDayWords)
 
 export const meansToday = (plain: string, now: LocalTime, time: TimePhrase) =>
   time.start > now.minutes && sameDayPattern.test(plain) && !/\b(every|each|cada|todos)\b/.test(plain)

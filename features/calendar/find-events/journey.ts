@@ -1,5 +1,5 @@
 import type { Language } from '#core/detect-language'
-import { wholeWords } from './word-pattern'
+import { wholePhrases } from './phrase-pattern'
 import { ticketWords } from './words/ticket-words'
 
 const kinds = [
@@ -8,7 +8,7 @@ const kinds = [
   { pattern: /\b(?:coach|bus|autob[uú]s|autocar)\b/i, en: 'Bus', es: 'Autobús' },
   { pattern: /\b(?:ferry|sailing)\b/i, en: 'Ferry', es: 'Ferry' },
 ]
-const ticket = wholeWords(ticketWords, 'i')
+const ticket = wholePhrases(ticketWords, 'i')
 const town = "(\\p{Lu}[\\p{L}.'’]*(?: \\p{Lu}[\\p{L}.'’]*){0,3})(?: \\([A-Z]{3}\\))?"
 const routes = [
   new RegExp(`${town} → \\d{1,2}:\\d{2}(?: ?[AP]M)? ${town}`, 'u'),

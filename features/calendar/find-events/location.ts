@@ -1,6 +1,6 @@
 import { meetingHost } from '#features/emails/plain-body'
 import { eventNoun } from './cues'
-import { anyOf } from './word-pattern'
+import { anyPhrase } from './phrase-pattern'
 import { notAPlaceWords } from './words/not-a-place-words'
 import { spanishStreetWords, streetWords } from './words/street-words'
 import { venueWords } from './words/venue-words'
@@ -49,16 +49,16 @@ export function meetingLink(text: string): string | undefined {
 }
 
 const street = new RegExp(
-  `(?<![:.\\d])\\b\\d{1,5}[A-Za-z]? (?:[NSEW]\\.? )?(?:[A-Z][\\p{L}'’.-]*\\.? ){1,4}${anyOf(streetWords)}\\b\\.?(?:,? (?:Suite|Ste|Unit|Floor|Apt|#) ?\\w+)?(?:, [A-Z][\\p{L}]+(?: [A-Z][\\p{L}]+)?)?`,
+  `(?<![:.\\d])\\b\\d{1,5}[A-Za-z]? (?:[NSEW]\\.? )?(?:[A-Z][\\p{L}'’.-]*\\.? ){1,4}${anyPhrase(streetWords)}\\b\\.?(?:,? (?:Suite|Ste|Unit|Floor|Apt|#) ?\\w+)?(?:, [A-Z][\\p{L}]+(?: [A-Z][\\p{L}]+)?)?`,
   'u',
 )
 const calle = new RegExp(
-  `(?<![\\p{L}/])${anyOf([...spanishStreetWords, 'P[ºo]\\.?'])}\\s+(?:de |del |de la |la |el )*[\\p{Lu}\\d][\\p{L}’' ]{0,40}?,? ?(?:n[ºo.]* ?)?\\d{0,4}(?=[\\s,.;)?]|$)`,
+  `(?<![\\p{L}/])${anyPhrase([...spanishStreetWords, 'P[ºo]\\.?'])}\\s+(?:de |del |de la |la |el )*[\\p{Lu}\\d][\\p{L}’' ]{0,40}?,? ?(?:n[ºo.]* ?)?\\d{0,4}(?=[\\s,.;)?]|$)`,
   'u',
 )
 
 const calleWithNumber = new RegExp(
-  `(?<![\\p{L}/])${anyOf(spanishStreetWords)}\\s+(?:de |del |de la |la |el )*\\p{Lu}[\\p{L}’' ]{1,40}?,? ?(?:n[ºo.]* ?)?\\d{1,4}\\b`,
+  `(?<![\\p{L}/])${anyPhrase(spanishStreetWords)}\\s+(?:de |del |de la |la |el )*\\p{Lu}[\\p{L}’' ]{1,40}?,? ?(?:n[ºo.]* ?)?\\d{1,4}\\b`,
   'u',
 )
 
@@ -74,7 +74,7 @@ function address(text: string): string | undefined {
   return name && !notPlaces.test(name) ? `${name}, ${streetAddress}` : streetAddress
 }
 
-const venue = anyOf(venueWords)
+const venue = anyPhrase(venueWords)
 const determiner =
   '(?:the|our|my|your|her|his|their|this|esta|este|nuestra|nuestras|nuestro|mi|tu|su|vuestra|vuestro|la|las|el|los)'
 const properWord = "\\p{Lu}[\\p{L}\\d’'&.-]*"
@@ -107,7 +107,7 @@ function namedPlace(text: string): string | undefined {
   return undefined
 }
 
-const notPlaces = new RegExp(`^${anyOf(notAPlaceWords)}`)
+const notPlaces = new RegExp(`^${anyPhrase(notAPlaceWords)}`)
 
 /** "Finca El Olivar", "roastery", "sala Clamores", "aula 3": a name, a kind of venue, or both. */
 const onlyProper = new RegExp(`^${proper}$`, 'u')

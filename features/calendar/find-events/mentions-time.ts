@@ -1,7 +1,7 @@
-import { anyOf } from './word-pattern'
+import { anyPhrase } from './phrase-pattern'
 import { englishDayWords, spanishDayWords } from './words/day-words'
 
-const days = new RegExp(`\\b${anyOf(englishDayWords)}\\b|\\b${anyOf(spanishDayWords)}`, 'i')
+const days = new RegExp(`\\b${anyPhrase(englishDayWords)}\\b|\\b${anyPhrase(spanishDayWords)}`, 'i')
 
 /** A text without any day or hour cannot hold an event. */
 export const mentionsTime = (text: string): boolean => /\d/.test(text) || days.test(text)

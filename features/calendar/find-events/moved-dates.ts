@@ -1,10 +1,10 @@
 import { rescheduledTo } from './cues'
 import type { DayPhrase } from './day-phrases'
+import { anyPhrase } from './phrase-pattern'
 import type { TimePhrase } from './time-phrases'
-import { anyOf } from './word-pattern'
 import { moveWords } from './words/rescheduling-words'
 
-const moveBefore = new RegExp(`\\b${anyOf(moveWords)}\\b[^.]*$`)
+const moveBefore = new RegExp(`\\b${anyPhrase(moveWords)}\\b[^.]*$`)
 
 /** "rescheduled from July 7 to July 21" is a move, not two weeks. */
 export const keepNewDay = (plain: string, days: DayPhrase[]): DayPhrase[] =>

@@ -1,4 +1,4 @@
-import { anyOf } from './word-pattern'
+import { anyPhrase } from './phrase-pattern'
 import { abbreviationWords } from './words/abbreviation-words'
 import { cardLabelWords } from './words/card-label-words'
 
@@ -59,7 +59,7 @@ function joinCards(segments: Segment[]): Segment[] {
 }
 
 export const cardLabel = new RegExp(
-  `^[^\\p{L}\\d]{0,4}${anyOf(cardLabelWords)}( (y hora|and time|& time|/ ?time|de inicio|de fin|time|date))?\\s*[:：]\\s*\\S`,
+  `^[^\\p{L}\\d]{0,4}${anyPhrase(cardLabelWords)}( (y hora|and time|& time|/ ?time|de inicio|de fin|time|date))?\\s*[:：]\\s*\\S`,
   'iu',
 )
 
@@ -81,7 +81,7 @@ function unwrapLines(lines: string[]): string[] {
   return whole
 }
 
-const abbreviation = new RegExp(`\\b${anyOf(abbreviationWords)}$`, 'i')
+const abbreviation = new RegExp(`\\b${anyPhrase(abbreviationWords)}$`, 'i')
 
 const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
 

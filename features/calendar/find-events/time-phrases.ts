@@ -1,5 +1,5 @@
+import { anyPhrase } from './phrase-pattern'
 import { zoneAbbreviations, zoneCities, zoneNames } from './time-zone-names'
-import { anyOf } from './word-pattern'
 import {
   englishMonthWords,
   englishWeekdayWords,
@@ -19,7 +19,7 @@ const clock = '(\\d{1,2})(?:[:.h](\\d{2}))?'
 /** "7:00a" and "7a-10a" are American; a lone "10a" is a house number. */
 const meridiem =
   '(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?|(?<=:\\d\\d)[ap]\\b|(?<=\\d)[ap](?= ?[-–] ?\\d)|(?<=\\d[ap] ?[-–] ?\\d{1,2})[ap]\\b)'
-const hourName = `(${anyOf(englishHourWords)})`
+const hourName = `(${anyPhrase(englishHourWords)})`
 const joins = '(?:-|–|—|to|until|till|til|through|and|&|a|al?|hasta|y)'
 const spanishPart = '(?:,? (?:de|por) la (manana|tarde|noche)| del (mediodia))?'
 
@@ -56,14 +56,14 @@ export function timePhrases(text: string, original: string): TimePhrase[] {
 
 type Surroundings = { around: string; before: string; after: string; match: string }
 
-const weekdayName = anyOf([
+const weekdayName = anyPhrase([
   ...englishWeekdayWords,
   ...shortEnglishWeekdayWords,
   ...spanishWeekdayWords,
   'tomorrow',
   'manana',
 ])
-const monthName = anyOf([...englishMonthWords, ...shortEnglishMonthWords, ...spanishMonthWords])
+const monthName = anyPhrase([...englishMonthWords, ...shortEnglishMonthWords, ...spanishMonthWords])
 /** "Sat 16 May, 10-4": hours directly after a day. */
 const afterDay = new RegExp(`(?:${weekdayName}|${monthName}|\\d(?:st|nd|rd|th)|20\\d\\d|/\\d{1,2}),? ?$`)
 const endsThere = /^\s*(?:[.,;)?!]|$|at\b|in\b|en\b)/
@@ -110,7 +110,7 @@ const patterns: Pattern[] = [
   // a las 3 y media de la tarde, a las 15:00, a la una
   {
     regex: new RegExp(
-      `${notInsideNumber}(?:a|sobre|desde|para|hacia) (?:eso de )?las? (\\d{1,2}|${anyOf(spanishHourWords)})(?:[:.h](\\d{2}))?(?: (y media|y cuarto|menos cuarto|en punto))? ?(?:h|hrs?|horas)?\\b ?${meridiem}?${spanishPart}`,
+      `${notInsideNumber}(?:a|sobre|desde|para|hacia) (?:eso de )?las? (\\d{1,2}|${anyPhrase(spanishHourWords)})(?:[:.h](\\d{2}))?(?: (y media|y cuarto|menos cuarto|en punto))? ?(?:h|hrs?|horas)?\\b ?${meridiem}?${spanishPart}`,
       'g',
     ),
     interpret: ([h, m, more, ap, part, noon], { around, after }) => {
@@ -180,7 +180,7 @@ const patterns: Pattern[] = [
     interpret: ([h, m], { around }) => startOnly(h, m, undefined, undefined, around),
   },
   {
-    regex: new RegExp(`${notInsideNumber}(${anyOf(spanishLateHourWords)})(?: (y media|y cuarto))? horas\\b`, 'g'),
+    regex: new RegExp(`${notInsideNumber}(${anyPhrase(spanishLateHourWords)})(?: (y media|y cuarto))? horas\\b`, 'g'),
     interpret: ([h, more]) => ({
       start: (13 + spanishLateHourWords.indexOf(h ?? '')) * 60 + (more === 'y media' ? 30 : more ? 15 : 0),
     }),
@@ -267,7 +267,7 @@ const spanishDigits = (text = '') =>
 const isYear = (h = '', m = '') => /^(?:19(?!00)|20)/.test(h + m)
 
 const notHours = new RegExp(
-  `^\\s*(?:[A-Z][\\p{L}]+ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square)\\b|${anyOf(quantityWords)})`,
+  `^\\s*(?:[A-Z][\\p{L}]+ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square)\\b|${anyPhrase(quantityWords)})`,
   'iu',
 )
 
@@ -331,9 +331,9 @@ const sameHalf = (h: string | undefined, h2: string | undefined, ap2: string) =>
   return first <= second || ap2.startsWith('a') ? ap2 : first === 0 ? 'pm' : 'am'
 }
 
-const abbreviatedZone = new RegExp(`^,? ?\\(?(${anyOf(Object.keys(zoneAbbreviations))})\\b\\)?`)
+const abbreviatedZone = new RegExp(`^,? ?\\(?(${anyPhrase(Object.keys(zoneAbbreviations))})\\b\\)?`)
 const namedZone = new RegExp(
-  `^,? ?\\(?(${anyOf(Object.keys(zoneNames))})(?: (?:Standard |Daylight )?Time| time)?\\b\\)?`,
+  `^,? ?\\(?(${anyPhrase(Object.keys(zoneNames))})(?: (?:Standard |Daylight )?Time| time)?\\b\\)?`,
 )
 
 function zoneAfter(original: string, at: number): { zone: string | number; to: number } | undefined {

@@ -1,8 +1,8 @@
 import type { Language } from '#core/detect-language'
 import { stripAccents } from '#core/strip-accents'
 import { eventNoun } from './cues'
+import { anyPhrase } from './phrase-pattern'
 import { cardLabel } from './segments'
-import { anyOf } from './word-pattern'
 import { genericEventWords } from './words/generic-event-words'
 import { genericSubjectWords } from './words/generic-subject-words'
 import { phraseEndWords } from './words/phrase-end-words'
@@ -132,7 +132,7 @@ function beforeColon(text: string, date: number): string | undefined {
 
 const greeting = /^(?:hi|hello|hey|hola|dear|estimad|buen|querid|mr|ms|sr|dr|don)\b|^(?:estimad|querid)/
 
-const genericEvent = new RegExp(`^${anyOf(genericEventWords)}$`)
+const genericEvent = new RegExp(`^${anyPhrase(genericEventWords)}$`)
 
 /** The longer of phrase and subject where one contains the other, else both. */
 function joinTitles(phrase: string | undefined, subject: string): string {
@@ -153,7 +153,7 @@ const stems = (words: string) =>
   ).map((word) => word.replace(/(?:es|s)$/, ''))
 
 const subjectPrefix = new RegExp(
-  `^(?:\\s*${anyOf(subjectPrefixWords)}\\s*(?:\\[\\d+\\])?\\s*[:\\]]\\s*|\\[[^\\]]{1,30}\\]\\s*)+`,
+  `^(?:\\s*${anyPhrase(subjectPrefixWords)}\\s*(?:\\[\\d+\\])?\\s*[:\\]]\\s*|\\[[^\\]]{1,30}\\]\\s*)+`,
   'i',
 )
 
@@ -177,7 +177,7 @@ export function tidySubject(subject: string): string {
     .trim()
 }
 
-const genericSubject = new RegExp(`^${anyOf(genericSubjectWords)}?$`)
+const genericSubject = new RegExp(`^${anyPhrase(genericSubjectWords)}?$`)
 
 const fillerWords = new Set(titleFillerWords)
 

@@ -1,0 +1,3 @@
+import { buildIfChanged } from './prepare.mjs'
+
+buildIfChanged()

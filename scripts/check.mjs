@@ -1,0 +1,9 @@
+import { checkNode, installPackages } from './prepare.mjs'
+
+checkNode()
+installPackages()
+
+const { checkAll, emptyReports, printCount } = await import('./steps.mjs')
+emptyReports()
+await checkAll()
+printCount()

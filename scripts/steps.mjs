@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './prepare.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ file: string, seconds: number }} Timing */
+
+export const count = { passed: 0, failed: 0, skipped: 0 }
+/** @type {Timing[]} */
+const timings = []
+
+const reports = path.join(root, 'test-results')
+
+export function emptyReports() {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+}
+
+/** What `npm run check` and `npm test` do first: two rows of steps side by side, as there are two cores. */
+export async function checkAll({ alsoBuild = false } = {}) {
+  const build = alsoBuild ? [() => step('build', process.execPath, ['scripts/build-if-changed.mjs'])] : []
+  const inTurn = async (/** @type {(() => Promise<void>)[]} */ steps) => {
+    for (const one of steps) await one()
+  }
+  await Promise.all([
+    inTurn([
+      ...build,
+      () => step('types', 'tsc', ['--noEmit']),
+      () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
+      () => step('import rules', 'tsx', ['scripts/check-imports.ts']),
+      () => step('unused code', 'knip', []),
+    ]),
+    vitest(['rules'], { isBeside: true }),
+  ])
+}
+
+/** One tool that succeeds or fails as a whole. @param {string} name @param {string} tool @param {string[]} args */
+async function step(name, tool, args) {
+  const { status, output } = await run(tool, args, { isBeside: true })
+  heading(`${name}: ${status === 0 ? 'passed' : 'failed'}`)
+  if (output.trim()) console.log(output.trim())
+  if (status === 0) count.passed++
+  else count.failed++
+}
+
+/** @param {string[]} projects @param {{ isBeside?: boolean }} [options] */
+export async function vitest(projects, { isBeside = false } = {}) {
+  const title = `vitest: ${projects.join(', ')}`
+  if (!isBeside) heading(title)
+  const report = path.join(reports, `vitest-${projects.join('-')}.json`)
+  const flags = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status, output } = await run('vitest', ['run', ...flags, ...reporters], { isBeside })
+  if (isBeside) heading(title)
+  if (output.trim()) console.log(output.trim())
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report)
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    timings.push({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 })
+    for (const test of assertionResults)
+      if (test.status === 'pending' || test.status === 'skipped') console.log(`skipped: ${test.fullName}`)
+  }
+  add(numPassedTests, numFailedTests, numPendingTests, status)
+}
+
+/** @param {string} chromium */
+export async function journeys(chromium) {
+  heading('browser journeys')
+  const report = path.join(reports, 'playwright.json')
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { status } = await run('playwright', ['test'], { env })
+  const { stats = {}, suites = [] } = readReport(report)
+  for (const suite of suites)
+    timings.push({ file: `tests/journeys/${suite.file}`, seconds: millisecondsOf(suite) / 1000 })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  add(expected, unexpected + flaky, skipped, status)
+}
+
+/** @param {any} suite @returns {number} */
+const millisecondsOf = ({ suites = [], specs = [] }) =>
+  suites.reduce((/** @type {number} */ sum, /** @type {any} */ inner) => sum + millisecondsOf(inner), 0) +
+  specs
+    .flatMap((/** @type {any} */ spec) => spec.tests.flatMap((/** @type {any} */ test) => test.results))
+    .reduce((/** @type {number} */ sum, /** @type {any} */ result) => sum + result.duration, 0)
+
+/** @param {string} what @param {string} why */
+export function skip(what, why) {
+  console.log(`\nskipped: ${what} (${why})`)
+  count.skipped++
+}
+
+export function printSlowest(howMany = 10) {
+  heading(`the ${howMany} slowest files, in seconds`)
+  const slowest = [...timings].sort((a, b) => b.seconds - a.seconds).slice(0, howMany)
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)}  ${file}`)
+}
+
+export function printCount() {
+  console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+  process.exitCode = count.failed > 0 ? 1 : 0
+}
+
+/** A tool that ends badly without counting a failure has still failed. @param {number} passed @param {number} failed @param {number} skipped @param {number} status */
+function add(passed, failed, skipped, status) {
+  count.passed += passed
+  count.failed += failed === 0 && status !== 0 ? 1 : failed
+  count.skipped += skipped
+}
+
+/** @param {string} file */
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/** @param {string} name */
+function heading(name) {
+  console.log(`\n── ${name}`)
+}
+
+/**
+ * A step beside another one shows its output when it has ended, so that the two do not mix.
+ * @param {string} tool @param {string[]} args @param {{ isBeside?: boolean, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ status: number, output: string }>}
+ */
+function run(tool, args, { isBeside = false, env = {} } = {}) {
+  const child = spawn(path.resolve(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
+}
