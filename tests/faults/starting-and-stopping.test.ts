@@ -25,7 +25,7 @@ afterEach(async () => {
   remove()
 })
 
-const withDatabase = () => cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+const withDatabase = () => cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
 const start = async (env: Record<string, string> = {}) => {
   const server = await launch(env)
   let ended = false

@@ -14,7 +14,7 @@ import { type Acknowledged, convertAll, openRequests, plantRequests, signIn, wha
 test('however often it is killed at work, what was acknowledged is there, once and whole', async () => {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
   await killAtWork(isFullSize ? 8 : 3, { DATA_DIR: folder }, () =>
     openEmbedded(folder, new URL('file:///nowhere'), () => {}),
   )

@@ -26,7 +26,7 @@ afterEach(async () => {
 function folderWithDatabase(): string {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
   return folder
 }
 
