@@ -23,6 +23,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { office: here('./app/web/index.html'), landing: here('./features/landing/web/enhance.ts') },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the landing page needs too stays out of what the screens share.
+            { name: 'durations', test: /core\/durations/, priority: 1 },
+            // Else a screen would load seventy chunks of a kilobyte each.
+            { name: 'shared', minShareCount: 8 },
+          ],
+        },
+      },
     },
   },
   server: {

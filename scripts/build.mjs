@@ -7,6 +7,9 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+// The test runners set `test`, with which React's development build would be taken.
+process.env.NODE_ENV = 'production'
+
 /** Builds web and server, prerenders the landing page and compresses the assets. */
 async function buildAll() {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
