@@ -17,43 +17,40 @@ export function emptyReports() {
   mkdirSync(reports, { recursive: true })
 }
 
-/** What `npm run check` and `npm test` do first: two rows of steps side by side, as there are two cores. */
-export async function checkAll({ alsoBuild = false } = {}) {
-  const build = alsoBuild ? [() => step('build', process.execPath, ['scripts/build-if-changed.mjs'])] : []
-  const inTurn = async (/** @type {(() => Promise<void>)[]} */ steps) => {
-    for (const one of steps) await one()
-  }
-  await Promise.all([
-    inTurn([
-      ...build,
-      () => step('types', 'tsc', ['--noEmit']),
-      () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
-      () => step('import rules', 'tsx', ['scripts/check-imports.ts']),
-      () => step('unused code', 'knip', []),
-    ]),
-    vitest(['rules'], { isBeside: true }),
-  ])
-}
+/** Runs rows of steps side by side, as there are two cores; the steps of a row one after another. @param {(() => Promise<void>)[][]} rows */
+export const inRows = (...rows) =>
+  Promise.all(
+    rows.map(async (steps) => {
+      for (const step of steps) await step()
+    }),
+  )
+
+export const build = () => step('build', process.execPath, ['scripts/build-if-changed.mjs'])
+
+export const staticChecks = [
+  () => step('types', 'tsc', ['--noEmit']),
+  () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
+  () => step('import rules', 'tsx', ['scripts/check-imports.ts']),
+  () => step('unused code', 'knip', []),
+]
 
 /** One tool that succeeds or fails as a whole. @param {string} name @param {string} tool @param {string[]} args */
 async function step(name, tool, args) {
-  const { status, output } = await run(tool, args, { isBeside: true })
+  const { status, output } = await run(tool, args)
   heading(`${name}: ${status === 0 ? 'passed' : 'failed'}`)
   if (output.trim()) console.log(output.trim())
   if (status === 0) count.passed++
   else count.failed++
 }
 
-/** @param {string[]} projects @param {{ isBeside?: boolean }} [options] */
-export async function vitest(projects, { isBeside = false } = {}) {
-  const title = `vitest: ${projects.join(', ')}`
-  if (!isBeside) heading(title)
+/** @param {string[]} projects */
+export async function vitest(projects) {
   const report = path.join(reports, `vitest-${projects.join('-')}.json`)
   const flags = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status, output } = await run('vitest', ['run', ...flags, ...reporters], { isBeside })
-  if (isBeside) heading(title)
-  if (output.trim()) console.log(output.trim())
+  const { status, output } = await run('vitest', ['run', ...flags, ...reporters])
+  heading(`vitest: ${projects.join(', ')}`)
+  console.log(output.trim())
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report)
   for (const { name, startTime, endTime, assertionResults } of testResults) {
     timings.push({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 })
@@ -65,10 +62,11 @@ export async function vitest(projects, { isBeside = false } = {}) {
 
 /** @param {string} chromium */
 export async function journeys(chromium) {
-  heading('browser journeys')
   const report = path.join(reports, 'playwright.json')
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { status } = await run('playwright', ['test'], { env })
+  const { status, output } = await run('playwright', ['test', '--reporter=list,json'], env)
+  heading('browser journeys')
+  console.log(output.trim())
   const { stats = {}, suites = [] } = readReport(report)
   for (const suite of suites)
     timings.push({ file: `tests/journeys/${suite.file}`, seconds: millisecondsOf(suite) / 1000 })
@@ -116,18 +114,18 @@ function heading(name) {
 }
 
 /**
- * A step beside another one shows its output when it has ended, so that the two do not mix.
- * @param {string} tool @param {string[]} args @param {{ isBeside?: boolean, env?: Record<string, string> }} [options]
+ * The output is shown when the step has ended, so that those of two rows do not mix.
+ * @param {string} tool @param {string[]} args @param {Record<string, string>} [env]
  * @returns {Promise<{ status: number, output: string }>}
  */
-function run(tool, args, { isBeside = false, env = {} } = {}) {
+function run(tool, args, env = {}) {
   const child = spawn(path.resolve(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
   })
   let output = ''
-  child.stdout?.on('data', (chunk) => (output += chunk))
-  child.stderr?.on('data', (chunk) => (output += chunk))
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
 }

@@ -1,5 +1,7 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { MailAccountOverview } from '#features/emails/accounts-api'
 import { markRead, moveEmails } from '#features/emails/server/store/update'
 import { emails } from '#features/emails/server/table'
@@ -24,6 +26,7 @@ describe.skipIf(!hasDovecot)('a process that is killed', () => {
   let smtp: Smtp
   const { folder, remove } = temporaryFolder()
   beforeAll(async () => {
+    cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
     dovecot = await startDovecot()
     smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
     dovecot.fill(

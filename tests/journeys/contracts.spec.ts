@@ -332,7 +332,7 @@ test('nothing there, and nothing found, say so', async ({ office }) => {
 
 test('the contracts have no violation', async ({ office }) => {
   const { id } = await store(office)
-  const look = (where: string) => expectNoViolation(office, where, { without: 'iframe' })
+  const look = (where: string) => expectNoViolation(office, where)
   await office.goto('/contracts')
   await expect.poll(() => names(office)).toEqual(['New website'])
   await look('the list')

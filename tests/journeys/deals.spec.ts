@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
-import { expect, test } from '#tests/support/office'
+import { expect, test, timersToRun } from '#tests/support/office'
 
 type Made = { id: number; name: string; updatedAt: string }
 
@@ -269,7 +269,12 @@ test('a list that cannot be loaded is tried three times more, and again when ask
     asked++
     return route.fulfill({ status: 500, body: '' })
   })
+  await office.clock.install()
   await office.goto('/deals')
+  for (const [times, wait] of ['00:01', '00:02', '00:04'].entries()) {
+    await expect.poll(() => asked).toBe(times + 1)
+    await office.clock.fastForward(wait)
+  }
   await expect(office.getByText('Could not load deals')).toBeVisible()
   expect(asked).toBe(4)
   await office.unroute('/api/deals?*')
@@ -367,17 +372,20 @@ test('keys carry a deal too', async ({ office }) => {
   await office.goto('/deals?view=board')
   const deal = office.getByRole('button', { name: 'Bakery website' })
   const said = office.locator('[aria-live=assertive]')
+  const pickUp = async () => {
+    await office.keyboard.press('Space')
+    await expect(said).toContainText('is over Lead')
+    await timersToRun(office)
+  }
   await deal.focus()
-  await office.keyboard.press('Space')
-  await expect(said).toContainText('is over Lead')
+  await pickUp()
   await office.keyboard.press('ArrowRight')
   await expect(said).toContainText('is over Qualified')
   await office.keyboard.press('Escape')
   await expect(said).toContainText('stays where it was')
   await expect(column(office, 'Lead').getByRole('listitem')).toHaveCount(1)
   await expect(deal).toBeFocused()
-  await office.keyboard.press('Space')
-  await expect(said).toContainText('is over Lead')
+  await pickUp()
   await office.keyboard.press('ArrowRight')
   await expect(said).toContainText('is over Qualified')
   await office.keyboard.press('ArrowRight')

@@ -79,6 +79,7 @@ test.describe('the form', () => {
   })
 
   test('is submitting, then thanks and starts anew', async ({ visit }) => {
+    await visit.clock.install()
     await visit.goto('/')
     await fillForm(visit)
     let letThrough = () => {}
@@ -96,16 +97,19 @@ test.describe('the form', () => {
     await expect(visit.getByText(thanks)).toBeVisible()
     await expect(visit.getByLabel('Message')).toHaveValue('')
     await expect(form.getByRole('button', { name: 'Request consultation' })).toBeEnabled()
+    await visit.clock.fastForward('00:05')
     await expect(visit.getByText(thanks)).toBeHidden()
   })
 
   test('says when it failed, and keeps every word', async ({ visit }) => {
+    await visit.clock.install()
     await visit.goto('/')
     await fillForm(visit)
     await visit.route('/api/contact-form', (route) => route.fulfill({ status: 500, body: '{}' }))
     await visit.locator('#contact-form').getByRole('button', { name: 'Request consultation' }).click()
     await expect(visit.getByText(sorry)).toBeVisible()
     await expect(visit.getByLabel('Message')).toHaveValue('A website before Easter, please.')
+    await visit.clock.fastForward('00:05')
     await expect(visit.getByText(sorry)).toBeHidden()
   })
 })

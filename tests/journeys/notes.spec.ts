@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
-import { expect, test } from '#tests/support/office'
+import { expect, test, timersToRun } from '#tests/support/office'
 
 type Made = { id: number; title: string; content: string; updatedAt: string }
 
@@ -389,6 +389,7 @@ test('a note is moved by the keyboard alone', async ({ office }) => {
   await office.getByRole('button', { name: 'Move “Keys” to a folder' }).focus()
   await office.keyboard.press('Space')
   await expect(office.getByText('“Keys” is picked up.')).toBeAttached()
+  await timersToRun(office)
   await office.keyboard.press('ArrowDown')
   await expect(office.getByText('Over Inbox.')).toBeAttached()
   await office.keyboard.press('ArrowDown')

@@ -90,4 +90,7 @@ export async function signIn(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+/** A drag library listens to further keys from a timer on, which a busy browser fires after the announcement. */
+export const timersToRun = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+
 export { expect, owner }
