@@ -5,6 +5,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { minute } from '#core/durations'
 import { notFound } from '#core/problem'
 import { compressTexts } from '#platform/http/compress'
 import { errorHandler } from '#platform/http/error-handler'
@@ -20,6 +21,8 @@ import { publicPaths } from './public-paths'
 import { allRoutes } from './routes'
 
 const bodyLimit = 1024 * 1024
+/** A whole request has arrived by then, also a large file over a slow line; else its connection is closed. */
+const requestTimeout = 10 * minute
 
 /** The HTTP app without pages, port or process, so that tests can inject requests. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
@@ -32,6 +35,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit,
+    requestTimeout,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })

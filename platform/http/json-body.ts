@@ -4,18 +4,25 @@ import { Problem } from '#core/problem'
 /** None of our inputs is deeper; a hostile one might be, to keep the parser or the schemas busy. */
 const maxDepth = 20
 
-/** Parses JSON bodies: an empty body is undefined, `__proto__` is refused, and depth is limited before parsing. */
+/**
+ * Parses JSON bodies and no others: an empty body is undefined, `__proto__` is refused, and what is no object or nested
+ * deeply is refused before parsing.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') return done(null, undefined)
+    if (!isObject(text)) return done(new Problem('not-an-object', 400, 'Please send a JSON object.'))
     if (isDeeperThan(maxDepth, text)) return done(new Problem('too-deep', 400, 'That is nested too deeply.'))
     if (holdsNul(text)) return done(unstorable())
     parse(request, text, done)
   })
 }
+
+/** Every call takes an object. Spreading a long text or list into one would make a property of each letter or entry. */
+const isObject = (json: string) => /^\s*(\{|null\s*$)/.test(json)
 
 export const unstorable = () => new Problem('unstorable', 422, 'That holds a character that cannot be stored.')
 

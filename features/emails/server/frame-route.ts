@@ -10,17 +10,20 @@ const maxBytes = 6 * 1024 * 1024
  * policy, which blocks remote images. The policy allows no scripts, whatever is posted.
  */
 export function frameRoute(app: FastifyInstance): void {
-  app.post<{ Querystring: { images?: string } }>(framePath, { bodyLimit: maxBytes }, async (request, reply) => {
-    const { body, query } = request
-    if (typeof body !== 'string' || !body.startsWith('html='))
-      throw new Problem('no-mail', 415, 'There is no mail to show')
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': framePolicy({ withImages: query.images === 'yes' }),
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(body.slice('html='.length))
+  app.register(async (scope) => {
+    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post<{ Querystring: { images?: string } }>(framePath, { bodyLimit: maxBytes }, async (request, reply) => {
+      const { body, query } = request
+      if (typeof body !== 'string' || !body.startsWith('html='))
+        throw new Problem('no-mail', 415, 'There is no mail to show')
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': framePolicy({ withImages: query.images === 'yes' }),
+          'x-frame-options': 'SAMEORIGIN',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(body.slice('html='.length))
+    })
   })
 }
