@@ -15,13 +15,13 @@ const seedStatements = [
       (array['paid', 'paid', 'paid', 'sent', 'overdue', 'draft', 'cancelled'])[1 + n % 7],
       current_date - n % 3000, current_date - n % 3000 + 30
     from generate_series(1, 100000) as n`,
-  `insert into invoice_items (invoice_id, position, description, quantity, rate_cents)
-    select id, position, 'Website care', 1 + position, amount_cents / 3
+  `insert into invoice_items (invoice_id, position, description, quantity, rate)
+    select id, position, 'Website care', 1 + position, amount_cents / 300.0
     from invoices cross join generate_series(0, 1) as position`,
 ]
 
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
-  'rateCents', rate_cents, 'taxRate', tax_rate, 'discountPercent', discount_percent, 'discountCents', discount_cents)
+  'rate', rate, 'taxRate', tax_rate, 'discountPercent', discount_percent, 'discountCents', discount_cents)
   order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`
 const named = '(select name from clients where clients.id = invoices.client_id) as client_name'
 const overdue = `(status = 'overdue' or (status in ('sent', 'pending') and due_date < current_date))`

@@ -19,6 +19,7 @@ type LinkPickerProps = {
   onChoose: (choice: Choice | null) => void
   error?: string | undefined
   hideLabel?: boolean
+  disabled?: boolean
   /** Opens above the input, for the end of a dialog. */
   opensUp?: boolean
   className?: string
@@ -27,6 +28,7 @@ type LinkPickerProps = {
 /** A combobox that links one of many records. */
 export function LinkPicker(props: LinkPickerProps) {
   const { label, placeholder, value, choices, typed, onType, onChoose, error, hideLabel, opensUp, className } = props
+  const { disabled = false } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -59,6 +61,7 @@ export function LinkPicker(props: LinkPickerProps) {
         <input
           id={id}
           role="combobox"
+          disabled={disabled}
           aria-expanded={open}
           aria-controls={`${id}-list`}
           aria-activedescendant={open && choices[active] ? `${id}-${choices[active].id}` : undefined}
@@ -79,7 +82,7 @@ export function LinkPicker(props: LinkPickerProps) {
           onKeyDown={onKeyDown}
           className={classes(inputClasses, 'pr-10', hideLabel && 'border-line')}
         />
-        {value && (
+        {value && !disabled && (
           <IconButton
             label={`Clear ${label.toLowerCase()}`}
             className="absolute top-0 right-0"

@@ -403,9 +403,9 @@ test('invoice items have an order and defaults, and are deleted with the invoice
     clientId: await aClient(),
   })
   const item = { invoiceId: invoice.id, position: 1, description: 'Bread' }
-  expect(await insert(schema.invoiceItems, item)).toMatchObject({ ...item, quantity: 1, rateCents: 0 })
+  expect(await insert(schema.invoiceItems, item)).toMatchObject({ ...item, quantity: 1, rate: 0 })
   expect(await outcome(insert(schema.invoiceItems, item))).toBe(refusals.taken)
-  for (const wrong of [{ quantity: 0 }, { quantity: -1 }, { rateCents: -1 }]) {
+  for (const wrong of [{ quantity: 0 }, { quantity: -1 }, { rate: -1 }]) {
     expect(await outcome(insert(schema.invoiceItems, { ...item, position: 2, ...wrong }))).toBe(refusals.notAllowed)
   }
   await server.db.delete(schema.invoices).where(eq(schema.invoices.id, invoice.id as number))

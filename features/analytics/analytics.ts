@@ -26,9 +26,14 @@ export const Analytics = z.object({
   openRate: Percent,
   documentCount: z.number().nullable(),
   meetingCount: z.number().nullable(),
-  /** Dollars. */
+  /** The business's currency, in which the amounts are. */
+  currency: z.string().default('USD'),
+  /** What was paid in the month. */
   revenue: z.number().nullable(),
+  /** The value of the deals won in the month. */
   dealValue: z.number().nullable(),
+  /** The same in every other currency; amounts in different currencies are never added. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), revenue: z.number(), dealValue: z.number() })).default([]),
   dealConversionRate: Percent,
   taskCompletionRate: Percent,
   /** All clients now; null for finished months. */

@@ -5,10 +5,22 @@ import { monthToDate } from './month-to-date'
 const month = monthToDate('America/New_York', new Date('2026-03-15T15:00:00Z'))
 const figures: MonthFigures = {
   clients: { lastMonth: 40, now: 46 },
-  wonCents: { lastMonth: 10_000_00, now: 12_500_00 },
-  pipelineCents: { lastMonth: 8_000_00, now: 6_000_00 },
-  revenueCents: 3_200_50,
-  wonThisMonthCents: 2_500_00,
+  money: [
+    {
+      currency: 'EUR',
+      wonCents: { lastMonth: 10_000_00, now: 12_500_00 },
+      pipelineCents: { lastMonth: 8_000_00, now: 6_000_00 },
+      revenueCents: 3_200_50,
+      wonThisMonthCents: 2_500_00,
+    },
+    {
+      currency: 'JPY',
+      wonCents: { lastMonth: 0, now: 90_000 },
+      pipelineCents: { lastMonth: 0, now: 0 },
+      revenueCents: 12_000,
+      wonThisMonthCents: 90_000,
+    },
+  ],
   dealsWon: 1,
   dealsClosed: 3,
   invoicesIssued: 4,
@@ -23,8 +35,8 @@ const figures: MonthFigures = {
   tasksDone: 6,
 }
 
-test('a month’s record has growth and rates in percent, money in dollars, time in hours', () => {
-  expect(monthRecord(figures, month)).toEqual({
+test('a month’s record has growth and rates in percent, money in the business’s currency, time in hours', () => {
+  expect(monthRecord(figures, month, 'EUR')).toEqual({
     id: null,
     period: '2026-03',
     periodStart: '2026-03-01',
@@ -40,8 +52,10 @@ test('a month’s record has growth and rates in percent, money in dollars, time
     openRate: null,
     documentCount: 6,
     meetingCount: 11,
+    currency: 'EUR',
     revenue: 3200.5,
     dealValue: 2500,
+    otherCurrencies: [{ currency: 'JPY', revenue: 12_000, dealValue: 90_000 }],
     dealConversionRate: 33.3,
     taskCompletionRate: 75,
     clientCount: 46,
@@ -51,8 +65,13 @@ test('a month’s record has growth and rates in percent, money in dollars, time
 
 test('growth without a figure for last month is 0 and listed', () => {
   const record = monthRecord(
-    { ...figures, clients: { lastMonth: 0, now: 3 }, pipelineCents: { lastMonth: 0, now: 0 } },
+    {
+      ...figures,
+      clients: { lastMonth: 0, now: 3 },
+      money: figures.money.map((one) => ({ ...one, pipelineCents: { lastMonth: 0, now: 0 } })),
+    },
     month,
+    'EUR',
   )
   expect(record).toMatchObject({ clientGrowth: 0, revenueGrowth: 25, dealGrowth: 0 })
   expect(record.withoutLastMonth).toEqual(['clientGrowth', 'dealGrowth'])
@@ -70,11 +89,20 @@ test('a rate is null if nothing happened', () => {
     tasksDue: 0,
     tasksDone: 0,
   }
-  expect(monthRecord({ ...figures, ...quiet }, month)).toMatchObject({
+  expect(monthRecord({ ...figures, ...quiet }, month, 'EUR')).toMatchObject({
     responseRate: null,
     averageResponseTime: null,
     paymentRate: null,
     dealConversionRate: null,
     taskCompletionRate: null,
+  })
+})
+
+test('a business without any amount in its currency has zeros, and the others beside them', () => {
+  expect(monthRecord(figures, month, 'USD')).toMatchObject({
+    currency: 'USD',
+    revenue: 0,
+    dealValue: 0,
+    otherCurrencies: [{ currency: 'EUR' }, { currency: 'JPY' }],
   })
 })

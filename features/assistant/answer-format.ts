@@ -1,3 +1,5 @@
+import { formatShort } from '#core/money'
+
 /** Markdown links to records. */
 export const linkTo = {
   client: (id: number, name: string) => link(name, `/clients/${id}`),
@@ -20,14 +22,8 @@ export const stripMarkdown = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export function moneyText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(cents / 100)
-}
+/** '$1,200' or '$1,200.50'. */
+export const moneyText = formatShort
 
 /** One sum per currency: "$1,200 and €300". */
 export function sumText(amounts: { cents: number; currency: string }[], and = 'and'): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Dollars } from '#core/money'
+import { isCurrency } from '#core/currency'
+import { Amount } from '#core/money'
 import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { DealDay } from './deal-day'
@@ -77,13 +78,13 @@ const name = z
 
 const clientId = recordId('Please select a client')
 
-/** Accepts a number or numeric text; gives whole cents. */
+/** Accepts a number or numeric text. */
 const value = z.unknown().transform((given, context) => {
-  const { data: cents } = Dollars.safeParse(given)
-  if (cents !== undefined && cents >= 0) return cents
+  const { data: amount } = Amount.safeParse(given)
+  if (amount !== undefined && amount >= 0) return amount
   context.addIssue({
     code: 'custom',
-    message: cents === undefined ? 'Deal value must be a number' : 'Deal value cannot be below 0',
+    message: amount === undefined ? 'Deal value must be a number' : 'Deal value cannot be below 0',
   })
   return z.NEVER
 })
@@ -123,7 +124,8 @@ export const NewDeal = z.object({
   name,
   clientId,
   value: value.prefault(0),
-  currency: currency.default('USD'),
+  /** The business's currency if none is given. */
+  currency: currency.optional(),
   stage: stage.default('lead'),
   probability: probability.default(0),
   priority: priority.default('medium'),
@@ -141,7 +143,3 @@ export const DealChanges = z.object({
   priority: priority.optional(),
 })
 export type DealChanges = z.output<typeof DealChanges>
-
-function isCurrency(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
-}

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { type DealStage, dealStages } from './deal'
 import { isOpen, type StageShare, type Totals, totalsOf } from './pipeline'
 import type { StageGroup } from './stage-groups'
@@ -38,7 +38,7 @@ export function figuresOf(groups: StageGroup[]): DealFigures {
 function average(pipeline: Totals, open: StageGroup[]): Totals {
   const means = Object.entries(pipeline).map(([currency, sum]) => {
     const deals = count(open.filter((group) => group.currency === currency))
-    return [currency, toDollars(Math.round(toCents(sum) / deals))] as const
+    return [currency, fromCents(Math.round(toCents(sum, currency) / deals), currency)] as const
   })
   return Object.fromEntries(means)
 }

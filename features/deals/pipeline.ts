@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { type DealStage, dealStages } from './deal'
 
 /** The value may be numeric text. */
@@ -40,8 +40,20 @@ export type Totals = Record<string, number>
 /** Added in whole cents to avoid floating-point errors. */
 export function totalsOf(amounts: { currency: string; amount: number }[]): Totals {
   const cents: Totals = {}
-  for (const { currency, amount } of amounts) cents[currency] = (cents[currency] ?? 0) + toCents(amount)
-  return Object.fromEntries(Object.entries(cents).map(([currency, sum]) => [currency, toDollars(sum)]))
+  for (const { currency, amount } of amounts) cents[currency] = (cents[currency] ?? 0) + toCents(amount, currency)
+  return Object.fromEntries(Object.entries(cents).map(([currency, sum]) => [currency, fromCents(sum, currency)]))
+}
+
+export type CurrencySum = { currency: string; sum: number }
+
+/** The business's currency first, even without any amount, then the others by code. */
+export function currenciesInOrder(totals: Totals, businessCurrency: string): [CurrencySum, ...CurrencySum[]] {
+  const { [businessCurrency]: own = 0, ...others } = totals
+  const rest = Object.keys(others).sort()
+  return [
+    { currency: businessCurrency, sum: own },
+    ...rest.map((currency) => ({ currency, sum: others[currency] ?? 0 })),
+  ]
 }
 
 const dealTotals = (deals: PipelineDeal[]) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toCents, toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { type Deal, type DealStage, dealStages } from './deal'
 import { weightedCents } from './weighted-value'
 
@@ -26,12 +26,13 @@ function addToGroups(groups: StageGroup[], deal: GroupedDeal, times: 1 | -1): St
   const { stage, currency } = deal
   const isSameGroup = (group: StageGroup) => group.stage === stage && group.currency === currency
   const before = groups.find(isSameGroup) ?? { stage, currency, count: 0, value: 0, weighted: 0 }
-  const cents = toCents(deal.value)
+  const cents = toCents(deal.value, currency)
+  const plus = (sum: number, added: number) => fromCents(toCents(sum, currency) + times * added, currency)
   const after = {
     ...before,
     count: before.count + times,
-    value: toDollars(toCents(before.value) + times * cents),
-    weighted: toDollars(toCents(before.weighted) + times * weightedCents(cents, deal.probability)),
+    value: plus(before.value, cents),
+    weighted: plus(before.weighted, weightedCents(cents, deal.probability)),
   }
   const others = groups.filter((group) => !isSameGroup(group))
   return after.count > 0 ? [...others, after] : others

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#core/days'
-import { toCents, toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { type Invoice, type InvoiceStatus, type ShownStatus, shownStatuses, statusLabels } from './invoice'
 
 type DueInvoice = Pick<Invoice, 'status' | 'dueDate'>
@@ -44,8 +44,8 @@ export type InvoiceGroup = DueInvoice & { currency: string; count: number; bille
 /** One entry per currency; amounts in different currencies are never added. */
 export function totalsByCurrency(invoices: BilledInvoice[], today: Day, businessCurrency = 'USD'): CurrencyTotals[] {
   const groups = invoices.map(({ amount, paid = 0, ...invoice }) => {
-    const billedCents = toCents(Number(amount))
-    return { ...invoice, count: 1, billedCents, owedCents: Math.max(0, billedCents - toCents(paid)) }
+    const billedCents = toCents(Number(amount), invoice.currency)
+    return { ...invoice, count: 1, billedCents, owedCents: Math.max(0, billedCents - toCents(paid, invoice.currency)) }
   })
   return totalsOfGroups(groups, today, businessCurrency)
 }
@@ -56,10 +56,15 @@ export function totalsOfGroups(groups: InvoiceGroup[], today: Day, businessCurre
     const { currency, count, billedCents, owedCents } = group
     const totals = byCurrency.get(currency) ?? emptyTotals(currency)
     byCurrency.set(currency, totals)
-    add(totals.byStatus[statusOn(group, today)], count, billedCents)
+    const add = (amount: Amount, cents: number) => {
+      amount.count += count
+      // Added in cents to avoid floating-point errors.
+      amount.sum = fromCents(toCents(amount.sum, currency) + cents, currency)
+    }
+    add(totals.byStatus[statusOn(group, today)], billedCents)
     if (!awaitsPayment(group.status)) continue
-    add(totals.byAge[ageBand(group.dueDate, today)], count, owedCents)
-    add(totals.outstanding, count, owedCents)
+    add(totals.byAge[ageBand(group.dueDate, today)], owedCents)
+    add(totals.outstanding, owedCents)
   }
   // The business's currency comes first.
   const rank = ({ currency }: CurrencyTotals) => (currency === businessCurrency ? 0 : 1)
@@ -75,9 +80,3 @@ export function emptyTotals(currency: string): CurrencyTotals {
 const zero = (): Amount => ({ count: 0, sum: 0 })
 const zeroFor = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, zero()])) as Record<Name, Amount>
-
-function add(amount: Amount, count: number, cents: number): void {
-  amount.count += count
-  // Added in cents to avoid floating-point errors.
-  amount.sum = toDollars(toCents(amount.sum) + cents)
-}

@@ -34,6 +34,7 @@ export const listDeleted = call('GET /api/invoices/deleted', {
       clientName: z.string().nullable(),
       amount: z.number(),
       currency: z.string(),
+      payments: z.array(Payment.pick({ amount: true, paidOn: true, method: true })),
       deletedAt: Timestamp,
     }),
   ),
@@ -111,6 +112,8 @@ export const editInvoice = call('PATCH /api/invoices/:id', {
     id: PathRecordId,
     /** The `updatedAt` the editor started from. */
     seenAt: z.iso.datetime({ offset: true }).optional(),
+    /** The owner delivered it without Mainstreet. */
+    wasSent: z.boolean().optional(),
   }),
   output: Invoice,
 })

@@ -1,4 +1,4 @@
-import { formatCents } from './currency'
+import { formatCents, formatPrice } from '#core/money'
 import { type InvoiceStatus, statusLabels } from './invoice'
 
 type ComparedInvoice = DiscountColumns & {
@@ -18,7 +18,7 @@ type DiscountColumns = { discountPercent: number | null; discountCents: number |
 type ComparedItem = DiscountColumns & {
   description: string
   quantity: number
-  rateCents: number
+  rate: number
   taxRate: number | null
 }
 
@@ -29,7 +29,7 @@ export function historyFields(invoice: ComparedInvoice): Record<string, string> 
     discountPercent !== null ? `${discountPercent}%` : discountCents !== null ? money(discountCents) : ''
   const itemText = (item: ComparedItem) =>
     [
-      `${item.quantity} × ${item.description} at ${money(item.rateCents)}`,
+      `${item.quantity} × ${item.description} at ${formatPrice(item.rate, invoice.currency)}`,
       item.taxRate !== null && `${item.taxRate}% tax`,
       discount(item) && `less ${discount(item)}`,
     ]

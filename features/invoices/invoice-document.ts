@@ -1,9 +1,9 @@
-import { toCents } from '#core/money'
+import { formatMoney, formatPrice } from '#core/money'
 import type { Business } from '#features/settings/business'
 import type { InvoiceDetails } from './api'
-import { formatCents } from './currency'
 import { type DocumentLabels, documentLabels } from './document-labels'
 import type { Discount, DocumentLanguage } from './invoice'
+import { percentDecimals } from './totals'
 
 export type TotalRow = { label: string; value: string; strong?: boolean }
 
@@ -35,7 +35,7 @@ type DocumentSource = Omit<
 export function createInvoiceDocument(invoice: DocumentSource, business: Business): InvoiceDocument {
   const { language, currency } = invoice
   const labels = documentLabels[language]
-  const money = (dollars: number) => formatCents(toCents(dollars), currency)
+  const money = (amount: number) => formatMoney(amount, currency)
   const rates = new Set(invoice.items.map((item) => item.taxRate ?? invoice.taxRate))
   return {
     labels,
@@ -63,7 +63,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
       description: item.description,
       note: item.discount && `${labels.discount} ${formatDiscount(item.discount, money)}`,
       quantity: formatNumber(item.quantity),
-      price: money(item.rate),
+      price: formatPrice(item.rate, currency),
       tax: `${formatNumber(item.taxRate ?? invoice.taxRate)}%`,
       amount: money(item.amount),
     })),
@@ -74,7 +74,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
   }
 }
 
-function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (dollars: number) => string): TotalRow[] {
+function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amount: number) => string): TotalRow[] {
   const { subtotal, discount, discountAmount, taxes, amount, paid } = invoice
   const isSubtotalOnly = taxes.length === 0 && discountAmount === 0
   const percent = discount?.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''
@@ -104,12 +104,12 @@ function buyerFor({
   return clientBusinessName ? { name: clientBusinessName, lines: [clientName, ...lines] } : { name: clientName, lines }
 }
 
-const formatDiscount = (discount: Discount, money: (dollars: number) => string) =>
+const formatDiscount = (discount: Discount, money: (amount: number) => string) =>
   discount.kind === 'percent' ? `${formatNumber(discount.value)}%` : money(discount.value)
 
 const splitLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: percentDecimals })
 const formatNumber = (value: number) => numberFormat.format(value)
 
 const dayFormats = {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { maxDollars, toCents } from '#core/money'
+import { isCurrency } from '#core/currency'
+import { maxAmount, priceDecimals, roundTo } from '#core/money'
 import { maxRecordId } from '#core/record-id'
 import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
-import { isCurrency } from './currency'
-import { documentLanguages, invoiceStatuses } from './invoice'
-import type { Discount } from './totals'
+import { type Discount, documentLanguages, invoiceStatuses } from './invoice'
+import { percentDecimals, quantityDecimals } from './totals'
 
 export const invoiceLimits = { number: 50, notes: 5000, description: 1000, items: 500, quantity: 1_000_000 }
 
@@ -24,11 +24,9 @@ function parseNumber(given: number | string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-const roundToHundredths = (value: number) => Math.round(value * 100) / 100
+const roundPercent = (value: number) => roundTo(value, percentDecimals)
 const percent = (what: string) =>
-  numberWhere(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(
-    roundToHundredths,
-  )
+  numberWhere(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(roundPercent)
 
 const text = (max: number) =>
   z
@@ -65,16 +63,14 @@ const DiscountInput = z
   .transform((given, context): Discount | null => {
     if (given === null) return null
     const value = parseNumber(given.value)
-    if (value === undefined || value < 0 || value > (given.kind === 'percent' ? 100 : maxDollars)) {
+    if (value === undefined || value < 0 || value > (given.kind === 'percent' ? 100 : maxAmount)) {
       const message =
         given.kind === 'percent' ? 'Discount must be from 0 to 100 percent' : 'Discount must be a non-negative number'
       context.addIssue({ code: 'custom', message, path: ['value'] })
       return z.NEVER
     }
     if (value === 0) return null
-    return given.kind === 'percent'
-      ? { kind: 'percent', percent: roundToHundredths(value) }
-      : { kind: 'amount', cents: toCents(value) }
+    return { kind: given.kind, value: given.kind === 'percent' ? roundPercent(value) : roundTo(value, priceDecimals) }
   })
 
 /** The finance and invoices pages send `rate`; the create-invoice page sends `unitPrice` and quantities of at least 1. */
@@ -103,11 +99,11 @@ const ItemInput = z
     else if (quantity > invoiceLimits.quantity) addError('quantity', 'Quantity must be at most 1,000,000')
     if (rate === undefined || rate < 0)
       addError(price, isFromCreatePage ? 'Unit price must be at least 0' : 'Rate must be a non-negative number')
-    else if (rate > maxDollars) addError(price, 'That is more than an invoice can hold')
+    else if (rate > maxAmount) addError(price, 'That is more than an invoice can hold')
     return {
       description,
-      quantity: Math.round((quantity ?? 0) * 1000) / 1000,
-      rateCents: toCents(rate ?? 0),
+      quantity: roundTo(quantity ?? 0, quantityDecimals),
+      rate: roundTo(rate ?? 0, priceDecimals),
       taxRate: item.taxRate ?? null,
       discount: item.discount ?? null,
     }
@@ -117,7 +113,7 @@ const fields = {
   clientId: numberWhere('Please select a client', isId),
   dealId: numberWhere('Please choose one from the list', isId).nullable().optional(),
   /** The form's total; the stored amount is recomputed from the items. */
-  amount: numberWhere('Amount must be a positive number', (value) => value > 0 && value <= maxDollars),
+  amount: numberWhere('Amount must be a positive number', (value) => value > 0 && value <= maxAmount),
   status: z.enum(invoiceStatuses, 'Please select a status'),
   invoiceNumber: text(invoiceLimits.number)
     .min(1, 'Invoice number is required')

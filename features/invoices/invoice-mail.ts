@@ -1,5 +1,5 @@
+import { formatCents } from '#core/money'
 import type { Business } from '#features/settings/business'
-import { formatCents } from './currency'
 import { documentLabels } from './document-labels'
 import type { DocumentLanguage } from './invoice'
 import { formatLongDay } from './invoice-document'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxDollars, toCents } from '#core/money'
+import { maxAmount } from '#core/money'
 import { Timestamp } from '#core/timestamp'
 import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
 
@@ -22,8 +22,8 @@ const invalidAmount = 'Amount must be a positive number'
 
 export const NewPayment = z.object({
   amount: z.union([z.number(), z.string()], invalidAmount).transform((given, context) => {
-    const cents = String(given).trim() === '' ? Number.NaN : toCents(Number(given))
-    if (cents > 0 && cents <= toCents(maxDollars)) return cents
+    const amount = String(given).trim() === '' ? Number.NaN : Number(given)
+    if (amount > 0 && amount <= maxAmount) return amount
     context.addIssue({ code: 'custom', message: invalidAmount })
     return z.NEVER
   }),

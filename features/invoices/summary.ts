@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addAmounts } from '#core/money'
 import { ageBands } from './ageing'
 import { shownStatuses } from './invoice'
 
@@ -23,9 +24,15 @@ export type InvoiceSummary = z.output<typeof InvoiceSummary>
 export type CurrencyTotals = z.output<typeof CurrencyTotals>
 
 /** All invoices except cancelled ones. */
-export function totalInvoiced({ byStatus: { Paid, Pending, Overdue, Draft } }: Pick<CurrencyTotals, 'byStatus'>) {
-  const parts = [Paid, Pending, Overdue, Draft]
-  return { count: parts.reduce((sum, part) => sum + part.count, 0), sum: addDollars(parts.map((part) => part.sum)) }
+export function totalInvoiced({ currency, byStatus }: Pick<CurrencyTotals, 'currency' | 'byStatus'>) {
+  const parts = [byStatus.Paid, byStatus.Pending, byStatus.Overdue, byStatus.Draft]
+  return {
+    count: parts.reduce((count, part) => count + part.count, 0),
+    sum: addAmounts(
+      parts.map((part) => part.sum),
+      currency,
+    ),
+  }
 }
 
 export const barParts = ['Paid', 'Pending', 'Overdue', 'Other'] as const
@@ -62,5 +69,3 @@ function wholePercents(counts: number[]): number[] {
   for (const { index } of byRemainder.slice(0, left)) floors[index] = (floors[index] ?? 0) + 1
   return floors
 }
-
-const addDollars = (sums: number[]) => sums.reduce((total, sum) => total + Math.round(sum * 100), 0) / 100

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCurrency } from '#core/currency'
 import { isTimeZone } from '#core/zone-offset'
 
 export const languages = ['en', 'es'] as const
@@ -37,7 +38,8 @@ export const Business = z.object({
     .regex(/^[A-Za-z0-9]{1,10}$/, 'One to ten letters or digits'),
   /** Days from the issue date to the due date. */
   paymentDays: z.number('Must be a number').int('Must be a whole number').min(0, 'At least 0').max(365, 'At most 365'),
-  taxRate: z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100'),
+  /** Percent; null until the owner has chosen one. */
+  taxRate: z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100').nullable(),
   paymentInstructions: text(2_000),
   invoiceNotes: text(2_000),
   paper: z.enum(paperSizes, 'Please choose a paper'),
@@ -47,7 +49,9 @@ export const Business = z.object({
 export type Business = z.output<typeof Business>
 
 /** Only changed fields, so that two tabs do not overwrite each other. */
-export const BusinessChange = Business.partial()
+export const BusinessChange = Business.extend({
+  currency: Business.shape.currency.refine(isCurrency, 'Please choose a currency'),
+}).partial()
 export type BusinessChange = z.output<typeof BusinessChange>
 
 export const defaultBusiness = (timeZone: string): Business => ({
@@ -63,7 +67,7 @@ export const defaultBusiness = (timeZone: string): Business => ({
   language: 'en',
   invoicePrefix: 'INV',
   paymentDays: 30,
-  taxRate: 10,
+  taxRate: null,
   paymentInstructions: '',
   invoiceNotes: '',
   paper: 'letter',

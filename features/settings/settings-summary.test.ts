@@ -27,7 +27,7 @@ test('a new installation shows what is still to be set up', () => {
   expect(summary()).toEqual({
     profile: 'Logged in as dana',
     business: 'No name or address yet!',
-    papers: 'INV numbers, 10% tax',
+    papers: 'INV numbers, no tax rate chosen',
     payments: 'No instructions yet!',
     mail: 'No mailbox connected!',
     calendars: 'Nothing connected',

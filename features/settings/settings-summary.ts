@@ -30,7 +30,7 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
   const summaries: Record<string, [words: string, needs?: boolean]> = {
     profile: [`Logged in as ${facts.username}`],
     business: businessSummary(facts.business),
-    papers: [`${facts.business.invoicePrefix} numbers, ${facts.business.taxRate}% tax`],
+    papers: [papersWords(facts.business)],
     payments: paymentsSummary(facts.business),
     mail: mailSummary(facts.mail),
     calendars: calendarsSummary(facts.calendars),
@@ -42,6 +42,9 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
   }
   return Object.entries(summaries).map(([section, [words, needs = false]]) => ({ section, words, needs }))
 }
+
+const papersWords = ({ invoicePrefix, taxRate }: SettingsFacts['business']) =>
+  `${invoicePrefix} numbers, ${taxRate === null ? 'no tax rate chosen' : `${taxRate}% tax`}`
 
 function businessSummary({ name, address, taxId }: SettingsFacts['business']): [string, boolean?] {
   const missing = [name === '' && 'name', address === '' && 'address'].filter(Boolean)

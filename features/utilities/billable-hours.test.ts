@@ -12,18 +12,18 @@ test('time is rounded up to a tenth of an hour', () => {
 })
 
 test('entries with the same description and rate become one invoice line', () => {
-  const entry = { startedAt: nine, endedAt: after(30), rateCents: 9000 }
+  const entry = { startedAt: nine, endedAt: after(30), rate: 9000 }
   expect(
     timeLines([
       { ...entry, id: 1, description: 'Menu page' },
       { ...entry, id: 2, description: ' menu page ' },
-      { ...entry, id: 3, description: 'Menu page', rateCents: 5000 },
+      { ...entry, id: 3, description: 'Menu page', rate: 5000 },
       { ...entry, id: 4, description: '' },
     ]),
   ).toEqual([
-    { description: 'Menu page', hours: 1, rateCents: 9000, entryIds: [1, 2] },
-    { description: 'Menu page', hours: 0.5, rateCents: 5000, entryIds: [3] },
-    { description: 'Work', hours: 0.5, rateCents: 9000, entryIds: [4] },
+    { description: 'Menu page', hours: 1, rate: 9000, entryIds: [1, 2] },
+    { description: 'Menu page', hours: 0.5, rate: 5000, entryIds: [3] },
+    { description: 'Work', hours: 0.5, rate: 9000, entryIds: [4] },
   ])
 })
 
@@ -33,7 +33,7 @@ test('many tenths add up without floating-point errors', () => {
     description: 'x',
     startedAt: nine,
     endedAt: after(6),
-    rateCents: 1,
+    rate: 1,
   }))
   expect(timeLines(entries)[0]?.hours).toBe(100)
 })

@@ -11,12 +11,12 @@ export function billableHours(startedAt: Date, endedAt: Date): number {
   return Math.ceil(Math.round(minutes * 1000) / 1000 / stepMinutes) / (60 / stepMinutes)
 }
 
-type WorkedEntry = { id: number; description: string; startedAt: Date; endedAt: Date; rateCents: number }
+type WorkedEntry = { id: number; description: string; startedAt: Date; endedAt: Date; rate: number }
 
 export type TimeLine = {
   description: string
   hours: number
-  rateCents: number
+  rate: number
   /** The entries in this line, to be marked as billed. */
   entryIds: number[]
 }
@@ -24,10 +24,10 @@ export type TimeLine = {
 /** Groups entries by description and rate into invoice lines. */
 export function timeLines(entries: WorkedEntry[]): TimeLine[] {
   const lines = new Map<string, TimeLine>()
-  for (const { id, description, startedAt, endedAt, rateCents } of entries) {
+  for (const { id, description, startedAt, endedAt, rate } of entries) {
     const label = description.trim() || 'Work'
-    const key = `${rateCents} ${label.toLowerCase()}`
-    const line = lines.get(key) ?? { description: label, hours: 0, rateCents, entryIds: [] }
+    const key = `${rate} ${label.toLowerCase()}`
+    const line = lines.get(key) ?? { description: label, hours: 0, rate, entryIds: [] }
     lines.set(key, line)
     line.hours = Math.round((line.hours + billableHours(startedAt, endedAt)) * 10) / 10
     line.entryIds.push(id)

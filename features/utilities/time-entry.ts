@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hour } from '#core/durations'
-import { Dollars } from '#core/money'
+import { Amount, priceDecimals, roundTo } from '#core/money'
 import { RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 
@@ -14,7 +14,7 @@ export const TimeEntry = z.object({
   startedAt: Timestamp,
   /** Null while running. */
   endedAt: Timestamp.nullable(),
-  /** Dollars per hour. */
+  /** The price of an hour. */
   rate: z.number(),
   billable: z.boolean(),
   isBilled: z.boolean(),
@@ -29,7 +29,9 @@ const instant = z.iso.datetime({ offset: true, error: 'Please enter a valid time
 const entryFields = {
   description: z.string().trim().max(timeLimits.description, `At most ${timeLimits.description} characters`),
   clientId: optionalClientId,
-  rate: Dollars.refine((cents) => cents >= 0, 'Rate must be a non-negative number'),
+  rate: Amount.refine((rate) => rate >= 0, 'Rate must be a non-negative number').transform((rate) =>
+    roundTo(rate, priceDecimals),
+  ),
   billable: z.boolean(),
 }
 

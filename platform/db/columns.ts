@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Names in code are camelCase, in the database snake_case. */
 export const casing = 'snake_case'
@@ -21,8 +21,11 @@ export function instant() {
   return timestamp({ withTimezone: true })
 }
 
-/** Money is stored in whole cents. */
+/** Money is stored in whole smallest units of its currency: cents, yen, fils. */
 export const cents = () => bigint({ mode: 'number' })
+
+/** The price of one unit or hour, which may be a fraction of a cent. */
+export const price = () => numeric({ precision: 16, scale: 6, mode: 'number' })
 
 /** A check that the column is null or one of these words. */
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>

@@ -5,13 +5,14 @@ import type { clients } from '#features/clients/server/table'
 import type { deals } from '#features/deals/server/table'
 import type { documents } from '#features/documents/server/table'
 import type { emails } from '#features/emails/server/table'
-import type { invoices } from '#features/invoices/server/table'
+import type { invoicePayments, invoices } from '#features/invoices/server/table'
 import type { tasks } from '#features/tasks/server/table'
 import { at, type Day, dayOf, plusDays } from './days'
 
 interface DemoYear {
   clients: (typeof clients.$inferSelect)[]
   invoices: (typeof invoices.$inferSelect)[]
+  payments: (typeof invoicePayments.$inferSelect)[]
   deals: (typeof deals.$inferSelect)[]
   /** Oldest first. */
   emails: Mail[]
@@ -82,13 +83,9 @@ function hoursToAnswer(mail: Mail, mails: Mail[]): number | null {
 const clientsUntil = (year: DemoYear, period: string) =>
   year.clients.filter(({ createdAt }) => dayOf(createdAt).slice(0, 7) <= period).length
 
-/** A paid invoice was last updated when it was paid. */
+/** What was paid in the month. */
 const revenueOf = (year: DemoYear, period: string) =>
-  sum(
-    year.invoices
-      .filter(({ status, updatedAt }) => status === 'paid' && inMonth(updatedAt, period))
-      .map(({ amountCents }) => amountCents),
-  )
+  sum(year.payments.filter(({ paidOn }) => paidOn.startsWith(period)).map(({ amountCents }) => amountCents))
 
 const pipelineAtEndOf = (year: DemoYear, period: string) =>
   sum(

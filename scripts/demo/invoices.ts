@@ -1,6 +1,7 @@
-import { formatCents } from '#features/invoices/currency'
+import { formatCents } from '#core/money'
 import type { InvoiceStatus } from '#features/invoices/invoice'
 import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
+import { totalsOf } from '#features/invoices/totals'
 import type { ClientIds, ClientKey } from './clients'
 import { at, type Day, dayOf, plusDays, weekdayFrom } from './days'
 import { type DealKey, dealBook } from './deals'
@@ -86,7 +87,7 @@ export function invoiceItemRows(written: Bill[], invoiceIds: number[]): (typeof 
       position,
       description,
       quantity,
-      rateCents: Math.round(dollars * 100),
+      rate: dollars,
       createdAt: bill?.issuedAt,
     }))
   })
@@ -145,10 +146,13 @@ export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invo
   })
 }
 
-function totalCents(lines: Line[], taxRate: number): number {
-  const net = lines.reduce((sum, [, quantity, dollars]) => sum + Math.round(quantity * Math.round(dollars * 100)), 0)
-  return net + Math.round((net * taxRate) / 100)
-}
+const totalCents = (lines: Line[], taxRate: number) =>
+  totalsOf({
+    lines: lines.map(([, quantity, rate]) => ({ quantity, rate, taxRate: null, discount: null })),
+    taxRate,
+    discount: null,
+    currency: 'USD',
+  }).totalCents
 
 /** Billed in Spanish. */
 const spanishSpeaking: ClientKey[] = ['laCeiba', 'sombra', 'ibanez']

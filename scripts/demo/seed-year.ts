@@ -94,6 +94,7 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
       analyticsRows(today, {
         clients: await tx.select().from(clients),
         invoices: await tx.select().from(invoices),
+        payments: await tx.select().from(invoicePayments),
         deals: await tx.select().from(deals),
         emails: await tx.select().from(emails).orderBy(emails.id),
         documents: await tx.select().from(documents),

@@ -11,7 +11,7 @@ export function timeRows(today: Date, clientIds: ClientIds): (typeof timeEntries
       description,
       startedAt,
       endedAt: plusMinutes(startedAt, minutes),
-      rateCents: 9500,
+      rate: 95,
       billable: !isGift,
       billedElsewhere: Boolean(isBilled),
       createdAt: startedAt,

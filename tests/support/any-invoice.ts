@@ -1,21 +1,31 @@
 import fc from 'fast-check'
-import { currencies } from '#features/invoices/currency'
-import type { Discount } from '#features/invoices/totals'
+import { currencies } from '#core/currency'
+import type { Discount } from '#features/invoices/invoice'
 
-const cents = fc.integer({ min: 0, max: 100_000_000 })
-const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+/** Prices that people write, and prices of fractions of a cent. */
+const price = fc.oneof(
+  fc.integer({ min: 0, max: 100_000_000 }).map((hundredths) => hundredths / 100),
+  fc.integer({ min: 0, max: 1_000_000_000 }).map((millionths) => millionths / 1_000_000),
+)
+const percent = fc.oneof(
+  fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  fc.integer({ min: 0, max: 1_000_000 }).map((tenThousandths) => tenThousandths / 10_000),
+  fc.constantFrom(0, 4, 8.875, 9.975, 10, 21),
+)
 const discount: fc.Arbitrary<Discount | null> = fc.option(
   fc.oneof(
-    percent.map((percent) => ({ kind: 'percent' as const, percent })),
-    cents.map((cents) => ({ kind: 'amount' as const, cents })),
+    percent.map((value) => ({ kind: 'percent' as const, value })),
+    fc
+      .integer({ min: 0, max: 100_000_000 })
+      .map((thousandths) => ({ kind: 'amount' as const, value: thousandths / 1000 })),
   ),
 )
-/** The sums of any invoice, from a cent to more than any business bills. */
+/** The sums of any invoice, from a fraction of a cent to more than any business bills. */
 export const anyInvoice = fc.record({
   lines: fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
-      rateCents: cents,
+      rate: price,
       taxRate: fc.option(percent),
       discount,
     }),

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { answeredWithinHours, type MonthFigures } from '#features/analytics/month-figures'
+import { answeredWithinHours, type MonthFigures, type MonthMoney } from '#features/analytics/month-figures'
 import type { MonthToDate } from '#features/analytics/month-to-date'
 import { events } from '#features/calendar/server/table'
 import { clientCounts, clients } from '#features/clients/server/table'
-import { deals } from '#features/deals/server/table'
+import { type DealMonth, dealMonthQuery } from '#features/deals/server/store/figures'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
+import { type Revenue, revenueQuery } from '#features/invoices/server/store/figures'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import type { Db, Rows } from '#platform/db/database'
-
-/** The summary cards show one currency; amounts in others are left out. */
-const currency = 'USD'
 
 /** Computes the current month in one statement, so that all figures are of the same instant. */
 export async function computeMonthFigures(
@@ -21,33 +19,17 @@ export async function computeMonthFigures(
   const from = sql`${start.toISOString()}::timestamptz`
   const until = sql`${now.toISOString()}::timestamptz`
   const replyWindow = sql`make_interval(hours => ${answeredWithinHours})`
-  const closedOn = sql`coalesce(${deals.actualCloseDate}, (${deals.updatedAt} at time zone ${timeZone})::date)`
-  const isWon = sql`${deals.stage} = 'closed-won'`
-  const isClosed = sql`${deals.stage} in ('closed-won', 'closed-lost')`
-  const isThisMonth = sql`${closedOn} >= ${firstDay}::date`
   const { rows } = (await db.execute(sql`
     with deal as (
-      select
-        coalesce(sum(${deals.valueCents}) filter (where ${isWon} and ${deals.currency} = ${currency}), 0)::float8 as won,
-        coalesce(sum(${deals.valueCents}) filter (where ${isWon} and ${deals.currency} = ${currency} and ${isThisMonth}), 0)::float8
-          as won_this_month,
-        coalesce(sum(${deals.valueCents}) filter (where not ${isClosed} and ${deals.currency} = ${currency}), 0)::float8 as pipeline,
-        coalesce(sum(${deals.valueCents}) filter (
-          where ${deals.createdAt} < ${from} and ${deals.currency} = ${currency} and (not ${isClosed} or ${isThisMonth})
-        ), 0)::float8 as pipeline_before,
-        (count(*) filter (where ${isWon} and ${isThisMonth}))::int as deals_won,
-        (count(*) filter (where ${isClosed} and ${isThisMonth}))::int as deals_closed
-      from ${deals}
+      ${dealMonthQuery({ firstDay, start, timeZone })}
+    ), received as (
+      ${revenueQuery({ from: firstDay, to: today })}
     ), client as (
       select
         (select coalesce(sum(${clientCounts.count}), 0)::int from ${clientCounts}) as clients,
         (select count(*)::int from ${clients} where ${clients.createdAt} >= ${from}) as new_clients
     ), invoice as (
       select
-        -- A paid invoice is last updated when it is paid.
-        coalesce(sum(${invoices.amountCents}) filter (
-          where ${invoices.status} = 'paid' and ${invoices.currency} = ${currency} and ${invoices.updatedAt} >= ${from}
-        ), 0)::float8 as revenue,
         (count(*) filter (where ${billedThisMonth(firstDay, today)}))::int as issued,
         (count(*) filter (where ${billedThisMonth(firstDay, today)} and ${invoices.status} = 'paid'))::int as paid
       from ${invoices}
@@ -88,15 +70,17 @@ export async function computeMonthFigures(
       select count(*)::int as due, (count(*) filter (where ${tasks.completed}))::int as done
       from ${tasks} where ${tasks.dueDate} between ${from} and ${until}
     )
-    select deal.*, client.*, invoice.*, answering.*, task.*,
+    select client.*, invoice.*, answering.*, task.*,
+      (select coalesce(json_agg(deal), '[]') from deal) as deals,
+      (select coalesce(json_agg(received), '[]') from received) as received,
       ((select count(*) from came) + (select count(*) from sent))::int as emails,
       (select count(*)::int from ${documents} where ${documents.createdAt} >= ${from}) as documents,
       (select count(*)::int from ${events}
         where ${events.clientId} is not null and not ${events.isSuggested}
           and ${events.startDateTime} between ${from} and ${until}) as meetings
-    from deal, client, invoice, answering, task
+    from client, invoice, answering, task
   `)) as Rows
-  return figuresOf(rows[0] as Record<string, number>)
+  return figuresOf(rows[0] as MonthRow)
 }
 
 /** The same expression as in the indexes of the mail lists. */
@@ -105,25 +89,40 @@ const mailTime = sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`
 const billedThisMonth = (firstDay: string, today: string) =>
   sql`${invoices.issueDate} between ${firstDay}::date and ${today}::date and ${invoices.status} not in ('draft', 'cancelled')`
 
-function figuresOf(row: Record<string, number>): MonthFigures {
-  const of = (name: string) => row[name] ?? 0
+type MonthRow = { [count: string]: unknown; deals: DealMonth[]; received: Revenue[] }
+
+function figuresOf({ deals: dealMonths, received, ...row }: MonthRow): MonthFigures {
+  const of = (name: string) => (row[name] as number | null) ?? 0
+  const count = (name: 'wonThisMonth' | 'closedThisMonth') => dealMonths.reduce((sum, one) => sum + one[name], 0)
   return {
     clients: { now: of('clients'), lastMonth: of('clients') - of('new_clients') },
-    wonCents: { now: of('won'), lastMonth: of('won') - of('won_this_month') },
-    pipelineCents: { now: of('pipeline'), lastMonth: of('pipeline_before') },
-    revenueCents: of('revenue'),
-    wonThisMonthCents: of('won_this_month'),
-    dealsWon: of('deals_won'),
-    dealsClosed: of('deals_closed'),
+    money: moneyOf(dealMonths, received),
+    dealsWon: count('wonThisMonth'),
+    dealsClosed: count('closedThisMonth'),
     invoicesIssued: of('issued'),
     invoicesPaid: of('paid'),
     emails: of('emails'),
     answered: of('answered'),
     leftUnanswered: of('left_unanswered'),
-    hoursToAnswer: row.hours_to_answer ?? null,
+    hoursToAnswer: row.hours_to_answer as number | null,
     documents: of('documents'),
     meetings: of('meetings'),
     tasksDue: of('due'),
     tasksDone: of('done'),
   }
+}
+
+function moneyOf(dealMonths: DealMonth[], received: Revenue[]): MonthMoney[] {
+  const currencies = [...new Set([...dealMonths, ...received].map(({ currency }) => currency))].sort()
+  return currencies.map((currency) => {
+    const deal = dealMonths.find((one) => one.currency === currency)
+    const [wonCents, wonThisMonthCents] = [deal?.wonCents ?? 0, deal?.wonThisMonthCents ?? 0]
+    return {
+      currency,
+      wonCents: { now: wonCents, lastMonth: wonCents - wonThisMonthCents },
+      pipelineCents: { now: deal?.pipelineCents ?? 0, lastMonth: deal?.pipelineBeforeCents ?? 0 },
+      revenueCents: received.find((one) => one.currency === currency)?.cents ?? 0,
+      wonThisMonthCents,
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
-import { invoices } from '#features/invoices/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { monthRecord } from '../month-figures'
@@ -27,7 +27,7 @@ const month = monthToDate('America/New_York', new Date('2026-03-15T16:00:00Z'))
 const at = (when: string) => new Date(when)
 const lastMonth = at('2026-02-10T12:00:00Z')
 const thisMonth = at('2026-03-10T12:00:00Z')
-const record = async () => monthRecord(await computeMonthFigures(server.db, month), month)
+const record = async () => monthRecord(await computeMonthFigures(server.db, month), month, 'USD')
 
 async function addClient(createdAt = lastMonth, email = ''): Promise<number> {
   const [made] = await server.db
@@ -65,7 +65,7 @@ test('client growth compares all clients now with those at the end of last month
   })
 })
 
-test('revenue growth compares what all won deals are worth, of one currency', async () => {
+test('revenue growth compares what all won deals are worth, in the business’s currency', async () => {
   const clientId = await addClient()
   const won = { name: 'Won', clientId, stage: 'closed-won' as const, createdAt: lastMonth }
   await server.db.insert(deals).values([
@@ -74,7 +74,12 @@ test('revenue growth compares what all won deals are worth, of one currency', as
     { ...won, valueCents: 999_00, actualCloseDate: '2026-03-01', currency: 'EUR' },
     { ...won, stage: 'closed-lost', valueCents: 800_00, actualCloseDate: '2026-03-02' },
   ])
-  expect(await record()).toMatchObject({ revenueGrowth: 25, dealValue: 100, dealConversionRate: 66.7 })
+  expect(await record()).toMatchObject({
+    revenueGrowth: 25,
+    dealValue: 100,
+    dealConversionRate: 66.7,
+    otherCurrencies: [{ currency: 'EUR', revenue: 0, dealValue: 999 }],
+  })
 })
 
 test('a won deal without a closing day was won when it last changed', async () => {
@@ -112,18 +117,38 @@ test('deal growth compares the pipeline now with the pipeline at the end of last
   expect(await record()).toMatchObject({ dealGrowth: -50 })
 })
 
-test('revenue is what was paid this month, and the payment rate is of what was billed this month', async () => {
+test('revenue is what was paid this month, on the day of the payment, and the payment rate is of what was billed', async () => {
   const clientId = await addClient()
   const bill = { clientId, amountCents: 100_00, issueDate: '2026-03-02', updatedAt: thisMonth }
-  await server.db.insert(invoices).values([
-    { ...bill, invoiceNumber: 'A', status: 'paid' },
-    { ...bill, invoiceNumber: 'B', status: 'paid', issueDate: '2026-02-02', amountCents: 50_50 },
-    { ...bill, invoiceNumber: 'C', status: 'paid', updatedAt: lastMonth, issueDate: '2026-02-02' },
-    { ...bill, invoiceNumber: 'D', status: 'sent' },
-    { ...bill, invoiceNumber: 'E', status: 'draft' },
-    { ...bill, invoiceNumber: 'F', status: 'paid', currency: 'EUR', issueDate: '2026-02-02' },
+  const [paid, older, partly, drawn, euros] = await server.db
+    .insert(invoices)
+    .values([
+      { ...bill, invoiceNumber: 'A', status: 'paid' },
+      { ...bill, invoiceNumber: 'B', status: 'paid', issueDate: '2026-02-02' },
+      { ...bill, invoiceNumber: 'C', status: 'sent' },
+      { ...bill, invoiceNumber: 'D', status: 'draft' },
+      { ...bill, invoiceNumber: 'E', status: 'cancelled', currency: 'EUR' },
+    ])
+    .returning({ id: invoices.id })
+  const payment = (invoice: { id: number } | undefined, paidOn: string, amountCents: number) => ({
+    invoiceId: invoice?.id as number,
+    paidOn,
+    amountCents,
+  })
+  await server.db.insert(invoicePayments).values([
+    payment(paid, '2026-03-01', 100_00),
+    // Recorded or edited in March, but paid in February.
+    payment(older, '2026-02-28', 100_00),
+    payment(partly, '2026-03-15', 20_50),
+    payment(partly, '2026-02-01', 9_00),
+    payment(euros, '2026-03-04', 7_00),
   ])
-  expect(await record()).toMatchObject({ revenue: 150.5, paymentRate: 50 })
+  expect(drawn).toBeDefined()
+  expect(await record()).toMatchObject({
+    revenue: 120.5,
+    paymentRate: 50,
+    otherCurrencies: [{ currency: 'EUR', revenue: 7, dealValue: 0 }],
+  })
 })
 
 test('the response rate is the share of clients’ mails answered within three days', async () => {

@@ -14,9 +14,9 @@ export type AnalyticsRouteDeps = {
 
 export function analyticsRoutes(app: FastifyInstance, { db, computeMonthFigures }: AnalyticsRouteDeps): void {
   answer(app, readAnalytics, async () => {
-    const { timeZone } = await readBusiness(db)
+    const { timeZone, currency } = await readBusiness(db)
     const month = monthToDate(timeZone, new Date())
     const [figures, finished] = await Promise.all([computeMonthFigures(db, month), store.findFinishedMonths(db, month)])
-    return [monthRecord(figures, month), ...finished]
+    return [monthRecord(figures, month, currency), ...finished]
   })
 }

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { toDollars } from '#core/money'
+import { fromCents } from '#core/money'
 import type { Db } from '#platform/db/database'
 import type { Analytics } from '../analytics'
 import type { MonthToDate } from '../month-to-date'
@@ -17,9 +17,10 @@ export async function findFinishedMonths(db: Db, current: MonthToDate): Promise<
     .limit(maxFinishedMonths)
   return rows.map(({ revenueCents, dealValueCents, createdAt: _, ...record }) => ({
     ...record,
-    revenue: revenueCents === null ? null : toDollars(revenueCents),
-    dealValue: dealValueCents === null ? null : toDollars(dealValueCents),
+    revenue: revenueCents === null ? null : fromCents(revenueCents, record.currency),
+    dealValue: dealValueCents === null ? null : fromCents(dealValueCents, record.currency),
     withoutLastMonth: [],
+    otherCurrencies: [],
     clientCount: null,
     timeZone: null,
   }))

@@ -18,6 +18,8 @@ export const analytics = pgTable(
     openRate: doublePrecision(),
     documentCount: integer(),
     meetingCount: integer(),
+    /** The business's currency when the month was recorded. */
+    currency: text().notNull().default('USD'),
     revenueCents: cents(),
     dealValueCents: cents(),
     dealConversionRate: doublePrecision(),

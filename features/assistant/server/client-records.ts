@@ -1,6 +1,7 @@
 import { dayIn } from '#core/days'
 import { plural } from '#core/plural'
 import { stripAccents } from '#core/strip-accents'
+import { isOverdue } from '#features/invoices/ageing'
 import { dayText, longDayText, moneyText, sumText } from '../answer-format'
 import { extractInsights } from '../summary'
 import type { ClientFact, Facts, MailFact } from './facts'
@@ -43,7 +44,7 @@ export async function clientRecords(
     since: client ? longDayText(dayIn(timeZone, new Date(client.createdAt))) : null,
     owed:
       invoices.length > 0 ? sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency }))) : '',
-    overdue: invoices.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
+    overdue: invoices.filter((invoice) => isOverdue(invoice, today)).length,
     deals: open.map(({ name: deal, stage, valueCents, currency, nextAction }) => ({
       name: deal,
       stage,

@@ -1,4 +1,5 @@
 import type { Day } from '#core/days'
+import type { InvoiceStatus } from '#features/invoices/invoice'
 
 /** What the assistant reads of the owner's records. It spans all features, so the app implements it. */
 export type Facts = {
@@ -80,7 +81,7 @@ export type InvoiceFact = {
   openCents: number
   currency: string
   dueDate: Day | null
-  status: string
+  status: InvoiceStatus
 }
 
 export type IssuedFact = {

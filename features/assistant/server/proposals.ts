@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type InputOf, idempotencyHeader, requestFor } from '#core/call'
 import { addDays, dayIn, startOfDay } from '#core/days'
 import { minute } from '#core/durations'
+import { fromCents } from '#core/money'
 import { conflict, notFound, Problem } from '#core/problem'
 import { createEvent, removeEvent } from '#features/calendar/api'
 import { instantOf } from '#features/calendar/find-events/local-time'
 import { editClient, openClient } from '#features/clients/api'
 import { createEmail, destroyEmails, listSenders } from '#features/emails/api'
 import { createInvoice, removeInvoice } from '#features/invoices/api'
+import { totalsOf } from '#features/invoices/totals'
 import { editNote, openNote } from '#features/notes/api'
 import { findUser } from '#features/sessions/server/store'
+import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import { createTask, removeTask } from '#features/tasks/api'
 import type { Db } from '#platform/db/database'
@@ -20,7 +23,7 @@ type CreatedRecord = { id: number }
 type CallStep = { call: Call; input: object }
 /** The mail account that sends, or the owner's own name and address without one. */
 type MailSender = { accountId: number | null; address: string; name: string }
-type ActionContext = { timeZone: string; today: string; sender: MailSender }
+type ActionContext = { business: Business; today: string; sender: MailSender }
 type ProposalAction<Kind extends ProposalKind> = {
   /** The API call that carries the proposal out. */
   step(content: ProposalContent<Kind>, context: ActionContext): CallStep
@@ -36,7 +39,7 @@ const step = <C extends Call>(call: C, input: InputOf<C> & object): CallStep => 
 /** Each proposal is carried out by the same API calls as the screens use, with the owner's session. */
 const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
   'create-task': {
-    step: ({ dueDate, ...task }, { timeZone }) =>
+    step: ({ dueDate, ...task }, { business: { timeZone } }) =>
       step(createTask, { ...task, ...(dueDate && { dueDate: startOfDay(timeZone, dueDate).toISOString() }) }),
     undo: (_, { id }) => step(removeTask, { id }),
     words: ({ title }) => `Created the task “${title}”`,
@@ -58,7 +61,7 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
     href: (_, { id }) => `/emails/compose?draft=${id}`,
   },
   'add-event': {
-    step: ({ day, time, minutes, ...event }, { timeZone }) => {
+    step: ({ day, time, minutes, ...event }, { business: { timeZone } }) => {
       const minuteOfDay = time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0
       const start = time ? instantOf({ day, minutes: minuteOfDay }, timeZone) : startOfDay(timeZone, day)
       const end = time ? new Date(start.getTime() + minutes * minute) : startOfDay(timeZone, addDays(day, 1))
@@ -75,15 +78,19 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
     href: (_, { id }) => `/calendar?event=${id}`,
   },
   'draft-invoice': {
-    step: ({ clientId, description, quantity, rate }, { today }) =>
-      step(createInvoice, {
+    step: ({ clientId, description, quantity, rate }, { today, business: { currency, taxRate, paymentDays } }) => {
+      const lines = [{ quantity, rate, taxRate: null, discount: null }]
+      const invoice = { taxRate: taxRate ?? 0, discount: null, currency }
+      return step(createInvoice, {
+        ...invoice,
         clientId,
         status: 'draft',
         issueDate: today,
-        dueDate: addDays(today, 30),
-        amount: Math.round(quantity * rate * 100) / 100,
+        dueDate: addDays(today, paymentDays),
+        amount: fromCents(totalsOf({ ...invoice, lines }).totalCents, currency),
         items: [{ description, quantity, rate }],
-      }),
+      })
+    },
     undo: (_, { id }) => step(removeInvoice, { id }),
     words: ({ description }) => `Created a draft invoice for “${description}”`,
     href: (_, { id }) => `/invoices/${id}`,
@@ -118,7 +125,7 @@ export async function approve(
   const { kind, content, result } = await claim(db, id, edited)
   if (result) return result
   const action = proposalActions[kind] as ProposalAction<ProposalKind>
-  const { timeZone } = await readBusiness(db)
+  const business = await readBusiness(db)
   const readBefore = action.readBefore?.(content)
   try {
     const before = readBefore ? pick(await sendCall(app, request, readBefore), readBefore.fields) : {}
@@ -126,8 +133,8 @@ export async function approve(
       app,
       request,
       action.step(content, {
-        timeZone,
-        today: dayIn(timeZone, new Date()),
+        business,
+        today: dayIn(business.timeZone, new Date()),
         sender: await senderOf(app, db, request),
       }),
       `proposal-${id}`,

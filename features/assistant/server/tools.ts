@@ -2,6 +2,7 @@ import type { ToolSet } from 'ai'
 import * as z from 'zod'
 import { addDays, type Day } from '#core/days'
 import { day } from '#core/durations'
+import { isOverdue } from '#features/invoices/ageing'
 import { fenced } from '#platform/language-model/fence'
 import { linkTo, moneyText, sumText } from '../answer-format'
 import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
@@ -67,7 +68,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
         const found = await facts.openInvoices(id)
         return {
           total: sumText(found.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
-          overdue: found.filter(({ dueDate }) => dueDate !== null && dueDate < today).length,
+          overdue: found.filter((invoice) => isOverdue(invoice, today)).length,
           invoices: found.slice(0, 30).map((one) => ({
             link: linkTo.invoice(one.id, one.number),
             client: one.client,

@@ -13,6 +13,7 @@ export type ClientPickerProps = {
   placeholder?: string
   error?: string | undefined
   hideLabel?: boolean
+  disabled?: boolean
   opensUp?: boolean
   className?: string
 }

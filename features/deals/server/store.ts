@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
-import { toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { clientAddresses } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -64,8 +64,8 @@ export async function dealOverview(db: Db, now: Date) {
     ...calendar,
     groups: groups.map(({ valueCents, weightedCents, rotting: _, ...group }) => ({
       ...group,
-      value: toDollars(valueCents),
-      weighted: toDollars(weightedCents),
+      value: fromCents(valueCents, group.currency),
+      weighted: fromCents(weightedCents, group.currency),
     })),
     rotting: groups.reduce((sum, { rotting }) => sum + rotting, 0),
   }
@@ -116,16 +116,21 @@ export async function removeDeal(db: Db, id: number): Promise<void> {
   })
 }
 
+type StoredDeal = StageState & { currency: string; valueCents: number }
+
 /** The columns to store, including those of a stage change; an explicit close date takes precedence. */
-async function toRow(tx: Db, changes: DealChanges, before: StageState | null, now: Date) {
+async function toRow(tx: Db, changes: DealChanges, before: StoredDeal | null, now: Date) {
   const { value, closeDate, expectedCloseDate = closeDate, ...rest } = changes
-  const { timeZone } = await readBusiness(tx)
+  const { timeZone, currency: businessCurrency } = await readBusiness(tx)
+  const currency = changes.currency ?? before?.currency ?? businessCurrency
+  const amount = value ?? (before && fromCents(before.valueCents, before.currency)) ?? 0
   const stageChanged = changes.stage && stageChange(before, changes.stage, now, dayIn(timeZone, now))
   const { move, ...stageColumns } = stageChanged ?? {}
   const row = {
     ...stageColumns,
     ...rest,
-    ...(value !== undefined && { valueCents: value }),
+    currency,
+    valueCents: toCents(amount, currency),
     ...(expectedCloseDate !== undefined && { expectedCloseDate }),
   }
   return { row, move }
@@ -144,8 +149,8 @@ const selectDeals = (db: Db) =>
     .innerJoin(clients, eq(clients.id, deals.clientId))
 
 /** Adds the API's fields to the row in place; copying thousands of rows is slower than querying them. */
-const toDeal = <Row extends { valueCents: number; expectedCloseDate: string | null }>(row: Row) =>
-  Object.assign(row, { value: toDollars(row.valueCents), closeDate: row.expectedCloseDate })
+const toDeal = <Row extends { valueCents: number; currency: string; expectedCloseDate: string | null }>(row: Row) =>
+  Object.assign(row, { value: fromCents(row.valueCents, row.currency), closeDate: row.expectedCloseDate })
 
 function filterCondition({ search, filter, stage, clientId }: DealFilter): SQL | undefined {
   const stages = stagesByFilter[filter]

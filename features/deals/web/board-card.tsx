@@ -1,10 +1,10 @@
 import { useDraggable } from '@dnd-kit/core'
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { formatWhole } from '#core/money'
 import { plural } from '#core/plural'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
-import { showDollars } from '#kit/money'
 import type { Deal, DealStage } from '../deal'
 import { isOpen } from '../pipeline'
 import { type Calendar, daysInStage } from '../rotting'
@@ -67,7 +67,7 @@ export function CardContent({ deal, calendar, children }: CardContentProps) {
       {children ?? <p className="font-medium break-words">{deal.name}</p>}
       <p className="truncate text-[13px] text-quiet">{deal.clientName}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className="figures font-semibold">{showDollars(deal.value, deal.currency)}</span>
+        <span className="figures font-semibold">{formatWhole(deal.value, deal.currency)}</span>
         {isOpen(deal) && deal.probability > 0 && (
           <span className="figures text-[13px] text-quiet">{deal.probability}%</span>
         )}

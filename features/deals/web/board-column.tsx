@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { RefObject } from 'react'
 import { plural } from '#core/plural'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Skeleton } from '#kit/skeleton'
@@ -24,6 +25,7 @@ type BoardColumnProps = {
 export function BoardColumn({ stage, search, share, calendar, ...card }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage })
   const column = useStageColumn(stage, search)
+  const currency = useBusinessCurrency()
   const deals = column.data?.pages.flat() ?? []
   return (
     <section
@@ -43,7 +45,7 @@ export function BoardColumn({ stage, search, share, calendar, ...card }: BoardCo
             <span className="sr-only">{plural(share?.count ?? 0, 'deal')}</span>
           </span>
         </div>
-        <p className="figures text-[13px] text-quiet">{formatTotals(share?.totals ?? {})}</p>
+        <p className="figures text-[13px] text-quiet">{formatTotals(share?.totals ?? {}, currency)}</p>
       </div>
       {column.isPending && <LoadingCards />}
       {column.isError && (

@@ -1,19 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { plural } from '#core/plural'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Skeleton } from '#kit/skeleton'
 import type { DealOverview } from '../api'
 import { type DealFigures, figuresOf } from '../figures'
 import { formatTotals, MoneyTotals } from './money-totals'
 
-type CardFigures = DealFigures & Pick<DealOverview, 'rotting'>
+type CardFigures = DealFigures & Pick<DealOverview, 'rotting'> & { currency: string }
 
 const cards: { title: string; figure: (figures: CardFigures) => ReactNode; about: (figures: CardFigures) => string }[] =
   [
     {
       title: 'Pipeline Value',
       figure: ({ pipeline }) => <MoneyTotals totals={pipeline} />,
-      about: ({ weighted }) => `${formatTotals(weighted)} weighted by probability`,
+      about: ({ weighted, currency }) => `${formatTotals(weighted, currency)} weighted by probability`,
     },
     {
       title: 'Active Deals',
@@ -33,7 +34,8 @@ const cards: { title: string; figure: (figures: CardFigures) => ReactNode; about
   ]
 
 export function DealCards({ overview }: { overview: UseQueryResult<DealOverview> }) {
-  const figures = overview.data && { ...figuresOf(overview.data.groups), rotting: overview.data.rotting }
+  const currency = useBusinessCurrency()
+  const figures = overview.data && { ...figuresOf(overview.data.groups), rotting: overview.data.rotting, currency }
   return (
     <ul aria-label="Deals in figures" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       {cards.map(({ title, figure, about }) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Sparkles, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatWhole } from '#core/money'
 import { plural } from '#core/plural'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
@@ -8,7 +9,6 @@ import { showDay } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
 import { EmptyState } from '#kit/empty-state'
 import { LoadError } from '#kit/load-error'
-import { showDollars } from '#kit/money'
 import { isNotFound } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { Skeleton } from '#kit/skeleton'
@@ -139,7 +139,7 @@ function Facts({ deal, calendar }: { deal: Deal; calendar: Calendar | undefined 
     [
       'Value',
       <span key="value" className="font-semibold">
-        {showDollars(deal.value, deal.currency)}
+        {formatWhole(deal.value, deal.currency)}
       </span>,
     ],
     [

@@ -1,4 +1,6 @@
+import { currencyOptions } from '#core/currency'
 import { ClientPicker } from '#features/clients/web/client-picker'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
@@ -20,9 +22,9 @@ const stageOptions = [
 ]
 const priorityLabels: Record<DealPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 const priorityOptions = dealPriorities.map((value) => ({ value, label: priorityLabels[value] }))
-const commonCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'MXN', 'JPY']
 
 export function DealFields({ draft, errors, onChange }: DealFieldsProps) {
+  const businessCurrency = useBusinessCurrency()
   const text = (name: keyof DealDraft) => ({
     name,
     value: draft[name] as string,
@@ -30,7 +32,6 @@ export function DealFields({ draft, errors, onChange }: DealFieldsProps) {
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   const day = (name: keyof DealDraft) => ({ ...text(name), type: 'date', min: earliestDay, max: latestDay })
-  const currencies = [...new Set([...commonCurrencies, draft.currency])]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -52,8 +53,9 @@ export function DealFields({ draft, errors, onChange }: DealFieldsProps) {
         <Field label="Value" type="number" inputMode="decimal" min={0} step={100} {...text('value')} />
         <Select
           label="Currency"
-          options={currencies.map((code) => ({ value: code, label: code }))}
+          options={currencyOptions(draft.currency || businessCurrency)}
           {...text('currency')}
+          value={draft.currency || businessCurrency}
         />
       </div>
       <Select

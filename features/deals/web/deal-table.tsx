@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import { formatWhole } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
-import { showDollars } from '#kit/money'
 import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
@@ -74,7 +74,7 @@ export function DealTable({ rows, params, calendar, onSort, onOpen, onEdit, onDe
                 </Link>
               </td>
               <td className="figures text-right whitespace-nowrap">
-                {showDollars(deal.value, deal.currency)}
+                {formatWhole(deal.value, deal.currency)}
                 <span className="block text-quiet sm:hidden">
                   <StageBadge stage={deal.stage} />
                 </span>

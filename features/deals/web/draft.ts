@@ -10,6 +10,7 @@ export type DealDraft = {
   name: string
   client: LinkedRecord | null
   value: string
+  /** Empty while untouched: the business's currency. */
   currency: string
   stage: DealStage | ''
   priority: DealPriority
@@ -26,7 +27,7 @@ export const emptyDraft = (client: LinkedRecord | null): DealDraft => ({
   name: '',
   client,
   value: '0',
-  currency: 'USD',
+  currency: '',
   stage: 'lead',
   priority: 'medium',
   probability: '0',
@@ -68,7 +69,7 @@ export const requestFromDraft = ({ client, value, stage, probability, ...draft }
     name: draft.name,
     clientId: client?.id as number,
     value: Number(value),
-    currency: draft.currency,
+    ...(draft.currency && { currency: draft.currency }),
     stage: stage as DealStage,
     priority: draft.priority,
     probability: Number(probability),

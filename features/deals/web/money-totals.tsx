@@ -1,19 +1,19 @@
-import { showDollars } from '#kit/money'
-import type { Totals } from '../pipeline'
+import { formatWhole } from '#core/money'
+import { useBusinessCurrency } from '#features/settings/web/queries'
+import { currenciesInOrder, type Totals } from '../pipeline'
 
-/** Other currencies are shown beside the dollars, never added to them. */
+/** The business's currency comes first; others are shown beside it, never added to it. */
 export function MoneyTotals({ totals }: { totals: Totals }) {
-  const [first, ...others] = dollarsFirst(totals)
-  if (!first) return showDollars(0)
+  const [first, ...others] = currenciesInOrder(totals, useBusinessCurrency())
   return (
     <>
-      {showDollars(first[1], first[0])}
-      {others.map(([currency, sum]) => (
+      {formatWhole(first.sum, first.currency)}
+      {others.map(({ currency, sum }) => (
         <span
           key={currency}
           className="ml-2 font-sans text-[0.8em] font-normal tracking-normal whitespace-nowrap text-quiet"
         >
-          + {showDollars(sum, currency)}
+          + {formatWhole(sum, currency)}
         </span>
       ))}
     </>
@@ -21,11 +21,8 @@ export function MoneyTotals({ totals }: { totals: Totals }) {
 }
 
 /** '$1,200 + €300' */
-export const formatTotals = (totals: Totals) =>
-  dollarsFirst(totals)
-    .map(([currency, sum]) => showDollars(sum, currency))
-    .join(' + ') || showDollars(0)
-
-/** Then by currency code. */
-const dollarsFirst = (totals: Totals) =>
-  Object.entries(totals).sort(([a], [b]) => Number(b === 'USD') - Number(a === 'USD') || a.localeCompare(b))
+export const formatTotals = (totals: Totals, businessCurrency: string) =>
+  currenciesInOrder(totals, businessCurrency)
+    .filter(({ sum }, index, all) => sum > 0 || (index === 0 && all.length === 1))
+    .map(({ currency, sum }) => formatWhole(sum, currency))
+    .join(' + ') || formatWhole(0, businessCurrency)

@@ -1,3 +1,4 @@
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Skeleton } from '#kit/skeleton'
 import type { DealOverview } from '../api'
 import { stageLabels } from '../deal'
@@ -8,6 +9,7 @@ import { StageDot } from './stage-badge'
 
 /** The distribution of deals over the stages, as a bar and as figures. */
 export function StageBar({ overview }: { overview: DealOverview | undefined }) {
+  const currency = useBusinessCurrency()
   if (!overview) return <Skeleton className="mb-6 h-24" />
   const { stages } = figuresOf(overview.groups)
   return (
@@ -26,7 +28,7 @@ export function StageBar({ overview }: { overview: DealOverview | undefined }) {
       </div>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {stages.map(({ stage, count, share, totals }) => (
-          <li key={stage} title={formatTotals(totals)} className="text-[13px]">
+          <li key={stage} title={formatTotals(totals, currency)} className="text-[13px]">
             <span className="flex items-center gap-2 whitespace-nowrap text-quiet">
               <StageDot stage={stage} />
               {stageLabels[stage]}

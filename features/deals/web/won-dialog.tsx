@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FileSignature, ReceiptText } from 'lucide-react'
+import { formatWhole } from '#core/money'
 import { Button, buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
-import { showDollars } from '#kit/money'
 import type { Deal } from '../deal'
 import { useDeal } from './queries'
 
@@ -15,7 +15,7 @@ export function WonDialog({ id, onClose }: { id: number; onClose: () => void }) 
       open
       onOpenChange={(open) => open || onClose()}
       title="Deal won"
-      description={`“${deal.name}” with ${deal.clientName} is closed at ${showDollars(deal.value, deal.currency)}. Go on from here, or later from the deal itself.`}
+      description={`“${deal.name}” with ${deal.clientName} is closed at ${formatWhole(deal.value, deal.currency)}. Go on from here, or later from the deal itself.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Not now</Button>

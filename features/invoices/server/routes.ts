@@ -15,12 +15,12 @@ import { previewMail, renderInvoicePdf, sendInvoice } from './send'
 import * as store from './store'
 import { findInvoiceDetails } from './store/details'
 import { findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
+import { summarizeInvoices } from './store/figures'
 import { type Actor, findDeletedInvoices } from './store/history'
 import { makeLink, revokeLink } from './store/links'
 import { nextInSeries, nextNumber, setNextNumber } from './store/numbers'
 import { countInvoices, findStoredInvoice } from './store/read'
 import { addPayment, removePayment } from './store/record-payment'
-import { summarizeInvoices } from './store/summary'
 
 type InvoiceRouteDeps = PublicInvoiceRouteDeps & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
 

@@ -19,10 +19,11 @@ export async function previewMail(db: Db, id: number, now: Date, linkTo: (token:
   const invoice = await findInvoiceDetails(db, id, now)
   const business = await readBusiness(db)
   const link = invoice.publicToken && linkTo(invoice.publicToken)
+  const { currency } = invoice
   return {
     to: invoice.clientEmail,
     ...invoiceMail(
-      { ...invoice, amountCents: toCents(invoice.amount), balanceCents: toCents(invoice.balance) },
+      { ...invoice, amountCents: toCents(invoice.amount, currency), balanceCents: toCents(invoice.balance, currency) },
       business,
       link,
     ),

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#core/days'
-import { maxDollars, toCents } from '#core/money'
+import { maxAmount, toCents } from '#core/money'
 import { invalid } from '#core/problem'
 import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -11,12 +11,13 @@ import { listInvoices } from '../api'
 import { differences, statusDetail } from '../history'
 import { historyFields } from '../history-fields'
 import { dueBeforeIssue, type InvoiceChanges, type NewInvoice, type NewInvoiceItem } from '../invoice-input'
-import { isIssued, statusAfter } from '../status-change'
+import { lockedChanges } from '../locked-content'
+import { statusAfter } from '../status-change'
 import { totalsOf } from '../totals'
 import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
 import { overdueSubject } from './store/overdue'
-import { syncAutomaticPayments } from './store/payments'
+import { findPayments, sumOfRecordedPayments, syncAutomaticPayments } from './store/payments'
 import {
   discountOf,
   findInvoice,
@@ -46,19 +47,18 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
     const invoice = await insertNumbered(tx, input, {
       clientId,
       dealId,
-      amountCents: validTotal(totalCents),
+      amountCents: validTotal(totalCents, currency),
       currency,
       taxRate,
-      ...toDiscountColumns(discount),
+      ...toDiscountColumns(discount, currency),
       status,
       issueDate,
       dueDate,
       language: input.language ?? (await languageFor(tx, clientId, business.language)),
       notes,
-      ...(status !== 'draft' && { sentAt: now }),
       ...(status === 'paid' && { paidAt: now }),
     })
-    await insertItems(tx, invoice.id, items)
+    await insertItems(tx, invoice.id, items, currency)
     await recordHistory(tx, { invoice, by, kind: 'created' })
     await syncAutomaticPayments(tx, invoice, today, { removeAutomatic: false })
     await publishInvalidation(tx, [listInvoices.path])
@@ -69,7 +69,7 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
 export async function editInvoice(
   db: Db,
   id: number,
-  changes: InvoiceChanges & { seenAt?: string | undefined },
+  changes: InvoiceChanges & { seenAt?: string | undefined; wasSent?: boolean | undefined },
   by: Actor,
   now: Date,
 ) {
@@ -84,26 +84,30 @@ export async function editInvoice(
     await lockClientAndDeal(tx, changes)
     const after = applyChanges(before, changes)
     if (after.dueDate && after.dueDate < after.issueDate) throw invalid({ dueDate: dueBeforeIssue })
-    const { totalCents } = totalsOf({ ...after, lines: after.lines, discount: discountOf(after) })
-    const amountCents = validTotal(totalCents)
+    // Automatic payments go with the status that made them.
+    const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
+    const keptCents = removeAutomatic ? await sumOfRecordedPayments(tx, id) : before.paidCents
+    const locked = keptCents > 0 ? lockedChanges(contentOf(before), after) : {}
+    if (Object.keys(locked).length > 0) throw invalid(locked)
+    const amountCents = keptCents > 0 ? before.amountCents : validTotal(totalsOf(after).totalCents, after.currency)
     const status = statusAfter(before, { ...after, amountCents, paidCents: before.paidCents }, today)
     await renumber(tx, before, changes.invoiceNumber)
-    const { lines: _, ...columns } = after
+    const { lines, discount, ...fields } = after
+    const columns = { ...fields, ...toDiscountColumns(discount, after.currency) }
     await tx
       .update(invoices)
       .set({
         ...columns,
         amountCents,
         status,
-        ...statusTimestamps(before, status, now),
+        ...statusTimestamps(before, status, changes.wasSent === true, now),
         updatedAt: nextUpdatedAt(before.updatedAt, now),
       })
       .where(eq(invoices.id, id))
-    if (changes.items) {
+    if (changes.items || after.currency !== before.currency) {
       await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id))
-      await insertItems(tx, id, changes.items)
+      await insertItems(tx, id, lines, after.currency)
     }
-    const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
     await syncAutomaticPayments(tx, { id, amountCents, status }, today, { removeAutomatic })
     if (status !== 'overdue') await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
     const details = differences(historyFields(before), historyFields(await findStoredInvoice(tx, id)))
@@ -113,14 +117,15 @@ export async function editInvoice(
   })
 }
 
-/** The number is retired, and the history keeps a snapshot. */
+/** The number is retired, and the history keeps a snapshot with the payments. */
 export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
+    const payments = await findPayments(tx, id)
     await retireNumber(tx, invoice.invoiceNumber)
     await tx.delete(invoices).where(eq(invoices.id, id))
     await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
-    await recordHistory(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, publicToken: null } })
+    await recordHistory(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, payments, publicToken: null } })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }
@@ -152,51 +157,59 @@ export async function findInvoiceClient(db: Db, id: number): Promise<{ clientId:
   return found
 }
 
-function validTotal(totalCents: number): number {
+function validTotal(totalCents: number, currency: string): number {
   if (totalCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
-  if (totalCents > toCents(maxDollars)) throw invalid({ amount: 'That is more than an invoice can hold' })
+  if (totalCents > toCents(maxAmount, currency)) throw invalid({ amount: 'That is more than an invoice can hold' })
   return totalCents
 }
 
-async function insertItems(tx: Db, invoiceId: number, items: NewInvoiceItem[]): Promise<void> {
+async function insertItems(tx: Db, invoiceId: number, items: NewInvoiceItem[], currency: string): Promise<void> {
   await tx.insert(invoiceItems).values(
     items.map(({ discount, ...item }, position) => ({
       ...item,
-      ...toDiscountColumns(discount),
+      ...toDiscountColumns(discount, currency),
       invoiceId,
       position,
     })),
   )
 }
 
+const contentOf = (invoice: StoredInvoice) => ({
+  clientId: invoice.clientId,
+  currency: invoice.currency,
+  taxRate: invoice.taxRate,
+  discount: discountOf(invoice, invoice.currency),
+  lines: linesOf(invoice),
+})
+
 function applyChanges(before: StoredInvoice, changes: InvoiceChanges) {
   const { items, discount, amount: _, ...fields } = changes
-  const given = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== undefined && name !== 'seenAt'),
-  )
-  const columns = { ...before, ...given, ...(discount !== undefined && toDiscountColumns(discount)) }
-  const { invoiceNumber, clientId, dealId, currency, taxRate, discountPercent, discountCents } = columns
-  const { status, issueDate, dueDate, language, notes } = columns
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const { invoiceNumber, clientId, dealId, currency, taxRate, status, issueDate, dueDate, language, notes } = {
+    ...before,
+    ...given,
+  }
+  const content = contentOf(before)
   return {
     invoiceNumber,
     clientId,
     dealId,
     currency,
     taxRate,
-    discountPercent,
-    discountCents,
     status,
     issueDate,
     dueDate,
     language,
     notes,
-    lines: items ?? linesOf(before),
+    discount: discount === undefined ? content.discount : discount,
+    lines: items ?? content.lines,
   }
 }
 
-function statusTimestamps(before: StoredInvoice, status: StoredInvoice['status'], now: Date) {
+/** An invoice counts as sent when its mail left or the owner says so, not because of its status. */
+function statusTimestamps(before: StoredInvoice, status: StoredInvoice['status'], wasSent: boolean, now: Date) {
   return {
-    ...(before.sentAt === null && isIssued(status) && { sentAt: now }),
+    ...(status === 'draft' ? { sentAt: null } : wasSent && before.sentAt === null && { sentAt: now }),
     ...(status === 'paid' ? before.status !== 'paid' && { paidAt: now } : { paidAt: null }),
   }
 }

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
-import { cents, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
 import { documentLanguages, invoiceStatuses } from '../invoice'
 import { paymentMethods } from '../payment'
 
-const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' })
+const percent = () => numeric({ precision: 7, scale: 4, mode: 'number' })
 
-/** Splits 'INV-2026-017' into 'INV-2026-' and 17, so that an index finds the next number. */
+/** Splits 'INV-2026-017' into 'inv-2026-' and 17, so that an index finds the next number. */
 const numberParts = (column: string) => ({
-  numberSeries: text().generatedAlwaysAs((): SQL => sql.raw(`regexp_replace(${column}, '\\d{1,9}$', '')`)),
+  numberSeries: text().generatedAlwaysAs((): SQL => sql.raw(`lower(regexp_replace(${column}, '\\d{1,9}$', ''))`)),
   numberSequence: integer().generatedAlwaysAs((): SQL => sql.raw(`substring(${column} from '\\d{1,9}$')::integer`)),
 })
 
@@ -58,6 +58,7 @@ export const invoices = pgTable(
     check('invoices_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     check('invoices_due_after_issue', sql`${table.dueDate} >= ${table.issueDate}`),
     uniqueIndex('invoices_number_once').on(table.invoiceNumber),
+    index('invoices_by_number').on(sql`lower(${table.invoiceNumber})`),
     uniqueIndex('invoices_token_once').on(table.publicToken),
     index('invoices_by_client').on(table.clientId),
     index('invoices_by_deal').on(table.dealId),
@@ -85,14 +86,15 @@ export const invoiceItems = pgTable(
     position: integer().notNull(),
     description: text().notNull(),
     quantity: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull().default(1),
-    rateCents: cents().notNull().default(0),
+    /** Price of one unit, in the invoice's currency. */
+    rate: price().notNull().default(0),
     /** Null means the invoice's rate. */
     taxRate: percent(),
     ...discount,
   },
   (table) => [
     check('invoice_items_quantity_positive', sql`${table.quantity} > 0`),
-    check('invoice_items_rate_not_negative', sql`${table.rateCents} >= 0`),
+    check('invoice_items_rate_not_negative', sql`${table.rate} >= 0`),
     check('invoice_items_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     uniqueIndex('invoice_items_in_order').on(table.invoiceId, table.position),
   ],
@@ -145,7 +147,10 @@ export const invoiceHistory = pgTable(
 export const retiredInvoiceNumbers = pgTable(
   'retired_invoice_numbers',
   { number: text().primaryKey(), ...numberParts('number'), createdAt: instant().notNull().defaultNow() },
-  (table) => [index('retired_invoice_numbers_by_series').on(table.numberSeries, table.numberSequence)],
+  (table) => [
+    index('retired_invoice_numbers_by_series').on(table.numberSeries, table.numberSequence),
+    index('retired_invoice_numbers_by_number').on(sql`lower(${table.number})`),
+  ],
 )
 
 /** Next numbers chosen by the owner. */

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#core/call'
 import { dayIn } from '#core/days'
+import { plainPrice } from '#core/money'
 import { openClient } from '#features/clients/api'
 import { listDeals } from '#features/deals/api'
 import { type Business, defaultBusiness } from '#features/settings/business'
@@ -134,7 +135,7 @@ function usePrefill(): { isReady: boolean; draft: Partial<InvoiceDraft> } {
       ...(deal && {
         dealId: deal.id,
         currency: deal.currency,
-        items: [newItem(deal.name, deal.value.toFixed(2))],
+        items: [newItem(deal.name, plainPrice(deal.value, deal.currency))],
       }),
     },
   }

@@ -22,7 +22,7 @@ export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteProps
       open
       onOpenChange={(open) => open || onClose()}
       title="Delete Invoice"
-      description={`${invoice.invoiceNumber} for ${invoice.clientName} will be gone, with its payments. Its number is not given again. This action cannot be undone.`}
+      description={`${invoice.invoiceNumber} for ${invoice.clientName} will be gone${invoice.paid > 0 ? ', and its payments no longer count' : ''}. Number, total and payments stay in the list of deleted invoices. This action cannot be undone.`}
     >
       {issued && (
         <div className="mb-4">

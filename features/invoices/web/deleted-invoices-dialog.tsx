@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { toCents } from '#core/money'
+import { formatMoney } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
-import { showDayAndTime } from '#kit/dates'
+import { showDay, showDayAndTime } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
 import { queryFor } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { listDeleted } from '../api'
-import { formatCents } from '../currency'
 
 /** Explains gaps in the numbering. */
 export default function DeletedInvoicesDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +18,7 @@ export default function DeletedInvoicesDialog({ onClose }: { onClose: () => void
       open
       onOpenChange={(open) => open || onClose()}
       title="Deleted invoices"
-      description="Their numbers are never given again."
+      description="Their numbers are never given again. What was paid on them is kept here, and no longer counts as revenue."
     >
       {deleted.isPending && <Skeleton className="h-24" />}
       {deleted.isError && (
@@ -30,15 +29,21 @@ export default function DeletedInvoicesDialog({ onClose }: { onClose: () => void
       )}
       {deleted.data?.length === 0 && <p className="text-quiet">No invoice was ever deleted.</p>}
       <ul className="divide-y">
-        {deleted.data?.map(({ id, invoiceNumber, clientName, amount, currency, deletedAt }) => (
+        {deleted.data?.map(({ id, invoiceNumber, clientName, amount, currency, payments, deletedAt }) => (
           <li key={id} className="flex items-baseline gap-3 py-2.5 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{invoiceNumber}</p>
               <p className="figures text-[13px] break-words text-quiet">
                 {[clientName, `deleted ${showDayAndTime(deletedAt, timeZone)}`].filter(Boolean).join(' · ')}
               </p>
+              {payments.map((payment, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a deleted invoice never change
+                <p key={index} className="figures text-[13px] break-words text-quiet">
+                  {`${formatMoney(payment.amount, currency)} paid ${showDay(payment.paidOn)}, ${payment.method}`}
+                </p>
+              ))}
             </div>
-            <span className="figures">{formatCents(toCents(amount), currency)}</span>
+            <span className="figures">{formatMoney(amount, currency)}</span>
           </li>
         ))}
       </ul>

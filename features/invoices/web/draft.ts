@@ -1,10 +1,10 @@
 import type { InputOf } from '#core/call'
 import { addDays, type Day } from '#core/days'
+import { formatCents, fromCents, maxAmount, plainPrice } from '#core/money'
 import type { Business } from '#features/settings/business'
 import { type Difference, differencesBetween } from '#kit/differences'
 import type { LinkedRecord } from '#kit/link-picker'
 import type { createInvoice } from '../api'
-import { formatCents } from '../currency'
 import type { Discount, DocumentLanguage, Invoice, InvoiceStatus } from '../invoice'
 import { NewInvoice } from '../invoice-input'
 import { type Totals, totalsOf } from '../totals'
@@ -44,7 +44,7 @@ export type InvoiceDraft = {
 const noDiscount: DiscountDraft = { kind: 'percent', value: '' }
 let lastKey = 0
 
-export const newItem = (description = '', rate = '0.00'): ItemDraft => ({
+export const newItem = (description: string, rate: string): ItemDraft => ({
   key: ++lastKey,
   description,
   quantity: '1',
@@ -52,6 +52,11 @@ export const newItem = (description = '', rate = '0.00'): ItemDraft => ({
   taxRate: '',
   discount: noDiscount,
 })
+
+export const emptyItem = (currency: string) => newItem('', plainPrice(0, currency))
+
+/** Until the owner has chosen a rate in Settings. */
+const taxRateUntilChosen: Record<FormKind, number> = { page: 10, dialog: 0 }
 
 export function newDraft(form: FormKind, business: Business, today: Day): InvoiceDraft {
   return {
@@ -63,10 +68,10 @@ export function newDraft(form: FormKind, business: Business, today: Day): Invoic
     status: form === 'page' ? 'pending' : 'draft',
     currency: business.currency,
     language: '',
-    taxRate: form === 'page' ? String(business.taxRate) : '0',
+    taxRate: String(business.taxRate ?? taxRateUntilChosen[form]),
     discount: noDiscount,
     notes: business.invoiceNotes,
-    items: [newItem()],
+    items: [emptyItem(business.currency)],
   }
 }
 
@@ -86,7 +91,7 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
     key: ++lastKey,
     description: item.description,
     quantity: String(item.quantity),
-    rate: item.rate.toFixed(2),
+    rate: plainPrice(item.rate, invoice.currency),
     taxRate: item.taxRate === null ? '' : String(item.taxRate),
     discount: discountDraft(item.discount),
   })),
@@ -100,24 +105,24 @@ export function draftTotals({ items, taxRate, discount, currency }: InvoiceDraft
   return totalsOf({
     lines: items.map((item) => ({
       quantity: parsePositive(item.quantity),
-      rateCents: Math.round(parsePositive(item.rate) * 100),
+      rate: parsePositive(item.rate),
       taxRate: item.taxRate.trim() === '' ? null : Math.min(100, parsePositive(item.taxRate)),
-      discount: discountInCents(item.discount),
+      discount: positiveDiscount(item.discount),
     })),
     taxRate: Math.min(100, parsePositive(taxRate)),
-    discount: discountInCents(discount),
+    discount: positiveDiscount(discount),
     currency,
   })
 }
 
-const discountInCents = ({ kind, value }: DiscountDraft) =>
-  kind === 'percent'
-    ? { kind, percent: Math.min(100, parsePositive(value)) }
-    : { kind, cents: Math.round(parsePositive(value) * 100) }
+const positiveDiscount = ({ kind, value }: DiscountDraft): Discount => ({
+  kind,
+  value: Math.min(kind === 'percent' ? 100 : maxAmount, parsePositive(value)),
+})
 
 function parsePositive(typed: string): number {
   const value = Number(typed)
-  return Number.isFinite(value) && value > 0 ? Math.min(value, 1e9) : 0
+  return Number.isFinite(value) && value > 0 ? Math.min(value, maxAmount) : 0
 }
 
 type CreateInvoiceInput = InputOf<typeof createInvoice>
@@ -127,7 +132,7 @@ export function requestFromDraft(draft: InvoiceDraft, form: FormKind, proposed?:
   return {
     clientId: draft.client?.id ?? 0,
     ...(draft.dealId !== null && { dealId: draft.dealId }),
-    amount: draftTotals(draft).totalCents / 100,
+    amount: fromCents(draftTotals(draft).totalCents, draft.currency),
     status: draft.status as InvoiceStatus,
     ...numberFields(draft.invoiceNumber, form, proposed),
     issueDate: draft.issueDate,
@@ -169,6 +174,13 @@ export function requestErrors(request: CreateInvoiceInput): Record<string, strin
   for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
   return errors
 }
+
+/**
+ * Whether items, client, currency and total may not be changed. A payment made by marking the invoice as paid goes away
+ * with that status; the server knows if others stay.
+ */
+export const hasLockedContent = (seen: Invoice | null, draft: InvoiceDraft) =>
+  seen !== null && seen.paid > 0 && !(seen.status === 'paid' && draft.status !== 'paid')
 
 /** Display texts by field, for comparing two versions. */
 const fieldTexts: Record<string, (draft: InvoiceDraft) => string> = {

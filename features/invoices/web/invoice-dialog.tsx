@@ -14,7 +14,15 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { createInvoice, editInvoice, listInvoices, readInvoice } from '../api'
 import type { Invoice } from '../invoice'
-import { differences, draftOf, type InvoiceDraft, newDraft, requestErrors, requestFromDraft } from './draft'
+import {
+  differences,
+  draftOf,
+  hasLockedContent,
+  type InvoiceDraft,
+  newDraft,
+  requestErrors,
+  requestFromDraft,
+} from './draft'
 import { failureToast } from './failure-toast'
 import { focusFirstError } from './focus-first-error'
 import { InvoiceFields } from './invoice-fields'
@@ -83,6 +91,7 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
       )}
       <InvoiceFields
         form="dialog"
+        isLocked={hasLockedContent(seen, draft)}
         draft={draft}
         errors={errors}
         proposed={proposed.data?.invoiceNumber}

@@ -1,10 +1,11 @@
+import { currencyOptions } from '#core/currency'
 import { addDays, daysBetween } from '#core/days'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
+import { Notice } from '#kit/notice'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { firstBillingDay, lastBillingDay, parseBillingDay } from '../billing-day'
-import { currencies } from '../currency'
 import {
   type DocumentLanguage,
   type InvoiceStatus,
@@ -13,6 +14,7 @@ import {
   statusLabels,
 } from '../invoice'
 import { invoiceLimits } from '../invoice-input'
+import { lockedBecausePaid } from '../locked-content'
 import { DiscountField } from './discount-field'
 import type { FormKind, InvoiceDraft } from './draft'
 import { ItemRows } from './item-rows'
@@ -20,6 +22,8 @@ import { TotalsSummary } from './totals-summary'
 
 type InvoiceFieldsProps = {
   form: FormKind
+  /** Payments are recorded, so what was billed stays as it is. */
+  isLocked?: boolean
   draft: InvoiceDraft
   errors: Record<string, string>
   /** The number used if none is typed. */
@@ -29,12 +33,22 @@ type InvoiceFieldsProps = {
 }
 
 /** Shared by both forms. */
-export function InvoiceFields({ form, draft, errors, proposed, onChange, onLastRemoved }: InvoiceFieldsProps) {
+export function InvoiceFields({
+  form,
+  isLocked = false,
+  draft,
+  errors,
+  proposed,
+  onChange,
+  onLastRemoved,
+}: InvoiceFieldsProps) {
   const change = (changes: Partial<InvoiceDraft>) => onChange({ ...draft, ...changes })
   return (
     <div className="space-y-5">
+      {isLocked && <Notice>{lockedBecausePaid}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         <ClientPicker
+          disabled={isLocked}
           value={draft.client}
           placeholder="Select a client"
           error={errors.clientId}
@@ -75,6 +89,7 @@ export function InvoiceFields({ form, draft, errors, proposed, onChange, onLastR
         />
         <Field
           label="Tax Rate"
+          disabled={isLocked}
           inputMode="decimal"
           hint="Percent, for every item without a rate of its own"
           value={draft.taxRate}
@@ -82,20 +97,24 @@ export function InvoiceFields({ form, draft, errors, proposed, onChange, onLastR
           onChange={(event) => change({ taxRate: event.target.value })}
         />
       </div>
-      <ItemRows
-        form={form}
-        draft={draft}
-        errors={errors}
-        onChange={(items) => change({ items })}
-        onLastRemoved={onLastRemoved}
-      />
-      <div className="flex flex-wrap items-start justify-between gap-4 border-t pt-4">
-        <DiscountField
-          label="Discount on the whole"
-          value={draft.discount}
-          error={errors['discount.value']}
-          onChange={(discount) => change({ discount })}
+      <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
+        <ItemRows
+          form={form}
+          draft={draft}
+          errors={errors}
+          onChange={(items) => change({ items })}
+          onLastRemoved={onLastRemoved}
         />
+      </fieldset>
+      <div className="flex flex-wrap items-start justify-between gap-4 border-t pt-4">
+        <fieldset disabled={isLocked} className="disabled:opacity-60">
+          <DiscountField
+            label="Discount on the whole"
+            value={draft.discount}
+            error={errors['discount.value']}
+            onChange={(discount) => change({ discount })}
+          />
+        </fieldset>
         <TotalsSummary draft={draft} error={errors.amount} />
       </div>
       <TextArea
@@ -109,6 +128,7 @@ export function InvoiceFields({ form, draft, errors, proposed, onChange, onLastR
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Currency"
+          disabled={isLocked}
           value={draft.currency}
           options={currencyOptions(draft.currency)}
           error={errors.currency}
@@ -148,6 +168,3 @@ function statusOptions(form: FormKind, current: InvoiceDraft['status']) {
     })),
   ]
 }
-
-const currencyOptions = (current: string) =>
-  [...new Set([current, ...currencies])].map((code) => ({ value: code, label: code }))

@@ -1,12 +1,12 @@
-import { toCents } from '#core/money'
+import { formatMoney, formatPrice } from '#core/money'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import type { InvoiceDetails } from '../api'
-import { formatCents } from '../currency'
 import type { Discount } from '../invoice'
 
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
-  const money = (dollars: number) => formatCents(toCents(dollars), invoice.currency)
+  const money = (amount: number) => formatMoney(amount, invoice.currency)
+  const price = (rate: number) => formatPrice(rate, invoice.currency)
   return (
     <article className="rounded-card border bg-card p-5 md:p-8">
       <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -31,12 +31,12 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
                 <td className="min-w-28 break-words" dir="auto">
                   {item.description}
                   <span dir="ltr" className="figures block text-quiet sm:hidden">
-                    {`${item.quantity} × ${money(item.rate)}`}
+                    {`${item.quantity} × ${price(item.rate)}`}
                   </span>
                   <ItemNote taxRate={item.taxRate} discount={item.discount} money={money} />
                 </td>
                 <td className="figures text-right max-sm:hidden">{item.quantity}</td>
-                <td className="figures text-right whitespace-nowrap max-sm:hidden">{money(item.rate)}</td>
+                <td className="figures text-right whitespace-nowrap max-sm:hidden">{price(item.rate)}</td>
                 <td className="figures text-right whitespace-nowrap">{money(item.amount)}</td>
               </tr>
             ))}
@@ -79,7 +79,7 @@ const Sum = ({ label, value, strong }: { label: string; value: string; strong?: 
   </div>
 )
 
-type ItemNoteProps = { taxRate: number | null; discount: Discount | null; money: (dollars: number) => string }
+type ItemNoteProps = { taxRate: number | null; discount: Discount | null; money: (amount: number) => string }
 
 function ItemNote({ taxRate, discount, money }: ItemNoteProps) {
   const discountText =

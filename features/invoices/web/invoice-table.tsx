@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Download, MoreVertical, Pencil, Send, Trash2 } from 'lucide-react'
 import { requestFor } from '#core/call'
+import { formatWhole } from '#core/money'
 import { IconButton } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Menu, MenuItem, MenuLink } from '#kit/menu'
-import { showDollars } from '#kit/money'
 import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
@@ -78,9 +78,9 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
         </Link>
       </td>
       <td className="figures pr-6 text-right whitespace-nowrap">
-        {showDollars(invoice.amount, invoice.currency)}
+        {formatWhole(invoice.amount, invoice.currency)}
         {isPartlyPaid && (
-          <span className="block text-quiet">{`${showDollars(invoice.balance, invoice.currency)} open`}</span>
+          <span className="block text-quiet">{`${formatWhole(invoice.balance, invoice.currency)} open`}</span>
         )}
       </td>
       <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(invoice.issueDate)}</td>

@@ -1,13 +1,13 @@
 import { Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { formatCents } from '#core/money'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import { Tooltip } from '#kit/tooltip'
-import { formatCents } from '../currency'
 import { invoiceLimits } from '../invoice-input'
 import { DiscountField } from './discount-field'
-import { draftTotals, type FormKind, type InvoiceDraft, type ItemDraft, newItem } from './draft'
+import { draftTotals, emptyItem, type FormKind, type InvoiceDraft, type ItemDraft } from './draft'
 
 type ItemRowsProps = {
   form: FormKind
@@ -53,7 +53,7 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
         variant="quiet"
         className="mt-2 -ml-3.5 !text-awning"
         disabled={items.length >= invoiceLimits.items}
-        onClick={() => onChange([...items, newItem()])}
+        onClick={() => onChange([...items, emptyItem(draft.currency)])}
       >
         <Plus aria-hidden="true" /> Add Item
       </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { dayIn } from '#core/days'
+import { plainAmount } from '#core/money'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
@@ -23,7 +24,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
   const business = useBusiness()
   const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
   const [payment, setPayment] = useState({
-    amount: invoice.balance.toFixed(2),
+    amount: plainAmount(invoice.balance, invoice.currency),
     paidOn: today,
     method: 'bank transfer' as PaymentMethod,
     note: '',
@@ -57,6 +58,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
           <Field
             label="Paid On"
             type="date"
+            max={today}
             value={payment.paidOn}
             error={errors.paidOn}
             onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}

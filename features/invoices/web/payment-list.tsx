@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toCents } from '#core/money'
+import { formatMoney } from '#core/money'
 import { Button, IconButton } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
 import { send } from '#kit/send'
 import { Tooltip } from '#kit/tooltip'
 import { type InvoiceDetails, removePayment } from '../api'
-import { formatCents } from '../currency'
 import type { Payment } from '../payment'
 import { Panel } from './panel'
 import { PaymentDialog } from './payment-dialog'
@@ -20,7 +19,7 @@ export function PaymentList({ invoice }: { invoice: InvoiceDetails }) {
     (payment: Payment) => send(removePayment, { id: invoice.id, paymentId: payment.id }),
     () => setRemoving(null),
   )
-  const money = (dollars: number) => formatCents(toCents(dollars), invoice.currency)
+  const money = (amount: number) => formatMoney(amount, invoice.currency)
   return (
     <Panel
       title="Payments"

@@ -75,7 +75,7 @@ export function MarkAsSent({ invoice, onClose }: SendDialogProps) {
       type="button"
       className={buttonClasses('quiet', '-ml-3.5')}
       disabled={marking.isPending}
-      onClick={() => marking.mutate({ id: invoice.id, status: 'sent' })}
+      onClick={() => marking.mutate({ id: invoice.id, status: 'sent', wasSent: true })}
     >
       Mark as sent
     </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatWhole } from '#core/money'
 import { plural } from '#core/plural'
-import { showDollars } from '#kit/money'
 import { Skeleton } from '#kit/skeleton'
 import { emptyTotals } from '../ageing'
 import { type CurrencyTotals, type InvoiceSummary, totalInvoiced } from '../summary'
@@ -33,11 +33,11 @@ export function SummaryCards({ summary }: { summary: InvoiceSummary | undefined 
           <section key={label} aria-label={label} className="rounded-card border bg-card px-5 py-4">
             <h2 className="text-[13px] text-quiet">{label}</h2>
             <p className="figures mt-1 text-[22px] leading-7 font-semibold tracking-tight">
-              {showDollars(read(own).sum, own.currency)}
+              {formatWhole(read(own).sum, own.currency)}
             </p>
             {more.map((totals) => (
               <p key={totals.currency} className="figures font-medium">
-                {showDollars(read(totals).sum, totals.currency)}
+                {formatWhole(read(totals).sum, totals.currency)}
               </p>
             ))}
             <p className="figures mt-1 text-[13px] text-quiet">{plural(count, 'invoice')}</p>

@@ -1,5 +1,5 @@
+import { formatCents } from '#core/money'
 import { classes } from '#kit/classes'
-import { formatCents } from '../currency'
 import { draftTotals, type InvoiceDraft } from './draft'
 
 /** Live totals, computed by the same rule as on the server. */

@@ -1,3 +1,4 @@
+import { isCurrency } from '#core/currency'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
@@ -33,7 +34,9 @@ const choices: Partial<Record<FieldName, (current: string) => Choice[]>> = {
       .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   currency: () => {
     const names = new Intl.DisplayNames('en', { type: 'currency' })
-    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
+    return Intl.supportedValuesOf('currency')
+      .filter(isCurrency)
+      .map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
   },
   language: () => [
     { value: 'en', label: 'English' },
@@ -47,20 +50,25 @@ const choices: Partial<Record<FieldName, (current: string) => Choice[]>> = {
 
 const multiLineFields: FieldName[] = ['address', 'paymentInstructions', 'invoiceNotes']
 const numberFields: FieldName[] = ['paymentDays', 'taxRate']
+/** Empty means not chosen. */
+const optionalNumbers: FieldName[] = ['taxRate']
 const inputTypes: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel', website: 'url' }
 
 type BusinessFieldProps = {
   name: FieldName
-  value: string | number
+  /** Null if the owner has not chosen. */
+  value: string | number | null
   error: string | undefined
-  onChange: (value: string | number) => void
+  onChange: (value: string | number | null) => void
 }
 
 export function BusinessField({ name, value, error, onChange }: BusinessFieldProps) {
   const shared = { label: labels[name], error, name }
   const options = choices[name]?.(String(value))
   if (options) {
-    return <Select {...shared} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+    return (
+      <Select {...shared} value={value ?? ''} options={options} onChange={(event) => onChange(event.target.value)} />
+    )
   }
   if (multiLineFields.includes(name)) {
     return (
@@ -68,7 +76,7 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
         {...shared}
         className="sm:col-span-2"
         rows={3}
-        value={value}
+        value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
       />
     )
@@ -79,9 +87,12 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
         {...shared}
         type="number"
         min={0}
-        step={name === 'taxRate' ? 0.01 : 1}
-        value={Number.isNaN(value) ? '' : value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        step={name === 'taxRate' ? 0.0001 : 1}
+        {...(optionalNumbers.includes(name) && { placeholder: 'Not chosen' })}
+        value={value === null || Number.isNaN(value) ? '' : value}
+        onChange={({ target: { value: typed, valueAsNumber } }) =>
+          onChange(typed === '' && optionalNumbers.includes(name) ? null : valueAsNumber)
+        }
       />
     )
   }
@@ -89,7 +100,7 @@ export function BusinessField({ name, value, error, onChange }: BusinessFieldPro
     <Field
       {...shared}
       type={inputTypes[name] ?? 'text'}
-      value={value}
+      value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
     />
   )

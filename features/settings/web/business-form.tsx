@@ -25,7 +25,7 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
           <BusinessField
             key={name}
             name={name}
-            value={draft[name] ?? business.data[name]}
+            value={draft[name] === undefined ? business.data[name] : draft[name]}
             error={fieldErrors[name]}
             onChange={(value) => setDraft({ ...draft, [name]: value })}
           />

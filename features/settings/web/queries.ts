@@ -12,6 +12,9 @@ export const useBusiness = () => useQuery(queryFor(readBusiness, {}))
 export const useOwnerTimeZone = (): string =>
   useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** US dollars until the settings are loaded. */
+export const useBusinessCurrency = (): string => useBusiness().data?.currency ?? 'USD'
+
 /** Errors of single fields are shown at the field, others as a toast. */
 export function useChangeBusiness(onSaved: () => void = () => {}) {
   const client = useQueryClient()

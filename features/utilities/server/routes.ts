@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { toDollars } from '#core/money'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
@@ -7,10 +6,7 @@ import * as store from './store'
 
 export function utilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.listTime, ({ input }) => store.listTimeEntries(db, input))
-  answer(app, calls.unbilledTime, async ({ input }) => {
-    const lines = await store.unbilledTime(db, input.clientId)
-    return lines.map(({ rateCents, ...line }) => ({ ...line, rate: toDollars(rateCents) }))
-  })
+  answer(app, calls.unbilledTime, ({ input }) => store.unbilledTime(db, input.clientId))
   answer(app, calls.startTime, ({ input }) => store.startTime(db, input, new Date()))
   answer(app, calls.stopTime, ({ input }) => store.stopTime(db, input.id, new Date()))
   answer(app, calls.addTime, ({ input }) => store.addTime(db, input))

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { hour } from '#core/durations'
-import { toDollars } from '#core/money'
 import { conflict, invalid, notFound } from '#core/problem'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { type Actor, createInvoice } from '#features/invoices/server/store'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listTime } from '../api'
@@ -50,7 +50,7 @@ export async function startTime(db: Db, { rate, ...entry }: StartTime, now: Date
     await lockClient(tx, entry.clientId)
     const [running] = await tx.select().from(timeEntries).where(isNull(timeEntries.endedAt)).for('update')
     if (running) await stopEntry(tx, running, now)
-    return insert(tx, { ...entry, rateCents: rate, startedAt: now })
+    return insert(tx, { ...entry, rate, startedAt: now })
   })
 }
 
@@ -67,7 +67,7 @@ export async function stopTime(db: Db, id: number, now: Date) {
 export async function addTime(db: Db, { rate, startedAt, endedAt, ...entry }: NewTime) {
   return db.transaction(async (tx) => {
     await lockClient(tx, entry.clientId)
-    return insert(tx, { ...entry, rateCents: rate, startedAt: new Date(startedAt), endedAt: new Date(endedAt) })
+    return insert(tx, { ...entry, rate, startedAt: new Date(startedAt), endedAt: new Date(endedAt) })
   })
 }
 
@@ -85,7 +85,7 @@ export async function editTime(db: Db, id: number, { rate, startedAt, endedAt, .
     await lockClient(tx, changes.clientId)
     await tx
       .update(timeEntries)
-      .set({ ...changes, ...span, ...(rate !== undefined && { rateCents: rate }) })
+      .set({ ...changes, ...span, ...(rate !== undefined && { rate }) })
       .where(eq(timeEntries.id, id))
     await publishInvalidation(tx, [listTime.path])
     return entryById(tx, id)
@@ -122,10 +122,11 @@ export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date
       {
         clientId,
         status: 'draft',
-        items: lines.map(({ description, hours: quantity, rateCents }) => ({
+        taxRate: (await readBusiness(tx)).taxRate ?? 0,
+        items: lines.map(({ description, hours: quantity, rate }) => ({
           description,
           quantity,
-          rateCents,
+          rate,
           taxRate: null,
           discount: null,
         })),
@@ -219,6 +220,6 @@ const selectTime = (db: Db) =>
     .leftJoin(clients, eq(clients.id, timeEntries.clientId))
     .leftJoin(invoices, eq(invoices.id, timeEntries.invoiceId))
 
-function toTimeEntry({ rateCents, ...entry }: Awaited<ReturnType<typeof selectTime>>[number]) {
-  return { ...entry, rate: toDollars(rateCents), isBilled: isBilledEntry({ ...entry, rateCents }) }
+function toTimeEntry(entry: Awaited<ReturnType<typeof selectTime>>[number]) {
+  return { ...entry, isBilled: isBilledEntry(entry) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
-import { cents, identity, instant } from '#platform/db/columns'
+import { identity, instant, price } from '#platform/db/columns'
 
 export { clients, invoices }
 
@@ -15,7 +15,7 @@ export const timeEntries = pgTable(
     startedAt: instant().notNull(),
     /** Null while running. */
     endedAt: instant(),
-    rateCents: cents().notNull().default(0),
+    rate: price().notNull().default(0),
     billable: boolean().notNull().default(true),
     /** If the invoice is deleted, the entry is unbilled again. */
     invoiceId: integer().references(() => invoices.id, { onDelete: 'set null' }),
@@ -23,7 +23,7 @@ export const timeEntries = pgTable(
   },
   (table) => [
     check('time_entries_end_after_start', sql`${table.endedAt} >= ${table.startedAt}`),
-    check('time_entries_rate_not_negative', sql`${table.rateCents} >= 0`),
+    check('time_entries_rate_not_negative', sql`${table.rate} >= 0`),
     uniqueIndex('time_entries_one_runs').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
     index('time_entries_by_start').on(table.startedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('time_entries_unbilled')

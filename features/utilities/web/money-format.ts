@@ -1,18 +1,18 @@
-import { useBusiness } from '#features/settings/web/queries'
+import { formatCents, formatPrice, toCents } from '#core/money'
+import { useBusinessCurrency } from '#features/settings/web/queries'
+import { parsePositive } from './number-field'
 
-const moneyFormat = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency })
-
-/** '$1,250.50'. Adding 0 turns -0 into 0, which would show as '-$0.00'. */
-export const showCents = (cents: number, currency: string) => moneyFormat(currency).format(cents / 100 + 0)
-
-/** Formats in the given currency, or in that of the business. */
+/** Reads and formats amounts in the given currency, or in that of the business. */
 export function useMoney(currencyOverride?: string) {
-  const { data: business } = useBusiness()
-  const currency = currencyOverride ?? business?.currency ?? 'USD'
-  const parts = moneyFormat(currency).formatToParts(0)
+  const businessCurrency = useBusinessCurrency()
+  const currency = currencyOverride ?? businessCurrency
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
   return {
+    currency,
     symbol: parts.find(({ type }) => type === 'currency')?.value ?? currency,
-    show: (cents: number) => showCents(cents, currency),
+    show: (cents: number) => formatCents(cents, currency),
+    showPrice: (price: number) => formatPrice(price, currency),
+    parseCents: (typed: string) => toCents(parsePositive(typed, 1e10), currency),
   }
 }
 

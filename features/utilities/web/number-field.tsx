@@ -24,5 +24,3 @@ export function parsePositive(typed: string, max = 1e12): number {
   const number = Number(typed)
   return Number.isFinite(number) && number > 0 ? Math.min(number, max) : 0
 }
-
-export const parseCents = (typed: string) => Math.round(parsePositive(typed, 1e10) * 100)

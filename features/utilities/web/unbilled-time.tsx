@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
-import { toCents } from '#core/money'
+import { plainPrice } from '#core/money'
 import { listInvoices } from '#features/invoices/api'
+import { totalsOf } from '#features/invoices/totals'
 import { Button } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { queryFor } from '#kit/queries'
@@ -39,7 +40,7 @@ export function UnbilledTime({ clients }: { clients: { id: number; name: string 
 
 function ClientLines({ clientId }: { clientId: number }) {
   const lines = useUnbilledTime(clientId)
-  const { show } = useMoney()
+  const { show, showPrice, currency } = useMoney()
   const found = lines.data ?? []
   const invoices = useQuery(queryFor(listInvoices, { clientId }))
   const [invoiceId, setInvoiceId] = useState('')
@@ -50,7 +51,12 @@ function ClientLines({ clientId }: { clientId: number }) {
     await navigate({ to: '/invoices/$id', params: { id: String(id) } })
   })
   const isBusy = found.length === 0 || billing.isPending || invoicing.isPending
-  const cents = (line: (typeof found)[number]) => toCents(line.hours * line.rate)
+  const totals = totalsOf({
+    lines: found.map(({ hours, rate }) => ({ quantity: hours, rate, taxRate: null, discount: null })),
+    taxRate: 0,
+    discount: null,
+    currency,
+  })
   return (
     <>
       <div className="overflow-x-auto">
@@ -72,12 +78,12 @@ function ClientLines({ clientId }: { clientId: number }) {
             </tr>
           </thead>
           <tbody className="figures">
-            {found.map((line) => (
+            {found.map((line, index) => (
               <tr key={line.entryIds.join()} className="border-t">
                 <td className="py-2 pr-4">{line.description}</td>
                 <td className="py-2 pr-4 text-right">{line.hours.toFixed(1)}</td>
-                <td className="py-2 pr-4 text-right">{show(toCents(line.rate))}</td>
-                <td className="py-2 text-right">{show(cents(line))}</td>
+                <td className="py-2 pr-4 text-right">{showPrice(line.rate)}</td>
+                <td className="py-2 text-right">{show(totals.lineCents[index] ?? 0)}</td>
               </tr>
             ))}
           </tbody>
@@ -86,7 +92,7 @@ function ClientLines({ clientId }: { clientId: number }) {
               <td colSpan={3} className="py-2 pr-4">
                 Total
               </td>
-              <td className="py-2 text-right">{show(found.reduce((sum, line) => sum + cents(line), 0))}</td>
+              <td className="py-2 text-right">{show(totals.totalCents)}</td>
             </tr>
           </tfoot>
         </table>
@@ -100,7 +106,7 @@ function ClientLines({ clientId }: { clientId: number }) {
           label="Copy lines"
           disabled={found.length === 0}
           text={found
-            .map((line) => [line.description, line.hours.toFixed(1), line.rate.toFixed(2)].join('\t'))
+            .map((line) => [line.description, line.hours.toFixed(1), plainPrice(line.rate, currency)].join('\t'))
             .join('\n')}
         />
       </div>

@@ -4,9 +4,11 @@ import type { ClientFact, Counts, Facts, ListedClient } from '#features/assistan
 import { events } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
+import { isOpenDeal } from '#features/deals/server/store/figures'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
+import { isAwaited, owedCents } from '#features/invoices/server/store/figures'
 import { invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { tasks } from '#features/tasks/server/table'
@@ -70,10 +72,9 @@ export const clientFacts = (db: Db): ClientFacts => ({
         (select count(*) from ${clients} where ${clients.status} = 'active')::int as "activeClients",
         (select count(*) from ${tasks} where not ${tasks.completed})::int as "openTasks",
         (select count(*) from ${emails} where ${emails.folder} = 'inbox' and not ${emails.read})::int as "unreadMails",
-        (select count(*) from ${deals} where ${deals.stage} not in ('closed-won', 'closed-lost'))::int as "openDeals",
+        (select count(*) from ${deals} where ${isOpenDeal})::int as "openDeals",
         (select count(*) from ${invoices})::int as invoices,
-        (select count(*) from ${invoices} where ${invoices.status} not in ('draft', 'paid', 'cancelled')
-          and ${invoices.amountCents} > ${invoices.paidCents})::int as "openInvoices",
+        (select count(*) from ${invoices} where ${isAwaited} and ${owedCents} > 0)::int as "openInvoices",
         (select count(*) from ${contracts})::int as contracts,
         (select count(*) from ${events}
           where ${events.startDateTime} >= now() and not ${events.isSuggested})::int as "comingEvents",

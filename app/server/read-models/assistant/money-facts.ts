@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type {
-  Facts,
-  InvoiceFact,
-  IssuedFact,
-  PaidFact,
-  PaymentDelayFact,
-  ReceivedFact,
-} from '#features/assistant/server/facts'
+import type { Facts, InvoiceFact, IssuedFact, PaymentDelayFact } from '#features/assistant/server/facts'
 import { clients } from '#features/clients/server/table'
+import { isAwaited, owedCents, revenueBetween, revenueByClient } from '#features/invoices/server/store/figures'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import type { Db } from '#platform/db/database'
-import { andOfClient, maxRows, rows } from './query'
+import { andOfClient, rows } from './query'
 
 type MoneyFacts = Pick<
   Facts,
@@ -23,7 +17,6 @@ type MoneyFacts = Pick<
   | 'received'
 >
 
-const openCents = sql`${invoices.amountCents} - coalesce(${invoices.paidCents}, 0)`
 const withClient = sql`${invoices} join ${clients} on ${clients.id} = ${invoices.clientId}`
 const ofInvoice = sql`${invoicePayments.invoiceId} = ${invoices.id}`
 const newestFirst = sql`order by ${invoices.issueDate} desc, ${invoices.id} desc`
@@ -40,12 +33,12 @@ export const moneyFacts = (db: Db): MoneyFacts => ({
     rows<InvoiceFact>(
       db,
       sql`select ${invoices.id}, ${invoices.invoiceNumber} as number, ${invoices.clientId} as "clientId",
-          ${clients.name} as client, (${openCents})::float8 as "openCents", ${invoices.currency},
+          ${clients.name} as client, (${owedCents})::float8 as "openCents", ${invoices.currency},
           ${invoices.dueDate}::text as "dueDate", ${invoices.status}
         from ${withClient}
-        where ${invoices.status} not in ('draft', 'paid', 'cancelled') and ${openCents} > 0
+        where ${isAwaited} and ${owedCents} > 0
           ${andOfClient(invoices.clientId, clientId)}
-        order by ${invoices.dueDate} nulls last, ${invoices.id} limit ${maxRows}`,
+        order by ${invoices.dueDate} nulls last, ${invoices.id}`,
     ),
 
   invoicesIssued: ({ from, to, clientId }) =>
@@ -84,23 +77,7 @@ export const moneyFacts = (db: Db): MoneyFacts => ({
         from settled join ${clients} on ${clients.id} = settled.client_id group by ${clients.id}, ${clients.name}`,
     ),
 
-  paidByClient: (since) =>
-    rows<PaidFact>(
-      db,
-      sql`select ${clients.name} as client, ${invoices.clientId} as "clientId",
-          sum(${invoicePayments.amountCents})::float8 as "paidCents", ${invoices.currency},
-          count(distinct ${invoices.id})::int as invoices
-        from ${invoicePayments} join ${invoices} on ${ofInvoice} join ${clients} on ${clients.id} = ${invoices.clientId}
-        where ${invoicePayments.paidOn} >= ${since}::date
-        group by ${clients.name}, ${invoices.clientId}, ${invoices.currency} order by 3 desc limit 10`,
-    ),
+  paidByClient: (since) => revenueByClient(db, since, 10),
 
-  received: (from, to, clientId) =>
-    rows<ReceivedFact>(
-      db,
-      sql`select sum(${invoicePayments.amountCents})::float8 as cents, ${invoices.currency}, count(*)::int as payments
-        from ${invoicePayments} join ${invoices} on ${ofInvoice}
-        where ${invoicePayments.paidOn} between ${from}::date and ${to}::date ${andOfClient(invoices.clientId, clientId)}
-        group by ${invoices.currency} order by 1 desc`,
-    ),
+  received: (from, to, clientId) => revenueBetween(db, { from, to, clientId }),
 })

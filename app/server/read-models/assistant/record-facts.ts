@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type {
-  ClosedDeals,
-  ContractFact,
-  DealFact,
-  DocumentFact,
-  Facts,
-  NoteFact,
-  TaskFact,
-} from '#features/assistant/server/facts'
+import type { ContractFact, DealFact, DocumentFact, Facts, NoteFact, TaskFact } from '#features/assistant/server/facts'
 import { eventsTouching } from '#features/calendar/server/store'
 import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
+import { dealTotals, isOpenDeal } from '#features/deals/server/store/figures'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { notes } from '#features/notes/server/table'
@@ -58,20 +51,11 @@ export const recordFacts = (db: Db): RecordFacts => ({
           ${deals.valueCents}::float8 as "valueCents", ${deals.currency}, ${deals.stage},
           ${deals.nextAction} as "nextAction", ${deals.expectedCloseDate}::text as "expectedCloseDate"
         from ${deals} join ${clients} on ${clients.id} = ${deals.clientId}
-        where ${deals.stage} not in ('closed-won', 'closed-lost') ${andOfClient(deals.clientId, clientId)}
-        order by ${deals.valueCents} desc, ${deals.id} limit ${maxRows}`,
+        where ${isOpenDeal} ${andOfClient(deals.clientId, clientId)}
+        order by ${deals.valueCents} desc, ${deals.id}`,
     ),
 
-  closedDeals: (clientId) =>
-    rows<ClosedDeals>(
-      db,
-      sql`select count(*) filter (where ${deals.stage} = 'closed-won')::int as won,
-          count(*) filter (where ${deals.stage} = 'closed-lost')::int as lost,
-          coalesce(sum(${deals.valueCents}) filter (where ${deals.stage} = 'closed-won'), 0)::float8 as "wonCents",
-          ${deals.currency}
-        from ${deals} where ${deals.stage} in ('closed-won', 'closed-lost') ${andOfClient(deals.clientId, clientId)}
-        group by ${deals.currency} order by 3 desc`,
-    ),
+  closedDeals: (clientId) => dealTotals(db, clientId),
 
   notesOf: (clientId, count) =>
     rows<NoteFact>(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatWhole } from '#core/money'
 import { listInvoices } from '#features/invoices/api'
 import { showDay } from '#kit/dates'
-import { showDollars } from '#kit/money'
 import { queryFor } from '#kit/queries'
 import { LinkedList } from './linked-list'
 
@@ -30,7 +30,7 @@ export function ClientInvoices({ clientId }: { clientId: number }) {
             </span>
           </span>
           <span className="text-right">
-            <span className="figures block font-medium">{showDollars(invoice.amount, invoice.currency)}</span>
+            <span className="figures block font-medium">{formatWhole(invoice.amount, invoice.currency)}</span>
             <span className="block text-[13px] text-quiet">{invoice.shownStatus}</span>
           </span>
         </div>

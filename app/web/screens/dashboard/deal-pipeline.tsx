@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
 import { type Deal, stageLabels } from '#features/deals/deal'
-import { shareByStage, type Totals } from '#features/deals/pipeline'
+import { shareByStage } from '#features/deals/pipeline'
 import { stageColour } from '#features/deals/stage-colours'
+import { formatTotals } from '#features/deals/web/money-totals'
 import { StageBadge } from '#features/deals/web/stage-badge'
-import { showDollars } from '#kit/money'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { LoadingRows, Panel, QueryStates } from './panel'
@@ -28,6 +29,7 @@ export function DealPipeline() {
 /** The bar is hidden from screen readers; the table below has the same figures and serves as its legend. */
 function Shares({ deals }: { deals: Deal[] }) {
   const stages = shareByStage(deals)
+  const currency = useBusinessCurrency()
   return (
     <>
       <div aria-hidden="true" className="mx-5 mt-1 mb-4 flex h-5 gap-0.5 overflow-hidden rounded-control">
@@ -69,7 +71,7 @@ function Shares({ deals }: { deals: Deal[] }) {
               </th>
               <td className="text-right">{count}</td>
               <td className="text-right">{showShare(share)}</td>
-              <td className="text-right">{showTotals(totals)}</td>
+              <td className="text-right">{formatTotals(totals, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -79,12 +81,6 @@ function Shares({ deals }: { deals: Deal[] }) {
 }
 
 const showShare = (share: number) => `${Math.round(share * 100)}%`
-
-/** Each currency separately. */
-const showTotals = (totals: Totals) =>
-  Object.entries(totals)
-    .map(([currency, sum]) => showDollars(sum, currency))
-    .join(' + ') || showDollars(0)
 
 const Loading = () => (
   <>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RecordLink } from '#app/web/record-link'
+import { formatWhole } from '#core/money'
 import type { Deal } from '#features/deals/deal'
-import { showDollars } from '#kit/money'
 
 type DealTableProps = {
   label: string
@@ -42,7 +42,7 @@ export const DealTable = ({ label, deals, first, last, lastCell }: DealTableProp
               {deal.clientName || 'N/A'}
             </Link>
           </td>
-          <td className="figures text-right whitespace-nowrap">{showDollars(deal.value, deal.currency)}</td>
+          <td className="figures text-right whitespace-nowrap">{formatWhole(deal.value, deal.currency)}</td>
           <td className="row-start-2 text-right @md:text-left">{lastCell(deal)}</td>
         </tr>
       ))}

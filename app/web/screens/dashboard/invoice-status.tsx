@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatWhole } from '#core/money'
 import { type AgeBand, type Amount, ageBands, type CurrencyTotals } from '#features/invoices/ageing'
 import { summarizeInvoices } from '#features/invoices/api'
 import { type ShownStatus, shownStatuses } from '#features/invoices/invoice'
-import { showDollars } from '#kit/money'
 import { queryFor } from '#kit/queries'
 import { LoadingRows, Panel, QueryStates } from './panel'
 
@@ -49,7 +49,7 @@ const Book = ({ book }: { book: CurrencyTotals }) => (
     />
     <h3 className="flex items-baseline justify-between gap-3 mt-3 border-t px-5 pt-4 pb-1 font-medium">
       Awaiting payment, by days past due
-      <span className="figures">{showDollars(book.outstanding.sum, book.currency)}</span>
+      <span className="figures">{formatWhole(book.outstanding.sum, book.currency)}</span>
     </h3>
     <Amounts
       title={`By age, ${book.currency}`}
@@ -109,7 +109,7 @@ function Amounts<Name extends string>({ title, head, names, amounts, tones, curr
               />
             </td>
             <td className="text-right text-quiet">{amounts[name].count}</td>
-            <td className="text-right">{showDollars(amounts[name].sum, currency)}</td>
+            <td className="text-right">{formatWhole(amounts[name].sum, currency)}</td>
           </tr>
         ))}
       </tbody>

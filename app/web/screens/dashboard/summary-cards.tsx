@@ -1,13 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatWhole } from '#core/money'
 import type { Analytics, GrowthField } from '#features/analytics/analytics'
 import { readAnalytics } from '#features/analytics/api'
 import { listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
-import { pipelineValue, profits, type Totals, wonDeals } from '#features/deals/pipeline'
+import { currenciesInOrder, pipelineValue, profits, type Totals, wonDeals } from '#features/deals/pipeline'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
-import { showDollars } from '#kit/money'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 
@@ -67,14 +68,15 @@ const NotLoaded = ({ retry }: { retry: () => unknown }) => (
   </span>
 )
 
-/** Dollars; other currencies are shown beside them, never added. */
-function Money({ totals: { USD = 0, ...others } }: { totals: Totals }) {
+/** The business's currency; others are shown beside it, never added. */
+function Money({ totals }: { totals: Totals }) {
+  const [own, ...others] = currenciesInOrder(totals, useBusinessCurrency())
   return (
     <>
-      {showDollars(USD)}
-      {Object.entries(others).map(([currency, sum]) => (
+      {formatWhole(own.sum, own.currency)}
+      {others.map(({ currency, sum }) => (
         <span key={currency} className="ml-2 font-sans text-sm font-normal tracking-normal text-quiet">
-          + {showDollars(sum, currency)}
+          + {formatWhole(sum, currency)}
         </span>
       ))}
     </>

@@ -45,8 +45,6 @@ export const openTotalText = (context: AnswerContext, invoices: InvoiceFact[]) =
     context,
     invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })),
   )
-export const isOverdue = ({ dueDate }: InvoiceFact, today: Day) => dueDate !== null && dueDate < today
-
 export const clientLink = (client: ClientFact | undefined) => client && linkTo.client(client.id, client.name)
 
 export function dueText(context: AnswerContext, due: Day | null): string {

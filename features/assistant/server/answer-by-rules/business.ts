@@ -1,7 +1,8 @@
 import { addDays } from '#core/days'
 import { day } from '#core/durations'
+import { isOverdue } from '#features/invoices/ageing'
 import { linkTo, moneyText } from '../../answer-format'
-import { type AnswerContext, isOverdue, limitedLines, openTotalText, totalText } from './answer-context'
+import { type AnswerContext, limitedLines, openTotalText, totalText } from './answer-context'
 
 /** The counts that the question names, or all of them. */
 export async function count({ facts, parsed, t }: AnswerContext): Promise<string> {

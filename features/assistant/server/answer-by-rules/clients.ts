@@ -1,4 +1,5 @@
 import { addDays, type Day, dayIn } from '#core/days'
+import { isOverdue } from '#features/invoices/ageing'
 import { linkTo, longDayText, momentText, moneyText, stripMarkdown } from '../../answer-format'
 import { pastDayRange } from '../../question-time'
 import { extractInsights, extractiveSummary } from '../../summary'
@@ -9,7 +10,6 @@ import {
   dayTextOf,
   dueText,
   eventLine,
-  isOverdue,
   limitedLines,
   openTotalText,
   shortDay,

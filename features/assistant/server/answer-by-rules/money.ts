@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#core/days'
+import { isOverdue } from '#features/invoices/ageing'
 import { linkTo, longDayText, moneyText, stripMarkdown } from '../../answer-format'
 import { pastDayRange } from '../../question-time'
 import type { IssuedFact } from '../facts'
@@ -6,7 +7,6 @@ import {
   type AnswerContext,
   clientLink,
   dueText,
-  isOverdue,
   limitedLines,
   openTotalText,
   shortDay,

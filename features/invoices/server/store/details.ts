@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayIn } from '#core/days'
-import { toDollars } from '#core/money'
+import { fromCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -27,7 +27,10 @@ export async function findInvoiceDetails(db: Db, id: number, now: Date) {
     clientEmail: client?.email ?? '',
     clientAddress: client?.address ?? null,
     dealName: deal?.name ?? null,
-    payments: payments.map(({ amountCents, ...payment }) => ({ ...payment, amount: toDollars(amountCents) })),
+    payments: payments.map(({ amountCents, ...payment }) => ({
+      ...payment,
+      amount: fromCents(amountCents, row.currency),
+    })),
     history: await findHistory(db, id),
     mails: await mailsFrom(db, mailOrigin(id)),
   }

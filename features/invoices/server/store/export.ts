@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -10,10 +10,21 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 /** By issue date, oldest first. */
 export async function findInvoicesInPeriod(db: Db, { from, to }: Period, now: Date) {
   const today = dayIn((await readBusiness(db)).timeZone, now)
-  const rows = await selectInvoices(db)
-    .where(and(from ? gte(invoices.issueDate, from) : undefined, to ? lte(invoices.issueDate, to) : undefined))
-    .orderBy(asc(invoices.issueDate), asc(invoices.id))
-  return rows.map((row) => toInvoice(row, today))
+  const inPeriod = and(from ? gte(invoices.issueDate, from) : undefined, to ? lte(invoices.issueDate, to) : undefined)
+  const rows = await selectInvoices(db).where(inPeriod).orderBy(asc(invoices.issueDate), asc(invoices.id))
+  const clientOf = await findClientsOf(db, rows)
+  const lastPayments = await db
+    .select({ invoiceId: invoicePayments.invoiceId, paidOn: max(invoicePayments.paidOn) })
+    .from(invoicePayments)
+    .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
+    .where(inPeriod)
+    .groupBy(invoicePayments.invoiceId)
+  const paidOn = new Map(lastPayments.map((payment) => [payment.invoiceId, payment.paidOn]))
+  return rows.map((row) => ({
+    ...toInvoice(row, today),
+    ...clientOf(row),
+    paidOn: row.status === 'paid' ? (paidOn.get(row.id) ?? null) : null,
+  }))
 }
 
 /** By payment date, oldest first. */
@@ -23,6 +34,8 @@ export const findPaymentsInPeriod = (db: Db, { from, to }: Period) =>
       paidOn: invoicePayments.paidOn,
       invoiceNumber: invoices.invoiceNumber,
       clientName: clients.name,
+      clientBusinessName: sql<string>`coalesce(${clients.businessName}, '')`,
+      clientEmail: sql<string>`coalesce(${clients.email}, '')`,
       amountCents: invoicePayments.amountCents,
       currency: invoices.currency,
       method: invoicePayments.method,
@@ -44,20 +57,24 @@ export async function* readDocumentSources(db: Db, now: Date) {
     const rows = await selectInvoices(db).where(gt(invoices.id, last)).orderBy(asc(invoices.id)).limit(batchSize)
     const final = rows.at(-1)
     if (!final) return
-    const ids = [...new Set(rows.map(({ clientId }) => clientId))]
-    const clientRows = await db.select().from(clients).where(inArray(clients.id, ids))
-    const clientOf = new Map(clientRows.map((client) => [client.id, client]))
-    yield rows.map((row) => {
-      const client = clientOf.get(row.clientId)
-      return {
-        ...toInvoice(row, today),
-        clientBusinessName: client?.businessName ?? '',
-        clientEmail: client?.email ?? '',
-        clientAddress: client?.address ?? null,
-        dealName: null,
-      }
-    })
+    const clientOf = await findClientsOf(db, rows)
+    yield rows.map((row) => ({ ...toInvoice(row, today), ...clientOf(row), dealName: null }))
     last = final.id
+  }
+}
+
+/** The client data of these invoices. */
+async function findClientsOf(db: Db, invoicesOfClients: { clientId: number }[]) {
+  const ids = [...new Set(invoicesOfClients.map(({ clientId }) => clientId))]
+  const found = ids.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.id, ids))
+  const byId = new Map(found.map((client) => [client.id, client]))
+  return ({ clientId }: { clientId: number }) => {
+    const client = byId.get(clientId)
+    return {
+      clientBusinessName: client?.businessName ?? '',
+      clientEmail: client?.email ?? '',
+      clientAddress: client?.address ?? null,
+    }
   }
 }
 

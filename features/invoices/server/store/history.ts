@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { toDollars } from '#core/money'
+import { fromCents } from '#core/money'
 import type { Db } from '#platform/db/database'
 import type { HistoryDetail, HistoryKind } from '../../history'
+import type { PaymentMethod } from '../../payment'
 import { clients, invoiceHistory } from '../table'
 
 /** Who made a change. */
@@ -44,6 +45,9 @@ export const findHistory = (db: Db, invoiceId: number) =>
 
 const maxDeletedShown = 200
 
+/** In snapshots since version 0.2. */
+type DeletedPayment = { amountCents: number; paidOn: string; method: PaymentMethod }
+
 /** Newest first. */
 export async function findDeletedInvoices(db: Db) {
   const snapshotField = (name: string) => sql`${invoiceHistory.snapshot}->>${name}`
@@ -54,6 +58,7 @@ export async function findDeletedInvoices(db: Db) {
       clientName: clients.name,
       amountCents: sql<number>`(${snapshotField('amountCents')})::bigint`.mapWith(Number),
       currency: sql<string>`${snapshotField('currency')}`,
+      payments: sql<DeletedPayment[] | null>`${invoiceHistory.snapshot}->'payments'`,
       deletedAt: invoiceHistory.createdAt,
     })
     .from(invoiceHistory)
@@ -61,5 +66,13 @@ export async function findDeletedInvoices(db: Db) {
     .where(eq(invoiceHistory.kind, 'deleted'))
     .orderBy(desc(invoiceHistory.id))
     .limit(maxDeletedShown)
-  return rows.map(({ amountCents, ...row }) => ({ ...row, amount: toDollars(amountCents) }))
+  return rows.map(({ amountCents, payments, ...row }) => ({
+    ...row,
+    amount: fromCents(amountCents, row.currency),
+    payments: (payments ?? []).map(({ amountCents: cents, paidOn, method }) => ({
+      amount: fromCents(cents, row.currency),
+      paidOn,
+      method,
+    })),
+  }))
 }

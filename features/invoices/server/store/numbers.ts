@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#core/days'
 import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows } from '#platform/db/database'
 import type { NewInvoice } from '../../invoice-input'
 import { formatInvoiceNumber, numberSeries, seriesYear } from '../../numbering'
-import { invoiceSeries, invoices, retiredInvoiceNumbers } from '../table'
+import { invoiceHistory, invoiceSeries, invoices, retiredInvoiceNumbers } from '../table'
 import type { StoredInvoice } from './read'
 
 /** Advisory lock held while an invoice number is assigned. */
@@ -26,11 +27,13 @@ export async function nextInSeries(db: Db, series: string): Promise<number> {
   const [chosen] = await db
     .select({ next: invoiceSeries.next })
     .from(invoiceSeries)
-    .where(eq(invoiceSeries.series, series))
+    .where(sameText(invoiceSeries.series, series))
+    .orderBy(desc(invoiceSeries.next))
+    .limit(1)
   const used = sql`(
-    select number_sequence as used from ${invoices} where number_series = ${series} and number_sequence is not null
+    select number_sequence as used from ${invoices} where number_series = lower(${series}::text) and number_sequence is not null
     union all
-    select number_sequence from ${retiredInvoiceNumbers} where number_series = ${series} and number_sequence is not null
+    select number_sequence from ${retiredInvoiceNumbers} where number_series = lower(${series}::text) and number_sequence is not null
   ) as numbers`
   const { rows } = (await db.execute(
     chosen
@@ -43,10 +46,8 @@ export async function nextInSeries(db: Db, series: string): Promise<number> {
 }
 
 export async function setNextNumber(db: Db, series: string, next: number): Promise<void> {
-  await db
-    .insert(invoiceSeries)
-    .values({ series, next })
-    .onConflictDoUpdate({ target: invoiceSeries.series, set: { next } })
+  await db.delete(invoiceSeries).where(sameText(invoiceSeries.series, series))
+  await db.insert(invoiceSeries).values({ series, next })
 }
 
 type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'invoiceNumber'>
@@ -59,12 +60,13 @@ export async function insertNumbered(
 ) {
   await lockNumbering(tx)
   const tryInsert = async (number: string) => {
-    const [taken] = await tx
+    if (await isTaken(tx, number)) return undefined
+    const [created] = await tx
       .insert(invoices)
       .values({ ...row, invoiceNumber: number })
       .onConflictDoNothing({ target: invoices.invoiceNumber })
       .returning()
-    return taken
+    return created
   }
   if (invoiceNumber !== undefined) {
     const invoice = await tryInsert(invoiceNumber)
@@ -82,11 +84,40 @@ export async function insertNumbered(
 export async function renumber(tx: Db, before: StoredInvoice, number: string | undefined): Promise<void> {
   if (number === undefined || number === before.invoiceNumber) return
   await lockNumbering(tx)
-  const taken = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.invoiceNumber, number))
-  if (taken.length > 0) throw numberTaken(number)
+  const isRespelled = number.toLowerCase() === before.invoiceNumber.toLowerCase()
+  if (!isRespelled && (await isTaken(tx, number))) throw numberTaken(number)
   if (await isRetired(tx, number)) throw numberRetired(number)
-  // The number of a draft that was never sent may be reused.
-  if (before.status !== 'draft' || before.sentAt !== null) await retireNumber(tx, before.invoiceNumber)
+  // The number of an invoice that was never more than a draft may be reused.
+  if (!isRespelled && (before.status !== 'draft' || (await wasIssued(tx, before.id))))
+    await retireNumber(tx, before.invoiceNumber)
+}
+
+/** INV-2026-053 and inv-2026-053 are the same number. Checked under the lock, so that none comes in between. */
+async function isTaken(tx: Db, number: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(sameText(invoices.invoiceNumber, number))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether the client may have seen its number, even if it is a draft again. */
+async function wasIssued(tx: Db, invoiceId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: invoiceHistory.id })
+    .from(invoiceHistory)
+    .where(
+      and(
+        eq(invoiceHistory.invoiceId, invoiceId),
+        or(
+          inArray(invoiceHistory.kind, ['mail-queued', 'mail-sent', 'link-made', 'viewed', 'status']),
+          sql`${invoiceHistory.details} @> '[{"field": "Status"}]'`,
+        ),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 export async function retireNumber(tx: Db, number: string): Promise<void> {
@@ -98,9 +129,12 @@ async function isRetired(tx: Db, number: string): Promise<boolean> {
   const found = await tx
     .select({ number: retiredInvoiceNumbers.number })
     .from(retiredInvoiceNumbers)
-    .where(eq(retiredInvoiceNumbers.number, number))
+    .where(sameText(retiredInvoiceNumbers.number, number))
   return found.length > 0
 }
+
+/** Both in lower case by the database, whose alphabet may differ from ours. */
+const sameText = (column: AnyPgColumn, text: string) => sql`lower(${column}) = lower(${text}::text)`
 
 const numberTaken = (number: string) => invalid({ invoiceNumber: `Invoice number ${number} is already taken` })
 const numberRetired = (number: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
 import { withdrawNotifications } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
@@ -6,7 +6,7 @@ import { nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
 import type { InvoiceStatus } from '../../invoice'
-import type { NewPayment } from '../../payment'
+import type { PaymentMethod } from '../../payment'
 import { statusAfter } from '../../status-change'
 import { invoicePayments, invoices } from '../table'
 import { overdueSubject } from './overdue'
@@ -48,17 +48,21 @@ async function updatePaidCents(tx: Db, id: number): Promise<void> {
     .where(eq(invoices.id, id))
 }
 
-async function sumOfPayments(tx: Db, id: number): Promise<number> {
+/** Without those made by marking the invoice as paid. */
+export const sumOfRecordedPayments = (tx: Db, id: number) => sumOfPayments(tx, id, not(invoicePayments.automatic))
+
+async function sumOfPayments(tx: Db, id: number, condition?: SQL): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${invoicePayments.amountCents}), 0)::float8` })
     .from(invoicePayments)
-    .where(eq(invoicePayments.invoiceId, id))
+    .where(and(eq(invoicePayments.invoiceId, id), condition))
   return Number(row?.sum ?? 0)
 }
 
-export async function insertPayment(tx: Db, invoiceId: number, payment: NewPayment & { paidOn: Day }): Promise<void> {
-  const { amount, paidOn, method, note } = payment
-  await tx.insert(invoicePayments).values({ invoiceId, amountCents: amount, paidOn, method, note: note ?? null })
+type NewPaymentRow = { amountCents: number; paidOn: Day; method: PaymentMethod; note: string | null }
+
+export async function insertPayment(tx: Db, invoiceId: number, payment: NewPaymentRow): Promise<void> {
+  await tx.insert(invoicePayments).values({ invoiceId, ...payment })
 }
 
 export async function deletePayment(tx: Db, invoiceId: number, id: number) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
-import { toDollars } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -11,7 +11,7 @@ import { balanceCents } from '../../balance'
 import type { Discount } from '../../invoice'
 import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-list'
 import { defaultPageSize } from '../../invoice-list'
-import { type Discount as DiscountInCents, totalsOf } from '../../totals'
+import { totalsOfStored } from '../../totals'
 import { clients, invoices, searchedText } from '../table'
 
 export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
@@ -57,63 +57,60 @@ export const selectInvoices = (db: Db) =>
     .from(invoices)
     .$dynamic()
 
-/** Converts a row to the API format: dollars, totals and the displayed status. */
+/** Converts a row to the API format: amounts, totals and the displayed status. */
 export function toInvoice(row: StoredInvoice, today: Day) {
   const { items, amountCents, paidCents, discountPercent, discountCents, ...invoice } = row
   const lines = linesOf(row)
-  const totals = totalsOf({ ...row, lines, discount: discountOf(row) })
+  const totals = totalsOfStored({ ...row, lines, discount: discountOf(row, row.currency) })
+  const amount = (cents: number) => fromCents(cents, row.currency)
   return {
     ...invoice,
-    amount: toDollars(amountCents),
-    paid: toDollars(row.status === 'paid' ? Math.max(paidCents, amountCents) : paidCents),
-    balance: toDollars(balanceCents(row)),
-    discount: toDiscount(row),
-    subtotal: toDollars(totals.subtotalCents),
-    discountAmount: toDollars(totals.discountCents),
+    amount: amount(amountCents),
+    paid: amount(row.status === 'paid' ? Math.max(paidCents, amountCents) : paidCents),
+    balance: amount(balanceCents(row)),
+    discount: discountOf(row, row.currency),
+    subtotal: amount(totals.subtotalCents),
+    discountAmount: amount(totals.discountCents),
     taxes: totals.taxes.map(({ rate, baseCents, taxCents }) => ({
       rate,
-      base: toDollars(baseCents),
-      amount: toDollars(taxCents),
+      base: amount(baseCents),
+      amount: amount(taxCents),
     })),
-    taxAmount: toDollars(totals.taxCents),
+    taxAmount: amount(totals.taxCents),
     shownStatus: statusOn(invoice, today),
     items: items.map((item, index) => ({
       id: item.id,
       description: item.description,
       quantity: item.quantity,
-      rate: toDollars(item.rateCents),
-      unitPrice: toDollars(item.rateCents),
+      rate: item.rate,
+      unitPrice: item.rate,
       taxRate: item.taxRate,
-      discount: toDiscount(item),
-      amount: toDollars(totals.lineCents[index] ?? 0),
+      discount: discountOf(item, row.currency),
+      amount: amount(totals.lineCents[index] ?? 0),
     })),
   }
 }
 
-export const linesOf = ({ items }: Pick<StoredInvoice, 'items'>) =>
-  items.map(({ quantity, rateCents, taxRate, ...item }) => ({
+export const linesOf = ({ items, currency }: Pick<StoredInvoice, 'items' | 'currency'>) =>
+  items.map(({ description, quantity, rate, taxRate, ...item }) => ({
+    description,
     quantity,
-    rateCents,
+    rate,
     taxRate,
-    discount: discountOf(item),
+    discount: discountOf(item, currency),
   }))
 
 type DiscountColumns = { discountPercent: number | null; discountCents: number | null }
 
-export function discountOf({ discountPercent, discountCents }: DiscountColumns): DiscountInCents | null {
-  if (discountPercent !== null) return { kind: 'percent', percent: discountPercent }
-  return discountCents === null ? null : { kind: 'amount', cents: discountCents }
-}
-
-export const toDiscountColumns = (discount: DiscountInCents | null): DiscountColumns => ({
-  discountPercent: discount?.kind === 'percent' ? discount.percent : null,
-  discountCents: discount?.kind === 'amount' ? discount.cents : null,
-})
-
-function toDiscount({ discountPercent, discountCents }: DiscountColumns): Discount | null {
+export function discountOf({ discountPercent, discountCents }: DiscountColumns, currency: string): Discount | null {
   if (discountPercent !== null) return { kind: 'percent', value: discountPercent }
-  return discountCents === null ? null : { kind: 'amount', value: toDollars(discountCents) }
+  return discountCents === null ? null : { kind: 'amount', value: fromCents(discountCents, currency) }
 }
+
+export const toDiscountColumns = (discount: Discount | null, currency: string): DiscountColumns => ({
+  discountPercent: discount?.kind === 'percent' ? discount.value : null,
+  discountCents: discount?.kind === 'amount' ? toCents(discount.value, currency) : null,
+})
 
 const clientName = clientNameOf(invoices.clientId) as SQL<string>
 
@@ -121,14 +118,14 @@ type StoredItem = DiscountColumns & {
   id: number
   description: string
   quantity: number
-  rateCents: number
+  rate: number
   taxRate: number | null
 }
 
 const items = sql<StoredItem[]>`coalesce((
   select json_agg(
     json_build_object(
-      'id', id, 'description', description, 'quantity', quantity, 'rateCents', rate_cents, 'taxRate', tax_rate,
+      'id', id, 'description', description, 'quantity', quantity, 'rate', rate, 'taxRate', tax_rate,
       'discountPercent', discount_percent, 'discountCents', discount_cents
     )
     order by position

@@ -1,9 +1,10 @@
+import { decimalsOf } from '#core/currency'
 import { dayIn } from '#core/days'
+import { fitsCurrency, formatCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { balanceCents } from '../../balance'
-import { formatCents } from '../../currency'
 import { statusDetail } from '../../history'
 import type { NewPayment } from '../../payment'
 import { type Actor, recordHistory } from './history'
@@ -16,14 +17,19 @@ export async function addPayment(db: Db, id: number, payment: NewPayment, by: Ac
     const today = dayIn((await readBusiness(tx)).timeZone, now)
     const invoice = await lockInvoice(tx, id)
     if (invoice.status === 'cancelled') throw invalid({ amount: 'This invoice is cancelled, so nothing is owed on it' })
+    const { currency } = invoice
+    const { amount, paidOn = today, method, note = null } = payment
+    if (!fitsCurrency(amount, currency)) throw invalid({ amount: decimalsMessage(currency) })
+    if (paidOn > today) throw invalid({ paidOn: 'A payment cannot be dated in the future' })
+    const amountCents = toCents(amount, currency)
     const owed = balanceCents(invoice)
-    if (payment.amount > owed)
+    if (amountCents > owed)
       throw invalid({
-        amount: owed === 0 ? 'Nothing is owed on this invoice' : `Only ${formatCents(owed, invoice.currency)} is owed`,
+        amount: owed === 0 ? 'Nothing is owed on this invoice' : `Only ${formatCents(owed, currency)} is owed`,
       })
-    await insertPayment(tx, id, { ...payment, paidOn: payment.paidOn ?? today })
+    await insertPayment(tx, id, { amountCents, paidOn, method, note })
     const statusDetails = statusDetail(invoice.status, await updateStatusFromPayments(tx, invoice, today, now))
-    const paid = { field: 'Payment', from: '', to: formatCents(payment.amount, invoice.currency) }
+    const paid = { field: 'Payment', from: '', to: formatCents(amountCents, currency) }
     await recordHistory(tx, { invoice, by, kind: 'payment-added', details: [paid, ...statusDetails] })
     return findInvoice(tx, id, now)
   })
@@ -40,3 +46,8 @@ export async function removePayment(db: Db, id: number, paymentId: number, by: A
     await recordHistory(tx, { invoice, by, kind: 'payment-removed', details: [paid, ...statusDetails] })
   })
 }
+
+const decimalsMessage = (currency: string) =>
+  decimalsOf(currency) === 0
+    ? `Amounts in ${currency} have no decimals`
+    : `Amounts in ${currency} have at most ${decimalsOf(currency)} decimals`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn } from '#core/days'
-import { toCents } from '#core/money'
+import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
 import { isOverdue } from '#features/invoices/ageing'
 import { listInvoices } from '#features/invoices/api'
@@ -12,8 +12,8 @@ import { Field } from '#kit/field'
 import { queryFor } from '#kit/queries'
 import { Select } from '#kit/select'
 import { lateFee } from '../../late-fee'
-import { showCents, useMoney } from '../money-format'
-import { NumberField, parseCents, parsePositive } from '../number-field'
+import { useMoney } from '../money-format'
+import { NumberField, parsePositive } from '../number-field'
 import { Results } from '../results'
 
 export default function LateFee() {
@@ -33,6 +33,7 @@ export default function LateFee() {
     setAmount(String(found.balance))
     setDueDay(found.dueDate ?? '')
   }
+  const { show, symbol, parseCents } = useMoney(invoice?.currency)
   const since = dueDay || today
   const answer = lateFee(parseCents(amount), since, today, {
     yearlyPercent: parsePositive(terms.percent, 1000),
@@ -43,7 +44,6 @@ export default function LateFee() {
     value: terms[name],
     onChange: (value: string) => setTerms({ ...terms, [name]: value }),
   })
-  const { show, symbol } = useMoney(invoice?.currency)
   return (
     <div className="max-w-[640px]">
       <Select
@@ -54,7 +54,7 @@ export default function LateFee() {
           { value: '', label: overdue.length > 0 ? 'Fill in by hand' : 'No invoice is overdue; fill in by hand' },
           ...overdue.map(({ id, invoiceNumber, clientName, balance, currency }) => ({
             value: String(id),
-            label: `${invoiceNumber} · ${clientName} · ${showCents(toCents(balance), currency)}`,
+            label: `${invoiceNumber} · ${clientName} · ${formatMoney(balance, currency)}`,
           })),
         ]}
       />

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { fromCents } from '#core/money'
 import { hourlyRate } from '../../hourly-rate'
 import { projectPrice } from '../../project-price'
 import { useMoney } from '../money-format'
-import { NumberField, parseCents, parsePositive } from '../number-field'
+import { NumberField, parsePositive } from '../number-field'
 import { Results } from '../results'
 
 export default function RateAndPrice() {
-  const { show, symbol } = useMoney()
+  const { show, symbol, currency, parseCents } = useMoney()
   const [year, setYear] = useState({ income: '60000', costs: '12000', tax: '25', weeksOff: '6', hours: '25' })
   const [project, setProject] = useState({ hours: '40', rate: '', expenses: '0', buffer: '15', discount: '0' })
   const answer = hourlyRate({
@@ -65,7 +66,7 @@ export default function RateAndPrice() {
           <NumberField label="Hours" {...projectField('hours')} />
           <NumberField
             label={`Rate (${symbol})`}
-            placeholder={answer ? String(answer.rateCents / 100) : ''}
+            placeholder={answer ? String(fromCents(answer.rateCents, currency)) : ''}
             {...projectField('rate')}
           />
           <NumberField label={`Paid to others (${symbol})`} {...projectField('expenses')} />

@@ -3,11 +3,11 @@ import { useBusiness } from '#features/settings/web/queries'
 import { marginOf, priceForMargin } from '../../margin'
 import { addTax, includedTax } from '../../sales-tax'
 import { showPercent, useMoney } from '../money-format'
-import { NumberField, parseCents, parsePositive } from '../number-field'
+import { NumberField, parsePositive } from '../number-field'
 import { Results } from '../results'
 
 export default function TaxAndMargin() {
-  const { show, symbol } = useMoney()
+  const { show, symbol, parseCents } = useMoney()
   const business = useBusiness()
   const [amount, setAmount] = useState('100')
   const [typedRate, setRate] = useState<string | null>(null)

@@ -1,6 +1,5 @@
 import { Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toCents } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
@@ -132,7 +131,7 @@ function WorkedRow({ entry }: { entry: TimeEntry }) {
   const removing = useDeleteTime()
   const [isEdited, setEdited] = useState(false)
   const timeZone = useOwnerTimeZone()
-  const { show } = useMoney()
+  const { showPrice } = useMoney()
   const length = Date.parse(entry.endedAt ?? entry.startedAt) - Date.parse(entry.startedAt)
   const name = entry.description || 'Work'
   return (
@@ -140,11 +139,7 @@ function WorkedRow({ entry }: { entry: TimeEntry }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="figures truncate text-[13px] text-quiet">
-          {[
-            entry.clientName,
-            showDayAndTime(entry.startedAt, timeZone),
-            entry.rate > 0 && `${show(toCents(entry.rate))}/h`,
-          ]
+          {[entry.clientName, showDayAndTime(entry.startedAt, timeZone), entry.rate > 0 && `${showPrice(entry.rate)}/h`]
             .filter(Boolean)
             .join(' · ')}
         </p>
