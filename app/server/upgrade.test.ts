@@ -20,7 +20,7 @@ const fixture = (version: string, file: string) => new URL(`${version}/${file}`,
 /** Tables that were renamed since, by the name in the fixture. */
 const renamedTables: Record<string, string> = { granted_wishes: 'idempotency_keys' }
 /** Columns whose values a migration rewrites on purpose. */
-const rewrittenColumns = ['invoice_history.actor']
+const rewrittenColumns = ['invoice_history.actor', 'invoices.number_series', 'retired_invoice_numbers.number_series']
 
 type Row = Record<string, unknown>
 type Records = Map<string, Row[]>
@@ -37,6 +37,34 @@ describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
     expect([...before.values()].every((rows) => rows.length > 0)).toBe(true)
     await migrate(database, migrations)
     expectSameRecords(before, await recordsIn(database))
+  })
+
+  test('has its amounts in the smallest unit of their currency: yen, cents and fils', async () => {
+    const database = await openDump(version)
+    const { rows: rates } = await database.execute('select id, rate_cents from invoice_items')
+    await database.execute(`with chosen as (select id, row_number() over (order by id) as n from invoices where status = 'paid')
+      update invoices set currency = case chosen.n when 1 then 'JPY' else 'KWD' end, discount_cents = 500
+      from chosen where chosen.id = invoices.id and chosen.n <= 2`)
+    await database.execute("update deals set currency = 'JPY' where id = (select min(id) from deals)")
+    const sums = `select currency, amount_cents, paid_cents, discount_cents,
+        (select sum(amount_cents) from invoice_payments where invoice_id = invoices.id) as payments
+      from invoices where currency <> 'USD' order by currency`
+    const deal = 'select value_cents from deals order by id limit 1'
+    const { rows: before } = await database.execute(sums)
+    const { rows: dealBefore } = await database.execute(deal)
+    await migrate(database, migrations)
+    const scaled = (row: Row | undefined, factor: number) =>
+      Object.fromEntries(
+        Object.entries(row ?? {}).map(([name, value]) => [name, name === 'currency' ? value : Number(value) * factor]),
+      )
+    const { rows: after } = await database.execute(sums)
+    expect(after.map((row) => scaled(row, 1))).toEqual([scaled(before[0], 0.01), scaled(before[1], 10)])
+    const { rows: dealAfter } = await database.execute(deal)
+    expect(scaled(dealAfter[0], 1)).toEqual(scaled(dealBefore[0], 0.01))
+    const { rows: prices } = await database.execute('select id, rate from invoice_items')
+    expect(new Map(prices.map(({ id, rate }) => [id, Number(rate)]))).toEqual(
+      new Map(rates.map(({ id, rate_cents }) => [id, Number(rate_cents) / 100])),
+    )
   })
 
   test('keeps its old schema when the upgrade is interrupted, and is upgraded by the next start', async () => {

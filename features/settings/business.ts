@@ -48,6 +48,9 @@ export const Business = z.object({
 })
 export type Business = z.output<typeof Business>
 
+/** What the create-invoice page and the tax calculator begin with until the owner has chosen a rate. */
+export const suggestedTaxRate = 10
+
 /** Only changed fields, so that two tabs do not overwrite each other. */
 export const BusinessChange = Business.extend({
   currency: Business.shape.currency.refine(isCurrency, 'Please choose a currency'),

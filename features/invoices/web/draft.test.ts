@@ -11,6 +11,26 @@ test('the two forms have different defaults', () => {
   expect(newDraft('page', business, today).items).toMatchObject([{ description: '', quantity: '1', rate: '0.00' }])
 })
 
+test('until a tax rate is chosen the page begins with 10 and the dialog without tax, then both with the chosen one', () => {
+  expect(newDraft('page', business, today).taxRate).toBe('10')
+  expect(newDraft('dialog', business, today).taxRate).toBe('0')
+  for (const form of ['page', 'dialog'] as const) {
+    expect(newDraft(form, { ...business, taxRate: 8.875 }, today).taxRate).toBe('8.875')
+    expect(newDraft(form, { ...business, taxRate: 0 }, today).taxRate).toBe('0')
+  }
+})
+
+test('a price below a cent is multiplied as it is, and shown again as it was typed', () => {
+  const draft = { ...newDraft('dialog', business, today), items: [{ ...newItem('Flyers', '0.085'), quantity: '2000' }] }
+  expect(draftTotals(draft).totalCents).toBe(17_000)
+  expect(requestFromDraft(draft, 'dialog')).toMatchObject({ amount: 170, items: [{ rate: 0.085 }] })
+})
+
+test('empty prices have the decimals of the business’s currency', () => {
+  const rateIn = (currency: string) => newDraft('page', { ...business, currency }, today).items[0]?.rate
+  expect(['USD', 'JPY', 'KWD'].map(rateIn)).toEqual(['0.00', '0', '0.000'])
+})
+
 test('the page sends unit prices and the proposed number, the dialog sends rates and no number', () => {
   const filled = { client: { id: 7, name: 'Rosa' }, items: [{ ...newItem('Care', '19.99'), quantity: '3' }] }
   expect(requestFromDraft({ ...newDraft('page', business, today), ...filled }, 'page', 'INV-2026-001')).toMatchObject({

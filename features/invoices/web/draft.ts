@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/call'
 import { addDays, type Day } from '#core/days'
 import { formatCents, fromCents, maxAmount, plainPrice } from '#core/money'
-import type { Business } from '#features/settings/business'
+import { type Business, suggestedTaxRate } from '#features/settings/business'
 import { type Difference, differencesBetween } from '#kit/differences'
 import type { LinkedRecord } from '#kit/link-picker'
 import type { createInvoice } from '../api'
@@ -56,7 +56,7 @@ export const newItem = (description: string, rate: string): ItemDraft => ({
 export const emptyItem = (currency: string) => newItem('', plainPrice(0, currency))
 
 /** Until the owner has chosen a rate in Settings. */
-const taxRateUntilChosen: Record<FormKind, number> = { page: 10, dialog: 0 }
+const taxRateUntilChosen: Record<FormKind, number> = { page: suggestedTaxRate, dialog: 0 }
 
 export function newDraft(form: FormKind, business: Business, today: Day): InvoiceDraft {
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { suggestedTaxRate } from '#features/settings/business'
 import { useBusiness } from '#features/settings/web/queries'
 import { marginOf, priceForMargin } from '../../margin'
 import { addTax, includedTax } from '../../sales-tax'
@@ -11,7 +12,7 @@ export default function TaxAndMargin() {
   const business = useBusiness()
   const [amount, setAmount] = useState('100')
   const [typedRate, setRate] = useState<string | null>(null)
-  const rate = typedRate ?? String(business.data?.taxRate ?? '')
+  const rate = typedRate ?? (business.data ? String(business.data.taxRate ?? suggestedTaxRate) : '')
   const [cost, setCost] = useState('60')
   const [price, setPrice] = useState('100')
   const [wanted, setWanted] = useState('50')

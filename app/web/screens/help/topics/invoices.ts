@@ -13,7 +13,7 @@ export const invoicesTopic: Topic = {
       id: 'writing',
       title: 'Writing one',
       blocks: [
-        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. The number is the next free one of the year; the prefix, the days to pay, the tax rate and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill stand in the [time tracker](/utilities?tool=time).',
+        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. A price may have six decimals and a tax rate four; each currency has its own decimals, so yen have none and dinars three. The number is the next free one of the year; the prefix, the days to pay, the tax rate (once you have chosen one) and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill stand in the [time tracker](/utilities?tool=time).',
       ],
     },
     {
@@ -27,8 +27,15 @@ export const invoicesTopic: Topic = {
       id: 'paid',
       title: 'What is paid',
       blocks: [
-        'Enter each payment as it comes in, also in parts. Paid in full it counts as paid; take a payment away and it waits again. From the day after it is due, an open invoice is overdue and the bell tells you.',
+        'Enter each payment as it comes in, also in parts. Paid in full it counts as paid; take a payment away and it waits again. While payments are recorded, items, client, currency and total stay as they are: to change them, cancel the invoice and issue a new one. Status, due date and notes stay yours to change. From the day after it is due, an open invoice is overdue and the bell tells you.',
         'Your clients pay the way your [payment instructions](/settings?section=payments) say. Mainstreet takes no money itself.',
+      ],
+    },
+    {
+      id: 'deleted',
+      title: 'Deleted invoices',
+      blocks: [
+        'A deleted invoice leaves its number, total and payments in the list of deleted invoices, and its number is never given again. Cancelling is better for one that a client has seen: it stays in your books, and nothing is owed on it.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const settingsTopic: Topic = {
           list: [
             '[Profile](/settings?section=profile): your name, photo and address.',
             '[Business](/settings?section=business): name, logo, address, tax id, time zone, currency and language.',
-            '[Invoices & contracts](/settings?section=papers): what a new one begins with.',
+            '[Invoices & contracts](/settings?section=papers): what a new one begins with. Leave the tax rate empty and it counts as not chosen.',
             '[Payments](/settings?section=payments): how and by when your clients pay.',
             '[Mail](/settings?section=mail) and [Calendars](/settings?section=calendars): what is connected.',
             '[Notifications](/settings?section=notifications): what the bell tells you of.',
