@@ -8,6 +8,14 @@ export function useLiveUpdates(url: string): void {
   useEffect(() => {
     const source = new EventSource(url)
     source.onmessage = ({ data }) => void refresh(client, ...(JSON.parse(data) as string[]))
+    // After a gap anything may have changed; the first opening is none.
+    let wasOpen = false
+    const refreshAll = () => void client.invalidateQueries()
+    source.onopen = () => {
+      if (wasOpen) refreshAll()
+      wasOpen = true
+    }
+    source.addEventListener('gap', refreshAll)
     return () => source.close()
   }, [client, url])
 }

@@ -1,4 +1,4 @@
-import { CannotOpen, isDiskFull } from '#platform/db/database'
+import { CannotOpen, isDatabaseAway, isDiskFull } from '#platform/db/database'
 import { BadSetting, readSettings } from '#platform/env/settings'
 import { type RunningServer, type StartOptions, start } from './start'
 
@@ -13,6 +13,7 @@ export async function runProcess({ prepare, ready }: ProcessOptions): Promise<vo
     const settings = readSettings(process.env)
     const running = await start({ settings, print, pages, ...(prepare && { prepare }) })
     stopOnSignal(running)
+    surviveAnAbsentDatabase(running)
     exitWhenDatabaseIsLost(running)
     print(`Mainstreet is open at ${settings.publicUrl ?? running.address}`)
     if (running.setupLink) print(`Set up your account, once, at ${running.setupLink}`)
@@ -44,6 +45,14 @@ function stopOnSignal(running: RunningServer): void {
       )
     })
   }
+}
+
+/** A library may leave a promise alone. That the database is away ends no process; any other error does. */
+function surviveAnAbsentDatabase({ context: { log } }: RunningServer): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'the database is away')
+  })
 }
 
 function exitWhenDatabaseIsLost({ context }: RunningServer): void {

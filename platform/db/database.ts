@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** Drizzle over either engine, or one of its transactions. Stores take it as an argument. */
@@ -11,8 +11,8 @@ export type Database = {
   orm: Db
   /** Plain SQL, for libraries that bring their own statements. */
   execute(text: string, values?: unknown[]): Promise<Rows>
-  /** Calls back for every `notify` of any process on this database. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
+  /** Calls back for every `notify` of any process on this database, and after a gap in which some were missed. */
+  listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<void>
   /** Where to check for free disk space; undefined for a PostgreSQL server. */
   folder: string | undefined
   /** Resolves when the embedded engine has crashed and only a restart can help. */
@@ -21,6 +21,9 @@ export type Database = {
 }
 
 export class DatabaseLost extends Error {}
+
+/** The PostgreSQL server cannot be reached, or has cut the connection. It may come back at any moment. */
+export class DatabaseAway extends Error {}
 
 /** The database cannot be opened; the message is fit to show. */
 export class CannotOpen extends Error {}
@@ -31,13 +34,32 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 }
 
 export const isDiskFull = (error: unknown): boolean =>
-  sqlStateOf(error) === '53100' || /No space left|ENOSPC|disk full/i.test(String(causeOf(error)))
+  withCauses(error).some((one) => sqlStateOf(one) === '53100' || /No space left|ENOSPC|disk full/i.test(String(one)))
 
-function sqlStateOf(error: unknown): string | undefined {
-  return (causeOf(error) as { code?: string } | undefined)?.code
-}
+export const isDatabaseAway = (error: unknown): boolean =>
+  withCauses(error).some(
+    (one, index, all) =>
+      one instanceof DatabaseAway ||
+      awayStates.test(sqlStateOf(one) ?? '') ||
+      // The driver passes the socket's error on, which the ORM wraps; a socket error elsewhere is another server's.
+      (all[index - 1] instanceof DrizzleQueryError && isBrokenConnection(one)),
+  )
 
-/** Drizzle wraps the driver's error; the code sits on the inner one. */
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : error
+/** An error of the driver about the connection, not about a statement. */
+export const isBrokenConnection = (error: unknown): boolean =>
+  brokenConnection.test(String(error)) || brokenSocket.test(sqlStateOf(error) ?? '')
+
+/** Connection lost, too many connections, shutting down or starting up, and a standby that takes no changes. */
+const awayStates = /^(08...|53300|57P0[1-5]|25006)$/
+const brokenSocket = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/
+const brokenConnection =
+  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect/
+
+const sqlStateOf = (error: unknown) => (error as { code?: string } | undefined)?.code
+
+/** The ORM and our own messages wrap the driver's error; what happened sits inside. */
+function withCauses(error: unknown): unknown[] {
+  const found: unknown[] = []
+  for (let one = error; one instanceof Error && found.length < 10; one = one.cause) found.push(one)
+  return found.length > 0 ? found : [error]
 }

@@ -1,26 +1,30 @@
+import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { second } from '#core/durations'
 import { casing } from './columns'
-import { CannotOpen, type Database } from './database'
+import { CannotOpen, type Database, DatabaseAway, isBrokenConnection } from './database'
+
+const connectTimeout = 4 * second
 
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    onConnect: turnOffJit,
-  })
-  pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
+  const pool = new WatchedPool(url, warn)
   try {
     await pool.query('select 1')
   } catch (error) {
-    throw new CannotOpen(`The database at ${hostAndDatabase(url)} cannot be reached: ${reasonOf(error as Error)}.`)
+    throw new CannotOpen(`The database at ${hostAndDatabase(url)} cannot be reached: ${reasonOf(error)}.`)
   }
-  const listener = new NotificationListener(url, warn)
+  const listener = new NotificationListener(url, warn, () => pool.cutAll())
   return {
     orm: drizzle(pool, { casing }),
-    execute: (text, values) => pool.query(text, values),
-    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    execute: async (text, values) => {
+      try {
+        return await pool.query(text, values)
+      } catch (error) {
+        throw isBrokenConnection(error) ? away(error) : error
+      }
+    },
+    listen: (channel, onNotify, onGap) => listener.listen(channel, onNotify, onGap),
     folder: undefined,
     lost: new Promise(() => {}),
     async close() {
@@ -30,26 +34,75 @@ export async function openPostgres(url: string, warn: (message: string) => void)
   }
 }
 
+/** The driver's pool, in which a lost connection fails its own statement and nothing else. */
+class WatchedPool extends pg.Pool {
+  private readonly open = new Set<pg.PoolClient>()
+
+  constructor(url: string, warn: (message: string) => void) {
+    super({ connectionString: url, max: 10, connectionTimeoutMillis: connectTimeout, onConnect: turnOffJit })
+    this.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
+    this.on('connect', (client) => {
+      this.open.add(client)
+      // While it is checked out the pool does not listen, and an error that nobody hears ends the process.
+      client.on('error', () => this.open.delete(client))
+      client.on('end', () => this.open.delete(client))
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect((error, client, done) => callback(error && away(error), client, done))
+      return undefined
+    }
+    return super.connect().catch((error) => {
+      throw away(error)
+    })
+  }
+
+  /** Ends connections whose other side has vanished without a word: their statements would wait for many minutes. */
+  cutAll(): void {
+    for (const client of this.open) socketOf(client).destroy()
+  }
+}
+
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0]
+
+const away = (error: unknown) =>
+  new DatabaseAway(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
+
+/** Not in the driver's types. */
+const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Just-in-time compilation takes longer than any of our queries. */
 const turnOffJit = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off')
 }
 
+const reconnectDelay = second
+/** The connection of the listener is asked so often whether it still stands, and cut when it is silent for two turns. */
+const heartbeatInterval = 1.5 * second
+
+type Listening = { onNotify: (payload: string) => void; onGap: (() => void) | undefined }
+
 /** One connection for LISTEN, which reconnects by itself. */
 class NotificationListener {
   private client: pg.Client | undefined
   private closed = false
-  private readonly handlers = new Map<string, ((payload: string) => void)[]>()
+  private readonly channels = new Map<string, Listening[]>()
   private readonly url: string
   private readonly warn: (message: string) => void
+  private readonly onSilence: () => void
 
-  constructor(url: string, warn: (message: string) => void) {
+  constructor(url: string, warn: (message: string) => void, onSilence: () => void) {
     this.url = url
     this.warn = warn
+    this.onSilence = onSilence
   }
 
-  async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
-    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), onNotify])
+  async listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<void> {
+    this.channels.set(channel, [...(this.channels.get(channel) ?? []), { onNotify, onGap }])
     if (!this.client) await this.connect()
     else await this.client.query(`listen "${channel}"`)
   }
@@ -60,24 +113,54 @@ class NotificationListener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: this.url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeout,
+    })
     this.client = client
     client.on('notification', ({ channel, payload }) => {
-      for (const onNotify of this.handlers.get(channel) ?? []) onNotify(payload ?? '')
+      for (const { onNotify } of this.channels.get(channel) ?? []) onNotify(payload ?? '')
     })
     client.on('error', (error) => this.warn(`Listening was cut off: ${error.message}`))
     // Also emitted when connecting fails, so this is the only place that reconnects.
     client.on('end', () => this.reconnectSoon())
     await client.connect()
-    for (const channel of this.handlers.keys()) await client.query(`listen "${channel}"`)
+    for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`)
+    this.watchForSilence(client)
   }
 
   private reconnectSoon(): void {
     if (this.closed) return
     setTimeout(() => {
       if (!this.closed)
-        this.connect().catch((error: Error) => this.warn(`Listening is still cut off: ${reasonOf(error)}`))
-    }, 1_000).unref()
+        this.connect().then(
+          () => this.reportGap(),
+          (error) => this.warn(`Listening is still cut off: ${reasonOf(error)}`),
+        )
+    }, reconnectDelay).unref()
+  }
+
+  private reportGap(): void {
+    for (const listening of this.channels.values()) for (const { onGap } of listening) onGap?.()
+  }
+
+  /** A server that lost its power or its network does not say goodbye. */
+  private watchForSilence(client: pg.Client): void {
+    let unanswered = 0
+    const timer = setInterval(() => {
+      if (unanswered >= 2) {
+        this.warn('The database has stopped answering.')
+        socketOf(client).destroy()
+        return this.onSilence()
+      }
+      if (unanswered++ > 0) return
+      client.query('select 1').then(
+        () => (unanswered = 0),
+        () => {},
+      )
+    }, heartbeatInterval).unref()
+    client.on('end', () => clearInterval(timer))
   }
 }
 
@@ -92,6 +175,7 @@ function hostAndDatabase(url: string): string {
 }
 
 /** A host with several addresses gives an AggregateError without a message. */
-function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
-  return error.message || error.errors?.[0]?.message || error.code || 'no answer'
+function reasonOf(error: unknown): string {
+  const { message, errors, code } = error as Error & { code?: string; errors?: Error[] }
+  return message || errors?.[0]?.message || code || 'no answer'
 }

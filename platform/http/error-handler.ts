@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
-import { isDiskFull } from '#platform/db/database'
+import { isDatabaseAway, isDiskFull } from '#platform/db/database'
 
 /** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   if (problem) {
+    if (problem.status === 503) reply.header('retry-after', retryAfterSeconds)
     if (problem.cause) request.log.error({ err: problem.cause, requestId: request.id }, problem.message)
     return reply
       .code(problem.status)
@@ -16,8 +17,10 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
 }
 
 function asProblem(error: FastifyError | Error): Problem | undefined {
-  if (error instanceof Problem) return error
+  if (error instanceof Problem && error.status < 500) return error
+  if (isDatabaseAway(error)) return Object.assign(databaseAway(), { cause: error })
   if (isDiskFull(error)) return diskFull()
+  if (error instanceof Problem) return error
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Problem('too-large', 413, 'That is more than can be sent at once.')
@@ -29,3 +32,8 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
 
 export const diskFull = () =>
   new Problem('disk-full', 507, 'The disk is full. Nothing was changed; free some space and try again.')
+
+const retryAfterSeconds = 2
+
+const databaseAway = () =>
+  new Problem('database-away', 503, 'The database cannot be reached at the moment. Please try again in a few seconds.')

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
-import type { Database, Db, Rows } from '#platform/db/database'
+import { second } from '#core/durations'
+import { type Database, type Db, isDatabaseAway, type Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 
 /** Background jobs: they survive a restart, and each runs in only one of several processes. */
@@ -12,10 +14,19 @@ export type Jobs = {
 }
 
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => executeWithRetry(database, text, values) },
-    schema: 'jobs',
-  })
+  let isStopped = false
+  // The library does not await what marks a job as done, so the database's return is awaited here.
+  const executeSql = async (text: string, values?: unknown[]) => {
+    for (;;) {
+      try {
+        return await executeWithRetry(database, text, values)
+      } catch (error) {
+        if (isStopped || !isDatabaseAway(error)) throw error
+        await wait(reconnectInterval)
+      }
+    }
+  }
+  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
   await boss.start()
   return {
@@ -30,9 +41,10 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       if (cron) await boss.schedule(name, cron)
     },
     async enqueue(name, data) {
-      await boss.send(name, data)
+      await boss.send(name, data, { db: { executeSql: database.execute } })
     },
     async stop() {
+      isStopped = true
       await boss.stop({ graceful: true, wait: true, timeout: 5_000, close: false })
     },
   }
@@ -46,13 +58,23 @@ export async function deleteFinishedJobs(tx: Db): Promise<void> {
   end $$`)
 }
 
+const reconnectInterval = second / 2
+const maxTries = 8
+
 /** Processes that create their queues at the same time can conflict; PostgreSQL rolls one of them back, which retries. */
-async function executeWithRetry(database: Database, text: string, values?: unknown[]): Promise<Rows> {
-  for (;;) {
+export async function executeWithRetry(
+  { execute }: Pick<Database, 'execute'>,
+  text: string,
+  values?: unknown[],
+  pause: (milliseconds: number) => Promise<unknown> = wait,
+): Promise<Rows> {
+  for (let tries = 1; ; tries++) {
     try {
-      return await database.execute(text, values)
+      return await execute(text, values)
     } catch (error) {
-      if (!isSetupConflict(error as { code?: string; schema?: string })) throw error
+      if (tries === maxTries || !isSetupConflict(error as { code?: string; schema?: string })) throw error
+      // Longer each time, and not the same for both, so that they do not meet again.
+      await pause(2 ** tries * (10 + Math.random() * 10))
     }
   }
 }

@@ -14,7 +14,8 @@ export class LiveConnections {
   private readonly heartbeat = setInterval(() => this.write(': still here\n\n'), 25_000).unref()
 
   async start(database: Database): Promise<void> {
-    await database.listen(channel, (payload) => this.write(`data: ${payload}\n\n`))
+    const announceGap = () => this.write('event: gap\ndata:\n\n')
+    await database.listen(channel, (payload) => this.write(`data: ${payload}\n\n`), announceGap)
   }
 
   connect(request: FastifyRequest, reply: FastifyReply): void {

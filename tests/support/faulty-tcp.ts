@@ -4,27 +4,35 @@ export type FaultyTcp = {
   port: number
   /** Each connection is cut after so many bytes from the server; none are with Infinity. */
   cutAfter(bytes: number): void
+  /** From now on open connections carry nothing and say nothing; new ones lead to another server. */
+  failOver(to: number | string): void
   stop(): Promise<void>
 }
 
 /** Stands between us and a server, and cuts the line. */
-export async function startFaultyTcp(to: number): Promise<FaultyTcp> {
+export async function startFaultyTcp(firstTarget: number | string): Promise<FaultyTcp> {
+  let target = firstTarget
   let most = Number.POSITIVE_INFINITY
   const open = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1')
+    const to = target
+    const far = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to)
     let passed = 0
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => {})
       socket.on('close', () => {
         open.delete(socket)
+        if (to !== target) return
         near.destroy()
         far.destroy()
       })
     }
-    near.pipe(far)
+    near.on('data', (piece: Buffer) => {
+      if (to === target) far.write(piece)
+    })
     far.on('data', (piece: Buffer) => {
+      if (to !== target) return
       passed += piece.length
       if (passed > most) near.destroy()
       else near.write(piece)
@@ -35,6 +43,9 @@ export async function startFaultyTcp(to: number): Promise<FaultyTcp> {
     port: (server.address() as { port: number }).port,
     cutAfter(bytes) {
       most = bytes
+    },
+    failOver(to) {
+      target = to
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,8 +1,9 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#platform/db/database'
+import { type Db, isDatabaseAway } from '#platform/db/database'
 import { passwordLength } from '../credentials'
 import { trackOnlyDuringCalls } from './auth-context'
 import { accounts, sessions, twoFactors, users, verifications } from './table'
@@ -17,15 +18,16 @@ export function createAuth(
   db: Db,
   { secret, publicUrl, https }: { secret: string; publicUrl: string; https: boolean },
 ) {
+  const adapter = drizzleAdapter(db, {
+    provider: 'pg',
+    schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+    transaction: false,
+  })
   const auth = betterAuth({
     secret,
     baseURL: publicUrl,
     basePath: '/unmounted',
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
-      transaction: false,
-    }),
+    database: (options: BetterAuthOptions) => withAwayErrors(adapter(options)),
     user: { fields: { image: 'profileImageUrl' } },
     emailAndPassword: {
       enabled: true,
@@ -47,6 +49,23 @@ export function createAuth(
     },
   })
   return { api: trackOnlyDuringCalls(auth.api) }
+}
+
+/** better-auth replaces every error by one of its own unless it is an APIError, and an absent database would look like a fault. */
+function withAwayErrors<Adapter extends object>(adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return async (...args: unknown[]) => {
+        try {
+          return await method.apply(target, args)
+        } catch (error) {
+          throw isDatabaseAway(error) ? Object.assign(new APIError('SERVICE_UNAVAILABLE'), { cause: error }) : error
+        }
+      }
+    },
+  })
 }
 
 export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session_token`

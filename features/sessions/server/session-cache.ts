@@ -13,7 +13,8 @@ export class SessionCache<Session> {
   private generation = 0
 
   async start(database: Database): Promise<void> {
-    await database.listen(channel, () => this.clear())
+    const clear = () => this.clear()
+    await database.listen(channel, clear, clear)
   }
 
   async find(cookie: string, now: number, lookUp: () => Promise<Session | null>): Promise<Session | null> {
