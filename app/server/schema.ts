@@ -17,7 +17,7 @@ export {
 export { clientCounts, clientMerges, clients } from '#features/clients/server/table'
 export { contracts, contractVersions } from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
-export { documents, documentVersions } from '#features/documents/server/table'
+export { documentLinks, documents, documentVersions } from '#features/documents/server/table'
 export { emailAttachments, emails, imageSenders } from '#features/emails/server/table'
 export { mailAccounts, mailFolders, mailSignIns } from '#features/emails/server/table/accounts'
 export { emailMentions, emailPlaces, mailChanges, mailProblems } from '#features/emails/server/table/sync'
@@ -33,7 +33,15 @@ export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
 export { contactSubmissions } from '#features/requests/server/table'
-export { accounts, sessions, twoFactors, users, verifications } from '#features/sessions/server/table'
+export {
+  accounts,
+  passkeys,
+  securityEvents,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '#features/sessions/server/table'
 export { settings } from '#features/settings/server/table'
 export { tasks } from '#features/tasks/server/table'
 export { timeEntries } from '#features/utilities/server/table'

@@ -5,6 +5,7 @@ import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { Document, DocumentChanges, FolderName, NewDocument } from './document'
 import { DocumentFilter } from './document-list'
+import { NewShareLink, ShareLink } from './share-link'
 
 const byId = z.object({ id: PathRecordId })
 const documentIds = z.array(RecordId).min(1, 'Please choose at least one document').max(1000, 'At most 1000 at once')
@@ -44,7 +45,7 @@ export const createDocument = call('POST /api/documents', {
 
 /** The existing documents that uploads with these names would add a version to. */
 export const findSameNamed = call('POST /api/documents/named', {
-  input: z.object({ names: z.array(z.string().max(500)).max(200), clientId: z.number().nullable() }),
+  input: z.object({ names: z.array(z.string().max(500)).max(200), clientId: RecordId.nullable() }),
   output: z.array(z.object({ name: z.string(), type: z.string(), version: z.number() })),
 })
 
@@ -111,13 +112,16 @@ export const previewDocument = call('GET /api/documents/:id/preview', {
   output: z.object({ state: z.enum(['read', 'waiting', 'unreadable']), text: z.string(), cut: z.boolean() }),
 })
 
-export const shareLinkDays = 7
-
-/** Creates a public link to the document that expires. */
+/** Creates a public link to one version of the document, or to the newest, that expires. */
 export const shareDocument = call('POST /api/documents/:id/link', {
-  input: byId,
-  output: z.object({ url: z.string(), until: Timestamp }),
+  input: NewShareLink.extend({ id: PathRecordId }),
+  output: ShareLink,
 })
+
+export const listShareLinks = call('GET /api/documents/:id/links', { input: byId, output: z.array(ShareLink) })
+
+/** The link opens nothing from now on. */
+export const withdrawShareLink = call('DELETE /api/documents/links/:id', { input: byId, output: z.void(), status: 204 })
 
 export const downloadDocuments = call('GET /api/documents/zip', {
   input: z.object({

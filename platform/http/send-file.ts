@@ -6,7 +6,15 @@ import type { Files } from '#platform/files/files'
 import { byteRange } from './byte-range'
 import { contentDisposition } from './content-disposition'
 
-export type SentFile = { key: string; size: number; name: string; contentType: string; download: boolean }
+export type SentFile = {
+  key: string
+  size: number
+  name: string
+  contentType: string
+  download: boolean
+  /** Whether the browser may keep a copy, which it asks about before each use; yes unless told. */
+  isStored?: boolean
+}
 
 /**
  * Sends an untrusted file: with its type, whole or in ranges, and sandboxed so that nothing in it can run. The route must
@@ -18,7 +26,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   reply
     .header('content-security-policy', policyFor(file.contentType))
     .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', file.isStored === false ? 'private, no-store' : 'private, no-cache')
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound, withErrorMessage } from '#core/problem'
+import { withErrorMessage } from '#core/problem'
 import { answer } from '#platform/http/answer'
 import { acceptUploads } from '#platform/http/uploads'
 import * as calls from '../api'
@@ -8,7 +8,8 @@ import { DocumentFilter } from '../document-list'
 import { suggestionText } from '../folder-suggestions'
 import { documentPreview } from './preview'
 import type { DocumentRouteDeps } from './route-deps'
-import { createShareLink } from './share-link'
+import { listLinks, shareDocument } from './share-link'
+import { sharedRoute } from './shared-route'
 import * as store from './store'
 import { uploadsRoute } from './uploads-route'
 import { sendZip } from './zip'
@@ -44,11 +45,15 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   answer(app, calls.listVersions, ({ input }) => store.findVersions(db, input.id))
   answer(app, calls.restoreVersion, ({ input }) => store.restoreVersion(db, input.id, input.version))
   answer(app, calls.previewDocument, ({ input }) => documentPreview(db, files, input.id))
-  answer(app, calls.shareDocument, async ({ input }) => {
-    const { path } = await store.findDocument(db, input.id)
-    if (!path) throw notFound('This document has no file')
-    return createShareLink(deps, path, new Date())
+  answer(app, calls.shareDocument, async ({ input: { id, ...chosen } }) => {
+    await store.findDocument(db, id)
+    return shareDocument(deps, id, chosen, new Date())
   })
+  answer(app, calls.listShareLinks, async ({ input: { id } }) => {
+    await store.findDocument(db, id)
+    return listLinks(deps, id)
+  })
+  answer(app, calls.withdrawShareLink, ({ input }) => store.withdrawLink(db, input.id))
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
     const { suggestions, by } = await withErrorMessage(suggestionsFailed, async () =>
@@ -58,6 +63,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   })
   app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, deps))
   uploadsRoute(app, deps)
+  sharedRoute(app, deps)
   void app.register(async (scope) => {
     await acceptUploads(scope, files, maxFileSize)
     answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>

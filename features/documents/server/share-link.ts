@@ -1,14 +1,53 @@
+import type * as z from 'zod'
 import { day } from '#core/durations'
-import { isSigned, signPath } from '#platform/secrets/signed-path'
-import { shareLinkDays } from '../api'
+import { hashOfToken, newLinkToken, openToken } from '#platform/secrets/link-token'
+import { hashPassword } from '#platform/secrets/password-hash'
+import { sealFor } from '#platform/secrets/seal'
+import type { NewShareLink } from '../share-link'
+import type { DocumentRouteDeps } from './route-deps'
+import { createLink, findLinks } from './store/links'
+import type { documentLinks } from './table'
 
-export function createShareLink({ secret, publicUrl }: { secret: string; publicUrl: string }, path: string, now: Date) {
-  const until = new Date(now.getTime() + shareLinkDays * day)
-  return { url: `${publicUrl}${path}?${new URLSearchParams(signPath(secret, path, until))}`, until }
+export const sharedPath = '/shared'
+
+type LinkDeps = Pick<DocumentRouteDeps, 'db' | 'secret' | 'publicUrl'>
+
+export async function shareDocument(
+  deps: LinkDeps,
+  documentId: number,
+  { version, days, password }: z.output<typeof NewShareLink>,
+  now: Date,
+) {
+  const { tokenHash, sealedToken } = newLinkToken(sealOf(deps))
+  const link = await createLink(deps.db, {
+    documentId,
+    version: version ?? null,
+    tokenHash,
+    sealedToken,
+    passwordHash: password ? await hashPassword(password) : null,
+    expiresAt: new Date(now.getTime() + days * day),
+  })
+  return shown(deps, link)
 }
 
-export function isValidShareLink(secret: string, path: string, query: unknown, now: Date): boolean {
-  const { until, signature } = query as Record<string, unknown>
-  if (typeof until !== 'string' || typeof signature !== 'string') return false
-  return isSigned(secret, path, { until, signature }, now)
+export const listLinks = async (deps: LinkDeps, documentId: number) =>
+  (await findLinks(deps.db, documentId)).map((link) => shown(deps, link))
+
+/** What has not the form of a token is no token, and costs no look-up. */
+export const tokenHashOf = (token: string) => (/^[\w-]{32}$/.test(token) ? hashOfToken(token) : undefined)
+
+const sealOf = ({ secret }: LinkDeps) => sealFor(secret, 'document links')
+
+function shown(deps: LinkDeps, link: typeof documentLinks.$inferSelect) {
+  const token = openToken(sealOf(deps), link.sealedToken)
+  return {
+    id: link.id,
+    url: token === undefined ? null : `${deps.publicUrl}${sharedPath}/${token}`,
+    version: link.version,
+    until: link.expiresAt,
+    hasPassword: link.passwordHash !== null,
+    views: link.views,
+    lastViewedAt: link.lastViewedAt,
+    createdAt: link.createdAt,
+  }
 }

@@ -84,4 +84,27 @@ export const documentVersions = pgTable(
   ],
 )
 
+/** Links that open a document without a session. The token is found by its hash and shown again from its sealed copy. */
+export const documentLinks = pgTable(
+  'document_links',
+  {
+    ...identity,
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Null opens the newest version. */
+    version: integer(),
+    tokenHash: text().notNull(),
+    sealedToken: text().notNull(),
+    passwordHash: text(),
+    expiresAt: instant().notNull(),
+    views: integer().notNull().default(0),
+    lastViewedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('document_links_token_once').on(table.tokenHash),
+    index('document_links_by_document').on(table.documentId),
+  ],
+)
+
 export { clients }

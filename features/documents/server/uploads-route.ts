@@ -3,27 +3,24 @@ import { notFound, notSignedIn } from '#core/problem'
 import { sendFile } from '#platform/http/send-file'
 import { downloadName } from '../download-name'
 import type { DocumentRouteDeps } from './route-deps'
-import { isValidShareLink } from './share-link'
 import { fileByName } from './store'
 
 /**
- * Serves a file to the owner or through a signed link: inline, or with `?download` as an attachment. `?version=2` serves
- * an older version.
+ * Serves a file to the owner: inline, or with `?download` as an attachment. `?version=2` serves an older version.
  */
-export function uploadsRoute(app: FastifyInstance, { db, files, sessionGuard, secret }: DocumentRouteDeps): void {
+export function uploadsRoute(app: FastifyInstance, { db, files, sessionGuard }: DocumentRouteDeps): void {
   app.route({ method: ['GET', 'HEAD'], url: '/uploads/*', handler: sendUploadedFile })
 
   async function sendUploadedFile(request: FastifyRequest, reply: FastifyReply) {
     const filename = (request.params as { '*': string })['*']
     const query = request.query as Record<string, unknown>
-    const signedIn = await sessionGuard.authenticate(request)
-    if (!signedIn && !isValidShareLink(secret, `/uploads/${encodeURIComponent(filename)}`, query, new Date())) {
+    if (!(await sessionGuard.authenticate(request))) {
       if (request.headers['sec-fetch-mode'] === 'navigate') return reply.redirect('/', 302)
       throw notSignedIn()
     }
-    const version = typeof query.version === 'string' && signedIn ? Number(query.version) : undefined
+    const version = typeof query.version === 'string' ? Number(query.version) : undefined
     const found = filename.includes('\0') || Number.isNaN(version) ? undefined : await fileByName(db, filename, version)
-    if (!found || (found.trashedAt && !signedIn)) throw notFound('Document not found')
+    if (!found) throw notFound('Document not found')
     return sendFile(request, reply, files, {
       ...found,
       // A contract keeps the file name it was created with.

@@ -15,6 +15,7 @@ import { type Document, type DocumentOrigin, typeNames } from '../document'
 import { DocumentDetails } from './document-details'
 import { Preview } from './preview'
 import { useDocument } from './queries'
+import { ShareLinks } from './share-links'
 import { VersionList } from './version-list'
 
 export function DocumentDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -75,6 +76,7 @@ function DocumentTabs({ document, onClose }: { document: Document; onClose: () =
                   label: `Versions (${document.version})`,
                   content: <VersionList document={document} />,
                 },
+                { value: 'links', label: 'Links', content: <ShareLinks document={document} /> },
               ]
             : []),
         ]}

@@ -37,6 +37,8 @@ export const sessions = pgTable(
     ipAddress: text(),
     userAgent: text(),
     updatedAt: updatedAt(),
+    /** When the owner last proved with password or passkey who it is; null since signing in. */
+    confirmedAt: instant(),
   },
   (table) => [uniqueIndex('sessions_token_once').on(table.token), index('sessions_by_user').on(table.userId)],
 )
@@ -86,4 +88,37 @@ export const twoFactors = pgTable(
     lockedUntil: instant(),
   },
   (table) => [uniqueIndex('two_factors_once').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    ...identity,
+    userId: owner(),
+    name: text(),
+    publicKey: text().notNull(),
+    credentialID: text('credential_id').notNull(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+  },
+  (table) => [
+    index('passkeys_by_user').on(table.userId),
+    uniqueIndex('passkeys_credential_once').on(table.credentialID),
+  ],
+)
+
+/** Sign-ins and sensitive acts, for the owner to read. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    ...identity,
+    kind: text().notNull(),
+    detail: text(),
+    ipAddress: text(),
+    userAgent: text(),
+  },
+  (table) => [index('security_events_by_time').on(table.createdAt, table.id)],
 )

@@ -26,7 +26,9 @@ export const documentsTopic: Topic = {
     {
       id: 'sharing',
       title: 'Sharing one',
-      blocks: ['A link made under Details opens one document for a week, for whoever has it.'],
+      blocks: [
+        'A link made under Links opens one document, its newest version or the one that you choose, for whoever has it. Choose how long it lasts and, if you like, a password. The list shows how often each link was opened; Withdraw ends it at once.',
+      ],
     },
     {
       id: 'trash',
