@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpen, type Database } from '#platform/db/database'
+import { createPrivately } from '#platform/db/durable-folder'
 import { openEmbedded } from '#platform/db/embedded'
 import { openPostgres } from '#platform/db/postgres'
 import type { Settings } from '#platform/env/settings'
@@ -16,14 +17,22 @@ const minFreeBytes = 1024 * 1024
 
 export function prepareDataFolder(folder: string): void {
   try {
+    createPrivately()
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)
+    closeToOthers(folder)
   } catch {
     throw new CannotOpen(`The data folder ${folder} cannot be written to. Set DATA_DIR to a folder that can.`)
   }
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < minFreeBytes)
     throw new CannotOpen(`The disk with ${folder} is full. Nothing was changed; free some space and start again.`)
+}
+
+/** Earlier versions left what is in the data folder to the default rights, often readable by everyone. */
+function closeToOthers(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(path.join(folder, entry.name), 0o700)
 }
 
 /** Refuses a secret file that was not written completely. */

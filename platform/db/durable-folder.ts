@@ -1,15 +1,20 @@
-import { fsyncSync } from 'node:fs'
+import { chmodSync, constants, fsyncSync, lstatSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGlite as Engine } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
-type Hook = (module: { NODEFS: { stream_ops: Record<string, unknown> } }) => void
+type NodeOps = { setattr(node: unknown, attributes: { mode?: number }): void }
+type Hook = (module: { NODEFS: { stream_ops: Record<string, unknown>; node_ops: NodeOps } }) => void
 
 /** EIO in the engine's numbering; on it the engine panics instead of going on. */
 const inputOutputError = 29
 
-/** The engine's own file system never calls fsync; this one does, so that a commit survives a power cut. */
+/**
+ * The engine's own file system never calls fsync; this one does, so that a commit survives a power cut. It also makes
+ * every file writable by every user of the machine; here only by the owner.
+ */
 export class DurableFolder extends NodeFS {
   private readonly sync: (file: number) => void
 
@@ -31,10 +36,36 @@ export class DurableFolder extends NodeFS {
         }
       }
     }
-    const preRun = [...((emscriptenOpts.preRun as Hook[] | undefined) ?? []), syncToDisk]
+    const keepPrivate: Hook = ({ NODEFS: { node_ops: ops } }) => {
+      const { setattr } = ops
+      ops.setattr = (node, attributes) =>
+        setattr(
+          node,
+          attributes.mode === undefined ? attributes : { ...attributes, mode: privateMode(attributes.mode) },
+        )
+    }
+    const preRun = [...((emscriptenOpts.preRun as Hook[] | undefined) ?? []), syncToDisk, keepPrivate]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as EmscriptenOptions }
   }
 }
+
+const groupAndOthers = 0o077
+const privateMode = (mode: number) => mode & ~groupAndOthers
+
+/** For what this process and its children create from now on. */
+export const createPrivately = () => void process.umask(groupAndOthers)
+
+/** Takes a folder and all in it from everyone but its owner. */
+export function makePrivate(folder: string): void {
+  for (const entry of [folder, ...entriesIn(folder)]) {
+    const { mode } = lstatSync(entry)
+    if ((mode & groupAndOthers) !== 0 && (mode & constants.S_IFMT) !== constants.S_IFLNK)
+      chmodSync(entry, privateMode(mode) & 0o7777)
+  }
+}
+
+const entriesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
 
 /** The engine's own defaults without `-F` (fsync off), and with the one sync method that its file system can do. */
 export const durableStartParams = [

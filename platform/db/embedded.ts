@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { casing } from './columns'
 import { CannotOpen, type Database, DatabaseLost, isDiskFull, type Rows } from './database'
-import { DurableFolder, durableStartParams } from './durable-folder'
+import { createPrivately, DurableFolder, durableStartParams, makePrivate } from './durable-folder'
 import { lockFolder } from './folder-lock'
 
 /** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
@@ -15,6 +15,7 @@ const memorySettings = ['-c', 'shared_buffers=24MB']
 
 /** Opens the embedded database in a folder, creating it on the first run. */
 export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate: () => void): Promise<Database> {
+  createPrivately()
   const unlock = lockFolder(dataDir)
   const folder = path.join(dataDir, 'database')
   try {
@@ -23,6 +24,7 @@ export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate
       onCreate()
       await createInChild(folder, clusterScript)
     }
+    makePrivate(folder)
     return await open(folder, unlock)
   } catch (error) {
     unlock()
@@ -32,6 +34,7 @@ export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate
 
 /** Runs in the child process. */
 export async function createCluster(folder: string): Promise<void> {
+  createPrivately()
   const pg = await PGlite.create({ fs: new DurableFolder(folder), startParams: durableStartParams })
   await pg.close()
 }

@@ -9,6 +9,30 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: withoutValues },
     redact: ['req.headers', 'password', '*.password', '*.token', '*.secret'],
   })
 }
+
+/** A failed query carries its values, which may be a password hash or the text of a mail; the statement is enough. */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { params, detail, ...logged } = pino.stdSerializers.err(withoutCause(error)) as SerializedError
+  const cause = error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}
+  return { ...logged, message: withoutParams(logged.message), stack: withoutParams(logged.stack), ...cause }
+}
+
+type SerializedError = ReturnType<typeof pino.stdSerializers.err> & { params?: unknown; detail?: unknown }
+
+/** The library joins the messages of causes into one, in which the values could not be told apart. */
+function withoutCause(error: Error): Error {
+  const copy: Error = Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
+  Object.defineProperty(copy, 'cause', { value: undefined, enumerable: false })
+  return copy
+}
+
+/** The values stand on the last lines of the message, which the stack repeats before its first frame. */
+const withoutParams = (text: string) =>
+  text.startsWith('Failed query:') || text.includes('Error: Failed query:')
+    ? text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+    : text
