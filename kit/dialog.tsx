@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button'
 import { classes } from './classes'
+import { LeaveQuestion } from './leave-question'
 import { isOnToast } from './toast'
 
 type DialogProps = {
@@ -16,14 +17,43 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** A form in the dialog that may hold something unsaved. */
+type GuardedForm = { isTyped: boolean; clear: () => void }
+
+const LeaveGuard = createContext<RefObject<GuardedForm | null> | null>(null)
+
+/** Inside a dialog: Escape and a click outside ask first while something is typed. Cancel and Close leave at once. */
+export function useLeaveGuard(form: GuardedForm): void {
+  const guard = useContext(LeaveGuard)
+  useEffect(() => {
+    if (guard) guard.current = form
+    return () => {
+      if (guard) guard.current = null
+    }
+  })
+}
+
 export function Dialog({ open, onOpenChange, title, description, wide, isPage, children }: DialogProps) {
+  const guarded = useRef<GuardedForm>(null)
+  const [asking, setAsking] = useState(false)
+  const askFirst = (event: Event) => {
+    if (!guarded.current?.isTyped) return
+    event.preventDefault()
+    setAsking(true)
+  }
+  const leave = () => {
+    setAsking(false)
+    onOpenChange(false)
+  }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
         <Primitive.Content
           data-dialog
+          onEscapeKeyDown={askFirst}
           onInteractOutside={(event) => isOnToast(event.target) && event.preventDefault()}
+          onPointerDownOutside={(event) => isOnToast(event.target) || askFirst(event)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'appears fixed z-50 mx-auto flex flex-col rounded-card border bg-card shadow-above outline-none',
@@ -43,7 +73,18 @@ export function Dialog({ open, onOpenChange, title, description, wide, isPage, c
               </IconButton>
             </Primitive.Close>
           </div>
-          <div className="overflow-y-auto p-5">{children}</div>
+          <div className="overflow-y-auto p-5">
+            <LeaveGuard value={guarded}>{children}</LeaveGuard>
+          </div>
+          <LeaveQuestion
+            open={asking}
+            onStay={() => setAsking(false)}
+            onLeave={leave}
+            onDiscard={() => {
+              guarded.current?.clear()
+              leave()
+            }}
+          />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { DraftNotice } from './draft-notice'
 import { Field } from './field'
+import { useFormDraft } from './form-draft'
 import { Notice } from './notice'
 import { errorMessage } from './response-error'
 import { Skeleton } from './skeleton'
@@ -13,6 +15,8 @@ import { TextArea } from './text-area'
 type Mail<TextName extends string> = { id: number; to: string; subject: string } & Record<TextName, string>
 
 type MailFormProps<TextName extends string> = {
+  /** Names the draft that is kept in this browser: 'invoice.12.mail'. */
+  form: string
   /** The mail as proposed, in the form of the call that sends it. */
   proposed: Mail<TextName>
   textName: TextName
@@ -26,7 +30,7 @@ type MailFormProps<TextName extends string> = {
   failure?: string | undefined
   isSending: boolean
   /** An unchanged mail is the same object each time, so that sending it again cannot send it twice. */
-  onSend: (mail: Mail<TextName>) => void
+  onSend: (sent: { mail: Mail<TextName>; clearDraft: () => void }) => void
   onClose: () => void
   otherActions?: ReactNode
 }
@@ -34,14 +38,21 @@ type MailFormProps<TextName extends string> = {
 /** A proposed mail with an attachment, to be edited and sent. */
 export function SendMailForm<TextName extends string>(props: MailFormProps<TextName>) {
   const { textName, attachment, hasMailAccount, errors, failure, isSending, onClose } = props
-  const [mail, setMail] = useState(props.proposed)
+  const form = useFormDraft<Mail<TextName>>({
+    form: props.form,
+    what: 'this mail',
+    initial: props.proposed,
+    isNew: false,
+  })
+  const { draft: mail, setDraft: setMail } = form
   const set = (name: 'to' | 'subject' | TextName, value: string) => setMail({ ...mail, [name]: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    props.onSend(mail)
+    props.onSend({ mail, clearDraft: form.clear })
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      <DraftNotice form={form} />
       {!hasMailAccount && <NoMailAccount alternative={props.alternative} />}
       <Field
         label="To"

@@ -87,10 +87,12 @@ test('a draft outlives the window until it is saved or discarded', async ({ offi
   await expect(office.getByText('Draft kept in this browser')).toBeVisible()
   await office.goto('/dashboard')
   await office.goto('/notes?new=true')
+  await office.getByRole('button', { name: 'Restore' }).click()
   await expect(office.getByLabel('Title')).toHaveValue('Half a thought')
   await office.getByRole('button', { name: 'Discard' }).click()
   await office.goto('/notes?new=true')
   await expect(office.getByLabel('Title')).toHaveValue('')
+  await expect(office.getByText(/unsaved draft/)).toBeHidden()
 })
 
 test('a note that cannot be created stays in its form', async ({ office }) => {
@@ -479,7 +481,7 @@ test('double brackets are completed, lead there, and offer to write what is miss
   await expect(note.getByRole('link', { name })).toHaveAttribute('href', `/clients/${client.id}`)
   await note.getByRole('link', { name: 'New idea' }).click()
   await expect(office.getByLabel('Title')).toHaveValue('New idea')
-  await office.getByRole('button', { name: 'Discard' }).click()
+  await office.getByRole('button', { name: 'Cancel' }).click()
   await row(office, 'Plan').click()
   await note.getByRole('link', { name: 'Opening hours' }).click()
   await expect(office).toHaveURL(new RegExp(`note=${hours.id}`))

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '#core/plural'
 import { NotificationsBell } from '#features/notifications/web/notifications-bell'
 import { logout } from '#features/sessions/api'
 import { rememberLoggedOut } from '#features/sessions/web/signed-in-flag'
 import { Button, IconButton } from '#kit/button'
+import { ConfirmDialog } from '#kit/confirm-dialog'
 import { send } from '#kit/send'
+import { deleteAllDrafts, formsWithDrafts } from '#kit/stored-drafts'
 import { useToast } from '#kit/toast'
 import { Tooltip } from '#kit/tooltip'
 import type { SidebarState } from './sidebar-state'
@@ -67,12 +71,15 @@ function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
   )
 }
 
+/** Drafts do not stay behind in a browser that others may use: if there are any, it asks first. */
 function LogoutButton() {
   const toast = useToast()
+  const [drafts, setDrafts] = useState(0)
   const loggingOut = useMutation({
     mutationFn: () => send(logout, {}),
     retry: false,
     onSuccess: () => {
+      deleteAllDrafts()
       rememberLoggedOut()
       window.location.assign('/')
     },
@@ -83,15 +90,34 @@ function LogoutButton() {
         variant: 'destructive',
       }),
   })
+  const logOut = () => {
+    setDrafts(0)
+    loggingOut.mutate()
+  }
+  const askOrLogOut = () => {
+    const left = formsWithDrafts()
+    if (left > 0) setDrafts(left)
+    else logOut()
+  }
   return (
-    <Button
-      variant="quiet"
-      disabled={loggingOut.isPending}
-      onClick={() => loggingOut.mutate()}
-      aria-label="Logout"
-      className="max-md:w-10 max-md:px-0"
-    >
-      <LogOut aria-hidden="true" /> <span className="max-md:hidden">Logout</span>
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        disabled={loggingOut.isPending}
+        onClick={askOrLogOut}
+        aria-label="Logout"
+        className="max-md:w-10 max-md:px-0"
+      >
+        <LogOut aria-hidden="true" /> <span className="max-md:hidden">Logout</span>
+      </Button>
+      <ConfirmDialog
+        open={drafts > 0}
+        onOpenChange={(open) => open || setDrafts(0)}
+        title="Log out?"
+        question={`${plural(drafts, 'form')} with unsaved words: logging out deletes such drafts from this browser.`}
+        action="Log out and delete"
+        onConfirm={logOut}
+      />
+    </>
   )
 }

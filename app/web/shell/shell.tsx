@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { currentUser } from '#features/sessions/api'
 import { useLiveUpdates } from '#kit/live-updates'
+import { queryFor } from '#kit/queries'
+import { claimDrafts } from '#kit/stored-drafts'
 import { AssistantPanel } from './assistant-panel'
 import { Header } from './header'
 import { usePaletteKeys } from './palette-keys'
@@ -19,6 +23,7 @@ export function Shell() {
   usePaletteKeys(() => setPaletteStart(''))
   useLiveUpdates('/api/live')
   usePreload(loadPalette)
+  useOwnersDrafts()
   return (
     <div className="flex min-h-dvh">
       <a
@@ -67,6 +72,15 @@ function MainArea() {
       <Outlet />
     </main>
   )
+}
+
+/** A draft is offered to the owner who typed it, not to the next one. */
+function useOwnersDrafts(): void {
+  const { data: user } = useQuery(queryFor(currentUser, {}))
+  const owner = user && `${user.id} ${user.createdAt}`
+  useEffect(() => {
+    if (owner) claimDrafts(owner)
+  }, [owner])
 }
 
 /** Loads the palette before its first use, so that the first typed letters are not lost. */

@@ -5,6 +5,7 @@ import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
+import { deleteAllDrafts } from '#kit/stored-drafts'
 import { deleteEverything } from '../api'
 
 export function DeleteEverything() {
@@ -32,7 +33,10 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
     mutationFn: () => send(deleteEverything, { password }),
     retry: false,
     // A full page load drops all cached data.
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => {
+      deleteAllDrafts()
+      window.location.assign('/')
+    },
   })
   const passwordError = fieldsOf(deleting.error).password
   const busy = deleting.isPending || deleting.isSuccess

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { errorMessage, fieldsOf, ResponseError } from '#kit/response-error'
 import { send } from '#kit/send'
 import { createEvent, editEvent } from '../api'
@@ -25,11 +27,25 @@ type EventDialogProps = {
 export function EventDialog({ opened, ownersZone, onClose, onSaved }: EventDialogProps) {
   const existing = 'event' in opened ? opened.event : null
   const [initial] = useState(() => ('event' in opened ? draftOf(opened.event, ownersZone) : opened.draft))
-  const [draft, setDraft] = useState(initial)
+  const form = useFormDraft({
+    ...(existing ? { form: eventFormKey(existing), what: 'this event' } : { form: 'event.new', what: 'a new event' }),
+    initial,
+    isNew: existing === null,
+  })
+  const { draft, setDraft } = form
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const [askingScope, setAskingScope] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const saving = useSaveEvent({ existing, draft, initial, ownersZone, onSaved })
+  const saving = useSaveEvent({
+    existing,
+    draft,
+    initial,
+    ownersZone,
+    onSaved: (...saved) => {
+      form.clear()
+      onSaved(...saved)
+    },
+  })
   const showTop = () => setTimeout(() => top.current?.scrollIntoView({ block: 'nearest' }))
   const save = (scope?: SeriesScope) => {
     setAskingScope(false)
@@ -48,6 +64,7 @@ export function EventDialog({ opened, ownersZone, onClose, onSaved }: EventDialo
   return (
     <>
       <Dialog open onOpenChange={(open) => open || onClose()} title={existing ? 'Edit Event' : 'Add New Event'}>
+        <DraftNotice form={form} />
         <form onSubmit={submit} className="space-y-4" noValidate>
           <div ref={top} className="scroll-mt-5 empty:hidden">
             {firstError && <Banner variant="bad">{firstError}</Banner>}
@@ -75,6 +92,9 @@ export function EventDialog({ opened, ownersZone, onClose, onSaved }: EventDialo
     </>
   )
 }
+
+/** Each occurrence of a series has a form of its own. */
+const eventFormKey = ({ id, occurrence }: Event) => ['event', id, occurrence].filter(Boolean).join('.')
 
 type SaveOptions = {
   existing: Event | null

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type * as z from 'zod'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import type { FormDraft } from '#kit/form-draft'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { type Client, clientLimits, clientStatuses } from '../client'
@@ -32,7 +34,7 @@ export const clientToDraft = ({ name, businessName, email, phone, address, notes
 })
 
 type FormProps = {
-  initial: ClientDraft
+  form: FormDraft<ClientDraft>
   /** Creating has fewer required fields than editing. */
   schema: z.ZodType
   serverErrors: Record<string, string>
@@ -43,19 +45,11 @@ type FormProps = {
   buttons: React.ReactNode
 }
 
-export function ClientForm({
-  initial,
-  schema,
-  serverErrors,
-  emailIsOptional,
-  suggested,
-  onSubmit,
-  buttons,
-}: FormProps) {
-  const [draft, setDraft] = useState(initial)
+export function ClientForm({ form, schema, serverErrors, emailIsOptional, suggested, onSubmit, buttons }: FormProps) {
+  const { draft, setDraft } = form
   useEffect(() => {
     if (suggested) setDraft((current) => fillEmpty(current, suggested))
-  }, [suggested])
+  }, [suggested, setDraft])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const field = (name: keyof ClientDraft) => ({
     name,
@@ -77,6 +71,7 @@ export function ClientForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <DraftNotice form={form} className="sm:col-span-2" />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <Field label="Business Name (Optional)" autoComplete="off" {...field('businessName')} />
       <Field

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClasses } from '#kit/button'
+import { useFormDraft } from '#kit/form-draft'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
@@ -19,9 +20,11 @@ export function NewClientScreen() {
   const client = useQueryClient()
   const toast = useToast()
   const [suggested, setSuggested] = useState<Partial<ClientDraft>>()
+  const form = useFormDraft({ form: 'client.new', what: 'a new client', initial: blankClient, isNew: true })
   const creating = useMutation({
     mutationFn: (draft: ClientDraft) => send(createClient, draft),
     onSuccess: async () => {
+      form.clear()
       toast({ title: 'Success', description: 'Client has been created successfully.' })
       await refresh(client, listClients.path)
       await navigate({ to: '/clients' })
@@ -36,7 +39,7 @@ export function NewClientScreen() {
       </Section>
       <Section title="Client Information">
         <ClientForm
-          initial={blankClient}
+          form={form}
           schema={NewClient}
           serverErrors={fieldsOf(creating.error)}
           emailIsOptional

@@ -2,32 +2,37 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button, IconButton } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { errorMessage, fieldsOf } from '#kit/response-error'
+import { newRowKey } from '#kit/row-key'
 import { TextArea } from '#kit/text-area'
 import { ContractText, contractLimits } from '../contract'
 
 type EditorProps = {
+  /** Names the draft that is kept in this browser. */
+  form: string
   text: ContractText
   saveLabel: string
   busy: boolean
   error: unknown
-  onSave: (text: ContractText) => void
+  /** `clearDraft` is for when the text is saved. */
+  onSave: (text: ContractText, clearDraft: () => void) => void
   onCancel: () => void
 }
 
 type Section = ContractText['sections'][number] & { key: number }
 
-let nextKey = 0
-const withKey = (section: ContractText['sections'][number]): Section => ({ ...section, key: nextKey++ })
+const withKey = (section: ContractText['sections'][number]): Section => ({ ...section, key: newRowKey() })
 
 /** Edits a contract's text section by section. */
-export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel }: EditorProps) {
-  const [title, setTitle] = useState(text.title)
-  const [opening, setOpening] = useState(text.opening)
-  const [note, setNote] = useState(text.note)
-  const [signatures, setSignatures] = useState(text.signatures)
-  const [sections, setSections] = useState(() => text.sections.map(withKey))
+export function ContractEditor({ form: formKey, text, saveLabel, busy, error, onSave, onCancel }: EditorProps) {
+  const [initial] = useState(() => editedParts(text))
+  const form = useFormDraft({ form: formKey, what: 'this text', initial, isNew: false })
+  const { title, opening, note, signatures, sections } = form.draft
+  const set = (changes: Partial<typeof initial>) => form.setDraft((now) => ({ ...now, ...changes }))
+  const setSections = (changed: Section[]) => set({ sections: changed })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = (key: number, changes: Partial<Section>) =>
     setSections(sections.map((section) => (section.key === key ? { ...section, ...changes } : section)))
@@ -46,11 +51,12 @@ export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel 
         ? {}
         : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse()),
     )
-    if (parsed.success) onSave(parsed.data)
+    if (parsed.success) onSave(parsed.data, form.clear)
   }
   const hasGeneralError = error && Object.keys(fieldsOf(error)).length === 0
   return (
     <form noValidate onSubmit={submit} className="max-w-[760px] space-y-6">
+      <DraftNotice form={form} />
       <p className="text-quiet">
         An empty line begins a new paragraph; a line that begins with a dash is an item of a list.
       </p>
@@ -59,14 +65,14 @@ export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel 
         value={title}
         maxLength={contractLimits.title}
         error={errors.title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
         label="Opening"
         rows={6}
         value={opening}
         error={errors.opening}
-        onChange={(event) => setOpening(event.target.value)}
+        onChange={(event) => set({ opening: event.target.value })}
       />
       <ol className="space-y-6">
         {sections.map((section, index) => (
@@ -122,13 +128,13 @@ export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel 
       >
         <Plus aria-hidden="true" /> Add a section
       </Button>
-      <Signatures signatures={signatures} onChange={setSignatures} />
+      <Signatures signatures={signatures} onChange={(changed) => set({ signatures: changed })} />
       <TextArea
         label="Note at the end"
         rows={2}
         value={note}
         error={errors.note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => set({ note: event.target.value })}
       />
       {Object.keys(errors).length > 0 && <Banner variant="bad">{Object.values(errors)[0]}</Banner>}
       {hasGeneralError ? (
@@ -145,6 +151,14 @@ export function ContractEditor({ text, saveLabel, busy, error, onSave, onCancel 
     </form>
   )
 }
+
+const editedParts = ({ title, opening, note, signatures, sections }: ContractText) => ({
+  title,
+  opening,
+  note,
+  signatures,
+  sections: sections.map(withKey),
+})
 
 type SignaturesProps = {
   signatures: ContractText['signatures']

@@ -41,9 +41,10 @@ export function ContractScreen() {
 }
 
 function ContractDetails({ contract }: { contract: Contract }) {
-  const [editing, setEditing] = useState(false)
+  /** As it was when the editor opened, so that a newer version is not overwritten unseen. */
+  const [editing, setEditing] = useState<Contract | null>(null)
   const [sending, setSending] = useState(false)
-  const changing = useChangeContract(contract, () => setEditing(false))
+  const changing = useChangeContract(contract, () => setEditing(null))
   const toast = useToast()
   const content = contractHtml(contract.text)
   const download = () => {
@@ -57,7 +58,7 @@ function ContractDetails({ contract }: { contract: Contract }) {
       actions={
         editing ? undefined : (
           <>
-            <Button onClick={() => setEditing(true)}>Edit Text</Button>
+            <Button onClick={() => setEditing(contract)}>Edit Text</Button>
             <Button onClick={download}>
               <Download aria-hidden="true" /> Download Contract
             </Button>
@@ -73,12 +74,13 @@ function ContractDetails({ contract }: { contract: Contract }) {
     >
       {editing ? (
         <ContractEditor
-          text={contract.text}
+          form={`contract.${contract.id}.text`}
+          text={editing.text}
           saveLabel="Save as a new version"
           busy={changing.isPending}
           error={changing.error}
-          onSave={(text) => changing.mutate({ text, seenVersion: contract.version })}
-          onCancel={() => setEditing(false)}
+          onSave={(text, clearDraft) => changing.mutate({ text, clearDraft, seenVersion: editing.version })}
+          onCancel={() => setEditing(null)}
         />
       ) : (
         <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_240px]">
@@ -101,15 +103,16 @@ function ContractDetails({ contract }: { contract: Contract }) {
   )
 }
 
-type Change = { state?: ContractState; text?: ContractText; seenVersion?: number }
+type Change = { state?: ContractState; text?: ContractText; seenVersion?: number; clearDraft?: () => void }
 
 function useChangeContract({ id }: Contract, onTextSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (change: Change) => send(changeContract, { id, ...change }),
+    mutationFn: ({ clearDraft: _, ...change }: Change) => send(changeContract, { id, ...change }),
     retry: false,
-    onSuccess: async ({ version }, { text }) => {
+    onSuccess: async ({ version }, { text, clearDraft }) => {
+      clearDraft?.()
       // A state change that completes late must not close an editor opened since.
       if (text) onTextSaved()
       toast(text ? { title: `Version ${version} saved` } : { title: 'State changed' })

@@ -1,18 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayIn } from '#core/days'
 import { openClient } from '#features/clients/api'
 import { listDeals } from '#features/deals/api'
+import type { Deal } from '#features/deals/deal'
 import { listDocuments } from '#features/documents/api'
 import { readBusiness } from '#features/settings/api'
 import { Button, buttonClasses } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
 import { queryFor, refresh } from '#kit/queries'
 import { errorMessage, fieldsOf, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { clientMissing, createContract, drawContract, generateContract } from '../api'
 import type { ContractText } from '../contract'
@@ -25,9 +29,35 @@ type GeneratedContract = { content: string; text: ContractText; answeredBy: 'mod
 
 /** A form, then a preview of the generated contract; it is stored only on Save. */
 export function CreateContractScreen() {
-  const [draft, setDraft, today, business] = useDraft()
-  const [generated, setGenerated] = useState<GeneratedContract | null>(null)
+  const start = useInitialDraft()
+  if (!start.isReady) {
+    return (
+      <Page title="Create Contract" subtitle={subtitle} narrow>
+        <Skeleton className="h-[560px]" />
+      </Page>
+    )
+  }
+  return <CreateContract key={start.formKey} {...start} />
+}
+
+const subtitle = 'A contract of substance, in minutes'
+
+type CreateContractProps = { formKey: string; initial: ContractDraft; today: string; hasBusinessName: boolean }
+
+/** What is unsaved: the form, and the text made from it, which may have been edited. */
+type Unsaved = { fields: ContractDraft; generated: GeneratedContract | null }
+
+function CreateContract({ formKey, initial, today, hasBusinessName }: CreateContractProps) {
   const [isPreviewShown, setPreviewShown] = useState(false)
+  const form = useFormDraft<Unsaved>({
+    form: formKey,
+    what: 'a new contract',
+    initial: { fields: initial, generated: null },
+    isNew: true,
+    onRestore: ({ generated }) => setPreviewShown(generated !== null),
+  })
+  const { fields: draft, generated } = form.draft
+  const setGenerated = (contract: GeneratedContract) => form.setDraft((now) => ({ ...now, generated: contract }))
   const toast = useToast()
   const generating = useMutation({
     mutationFn: () => send(generateContract, requestFromDraft(draft)),
@@ -59,16 +89,26 @@ export function CreateContractScreen() {
     },
   })
   if (generated && isPreviewShown) {
-    return <Preview contract={generated} draft={draft} onChange={setGenerated} onEdit={() => setPreviewShown(false)} />
+    return (
+      <Preview
+        formKey={formKey}
+        contract={generated}
+        draft={draft}
+        onChange={setGenerated}
+        onEdit={() => setPreviewShown(false)}
+        onSaved={form.clear}
+      />
+    )
   }
   return (
-    <Page title="Create Contract" subtitle="A contract of substance, in minutes" narrow>
-      {business?.name === '' && <NoBusinessName />}
+    <Page title="Create Contract" subtitle={subtitle} narrow>
+      {!hasBusinessName && <NoBusinessName />}
+      <DraftNotice form={form} />
       <ContractForm
         draft={draft}
         today={today}
         serverErrors={fieldsOf(generating.error)}
-        onChange={setDraft}
+        onChange={(fields) => form.setDraft((now) => ({ ...now, fields }))}
         onSubmit={() => generating.mutate()}
         buttons={
           <>
@@ -98,21 +138,24 @@ const NoBusinessName = () => (
 )
 
 type PreviewProps = {
+  formKey: string
   contract: GeneratedContract
   draft: ContractDraft
   onChange: (contract: GeneratedContract) => void
   onEdit: () => void
+  onSaved: () => void
 }
 
-function Preview({ contract, draft, onChange, onEdit }: PreviewProps) {
+function Preview({ formKey, contract, draft, onChange, onEdit, onSaved }: PreviewProps) {
   const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
   const toast = useToast()
   const drawing = useMutation({
-    mutationFn: (text: ContractText) => send(drawContract, { text }),
+    mutationFn: ({ text }: { text: ContractText; clearDraft: () => void }) => send(drawContract, { text }),
     retry: false,
-    onSuccess: ({ content }, text) => {
+    onSuccess: ({ content }, { text, clearDraft }) => {
+      clearDraft()
       onChange({ content, text, answeredBy: contract.answeredBy, isEdited: true })
       setEditing(false)
     },
@@ -120,6 +163,7 @@ function Preview({ contract, draft, onChange, onEdit }: PreviewProps) {
   const storing = useMutation({
     mutationFn: () => send(createContract, { ...requestFromDraft(draft), text: contract.text }),
     onSuccess: async ({ id, title }) => {
+      onSaved()
       toast({ title: 'Contract saved', description: title })
       await refresh(client, listDocuments.path)
       await navigate({ to: '/contracts/$id', params: { id: String(id) } })
@@ -158,11 +202,12 @@ function Preview({ contract, draft, onChange, onEdit }: PreviewProps) {
     >
       {editing ? (
         <ContractEditor
+          form={`${formKey}.text`}
           text={contract.text}
           saveLabel="Use this text"
           busy={drawing.isPending}
           error={drawing.error}
-          onSave={(text) => drawing.mutate(text)}
+          onSave={(text, clearDraft) => drawing.mutate({ text, clearDraft })}
           onCancel={() => setEditing(false)}
         />
       ) : (
@@ -182,47 +227,43 @@ function Preview({ contract, draft, onChange, onEdit }: PreviewProps) {
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Prefilled from the client or deal in the URL, in the business's language. */
-function useDraft() {
+function useInitialDraft(): CreateContractProps & { isReady: boolean } {
   const { clientId, dealId } = useSearch({ strict: false }) as { clientId?: number; dealId?: number }
   const business = useQuery(queryFor(readBusiness, {}))
-  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
   const deals = useQuery({ ...queryFor(listDeals, {}), enabled: Boolean(dealId) })
   const deal = dealId ? deals.data?.find(({ id }) => id === Number(dealId)) : undefined
   const prefilledClientId = Number(clientId) || deal?.clientId
   const client = useQuery({
     ...queryFor(openClient, { id: prefilledClientId ?? 0 }),
     enabled: Boolean(prefilledClientId),
+    retry: false,
   })
-  const [draft, setDraft] = useState<ContractDraft>(emptyDraft)
-  const fill = (changes: Partial<ContractDraft>) =>
-    setDraft((now) => {
-      // Keep what was typed while the data was loading.
-      const untouched = Object.entries(changes).filter(([name]) => {
-        const value = now[name as keyof ContractDraft]
-        return value === '' || value === null
-      })
-      return { ...now, ...Object.fromEntries(untouched) }
-    })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fill once, when the data arrives
-  useEffect(() => {
-    if (client.data) fill({ client: { id: client.data.id, name: client.data.name, hint: client.data.businessName } })
-  }, [client.data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fill once, when the data arrives
-  useEffect(() => {
-    if (!deal) return
-    const fee = new Intl.NumberFormat('en-US', { style: 'currency', currency: deal.currency }).format(deal.value)
-    fill({
-      dealId: deal.id,
-      title: deal.name,
-      services: deal.description ?? '',
-      paymentTerms: deal.value > 0 ? `The total fee is ${fee}.` : '',
-    })
-  }, [deal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: set once, when the data arrives
-  useEffect(() => {
-    if (business.data) setDraft((now) => ({ ...now, language: business.data.language }))
-  }, [business.data?.language])
-  return [draft, setDraft, today, business.data] as const
+  const isLoading =
+    business.isPending || (Boolean(dealId) && deals.isPending) || (Boolean(prefilledClientId) && client.isPending)
+  return {
+    isReady: !isLoading,
+    formKey: ['contract.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`].filter(Boolean).join('.'),
+    today: dayIn(business.data?.timeZone ?? browserTimeZone, new Date()),
+    hasBusinessName: business.data?.name !== '',
+    initial: {
+      ...emptyDraft,
+      language: business.data?.language ?? 'en',
+      ...(client.data && {
+        client: { id: client.data.id, name: client.data.name, hint: client.data.businessName },
+      }),
+      ...(deal && dealFields(deal)),
+    },
+  }
+}
+
+function dealFields({ id, name, description, value, currency }: Deal): Partial<ContractDraft> {
+  const fee = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value)
+  return {
+    dealId: id,
+    title: name,
+    services: description ?? '',
+    paymentTerms: value > 0 ? `The total fee is ${fee}.` : '',
+  }
 }
 
 const emptyDraft: ContractDraft = {

@@ -32,8 +32,9 @@ function MailForm({ contract, preview, onClose }: SendDialogProps & { preview: P
   const client = useQueryClient()
   const toast = useToast()
   const sending = useMutation({
-    mutationFn: (mail: InputOf<typeof sendContract>) => send(sendContract, mail),
-    onSuccess: async (_, mail) => {
+    mutationFn: ({ mail }: { mail: InputOf<typeof sendContract>; clearDraft: () => void }) => send(sendContract, mail),
+    onSuccess: async (_, { mail, clearDraft }) => {
+      clearDraft()
       onClose()
       toast({ title: 'Contract on its way', description: `To ${mail.to}` })
       await refresh(client, listContracts.path)
@@ -43,6 +44,7 @@ function MailForm({ contract, preview, onClose }: SendDialogProps & { preview: P
   const hasFailed = sending.isError && Object.keys(errors).length === 0
   return (
     <SendMailForm
+      form={`contract.${contract.id}.mail`}
       proposed={{ id: contract.id, to, subject, message }}
       textName="message"
       textLabel="Message"

@@ -4,6 +4,8 @@ import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import type { LinkedRecord } from '#kit/link-picker'
 import { refresh } from '#kit/queries'
 import { fieldsOf, isConflict, isNotFound } from '#kit/response-error'
@@ -28,10 +30,22 @@ type DealFormProps = {
 
 export function DealForm({ isPage = false, target, onClose, onSaved }: DealFormProps) {
   const [seen, setSeen] = useState('deal' in target ? target.deal : null)
-  const [draft, setDraft] = useState('deal' in target ? draftOf(target.deal) : emptyDraft(target.client))
+  const form = useFormDraft({
+    ...draftKey(target),
+    isNew: !('deal' in target),
+    initial: 'deal' in target ? draftOf(target.deal) : emptyDraft(target.client),
+  })
+  const { draft, setDraft } = form
   const [clientErrors, setClientErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Deal | null>(null)
-  const saving = useSaveDeal({ draft, onChanged: setTheirs, onSaved })
+  const saving = useSaveDeal({
+    draft,
+    onChanged: setTheirs,
+    onSaved: (...saved) => {
+      form.clear()
+      onSaved(...saved)
+    },
+  })
   const errors = { ...fieldsOf(saving.error), ...clientErrors }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,6 +65,7 @@ export function DealForm({ isPage = false, target, onClose, onSaved }: DealFormP
       onOpenChange={(open) => open || onClose()}
       title={seen ? 'Edit Deal' : 'Create New Deal'}
     >
+      <DraftNotice form={form} />
       {theirs && (
         <ConflictPanel
           title="This deal was changed elsewhere."
@@ -60,7 +75,7 @@ export function DealForm({ isPage = false, target, onClose, onSaved }: DealFormP
           }}
           onTakeTheirs={() => {
             resolveConflict(theirs)
-            setDraft(draftOf(theirs))
+            form.reset(draftOf(theirs))
           }}
         >
           <DifferenceTable differences={differences(draft, draftOf(theirs))} />
@@ -90,6 +105,11 @@ export function DealForm({ isPage = false, target, onClose, onSaved }: DealFormP
       </form>
     </Dialog>
   )
+}
+
+function draftKey(target: FormTarget) {
+  if ('deal' in target) return { form: `deal.${target.deal.id}`, what: 'this deal' }
+  return { form: target.client ? `deal.new.client.${target.client.id}` : 'deal.new', what: 'a new deal' }
 }
 
 /** After the next render, when the invalid fields are marked. */

@@ -8,6 +8,8 @@ import { openClient } from '#features/clients/api'
 import { listDeals } from '#features/deals/api'
 import { type Business, defaultBusiness } from '#features/settings/business'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { Page } from '#kit/page'
 import { queryFor, refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
@@ -30,7 +32,7 @@ export function CreateInvoiceScreen() {
     <Page title="Create Invoice" subtitle="Added up as you type">
       <div className="max-w-4xl rounded-card border bg-card p-5 md:p-7">
         {businessOrDefault && prefill.isReady ? (
-          <CreateForm business={businessOrDefault} prefill={prefill.draft} />
+          <CreateForm key={prefill.key} formKey={prefill.key} business={businessOrDefault} prefill={prefill.draft} />
         ) : (
           <Skeleton className="h-[560px] w-full" />
         )}
@@ -41,14 +43,18 @@ export function CreateInvoiceScreen() {
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function CreateForm({ business, prefill }: { business: Business; prefill: Partial<InvoiceDraft> }) {
+type CreateFormProps = { formKey: string; business: Business; prefill: Partial<InvoiceDraft> }
+
+function CreateForm({ formKey, business, prefill }: CreateFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const toast = useToast()
-  const [draft, setDraft] = useState<InvoiceDraft>(() => ({
+  const [initial] = useState<InvoiceDraft>(() => ({
     ...newDraft('page', business, dayIn(business.timeZone, new Date())),
     ...prefill,
   }))
+  const form = useFormDraft({ form: formKey, what: 'a new invoice', initial, isNew: true })
+  const { draft, setDraft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [numbering, setNumbering] = useState(false)
   const proposed = useProposedNumber(draft.issueDate).data?.invoiceNumber
@@ -57,6 +63,7 @@ function CreateForm({ business, prefill }: { business: Business; prefill: Partia
     mutationFn: (request: InputOf<typeof createInvoice>) => send(createInvoice, request),
     retry: false,
     onSuccess: async ({ invoiceNumber }, request) => {
+      form.clear()
       const wasRenumbered = request.numberIsProposed && request.invoiceNumber !== invoiceNumber
       toast({
         title: 'Invoice created',
@@ -82,6 +89,7 @@ function CreateForm({ business, prefill }: { business: Business; prefill: Partia
   }
   return (
     <form onSubmit={submit} noValidate>
+      <DraftNotice form={form} />
       <InvoiceFields
         form="page"
         draft={draft}
@@ -112,7 +120,7 @@ function CreateForm({ business, prefill }: { business: Business; prefill: Partia
 }
 
 /** From the URL: the client, and the deal whose name and value become the first item. */
-function usePrefill(): { isReady: boolean; draft: Partial<InvoiceDraft> } {
+function usePrefill(): { isReady: boolean; key: string; draft: Partial<InvoiceDraft> } {
   const params = useSearch({ strict: false }) as { clientId?: unknown; dealId?: unknown }
   const [clientId, dealId] = [parseId(params.clientId), parseId(params.dealId)]
   const deals = useQuery({
@@ -130,6 +138,7 @@ function usePrefill(): { isReady: boolean; draft: Partial<InvoiceDraft> } {
   const isReady = (dealId === undefined || !deals.isPending) && (prefilledClientId === undefined || !found.isPending)
   return {
     isReady,
+    key: ['invoice-page.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`].filter(Boolean).join('.'),
     draft: {
       ...(found.data && { client: { id: found.data.id, name: found.data.name } }),
       ...(deal && {

@@ -4,6 +4,7 @@ import { formatCents, fromCents, maxAmount, plainPrice } from '#core/money'
 import { type Business, suggestedTaxRate } from '#features/settings/business'
 import { type Difference, differencesBetween } from '#kit/differences'
 import type { LinkedRecord } from '#kit/link-picker'
+import { newRowKey } from '#kit/row-key'
 import type { createInvoice } from '../api'
 import type { Discount, DocumentLanguage, Invoice, InvoiceStatus } from '../invoice'
 import { NewInvoice } from '../invoice-input'
@@ -42,10 +43,9 @@ export type InvoiceDraft = {
 }
 
 const noDiscount: DiscountDraft = { kind: 'percent', value: '' }
-let lastKey = 0
 
 export const newItem = (description: string, rate: string): ItemDraft => ({
-  key: ++lastKey,
+  key: newRowKey(),
   description,
   quantity: '1',
   rate,
@@ -88,7 +88,7 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   discount: discountDraft(invoice.discount),
   notes: invoice.notes ?? '',
   items: invoice.items.map((item) => ({
-    key: ++lastKey,
+    key: newRowKey(),
     description: item.description,
     quantity: String(item.quantity),
     rate: plainPrice(item.rate, invoice.currency),

@@ -7,6 +7,8 @@ import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { fieldsOf, isConflict, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -55,13 +57,26 @@ const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { business: Business }) {
   const [seen, setSeen] = useState(invoice)
-  const [draft, setDraft] = useState<InvoiceDraft>(() =>
+  const [initial] = useState<InvoiceDraft>(() =>
     invoice ? draftOf(invoice) : newDraft('dialog', business, dayIn(business.timeZone, new Date())),
   )
+  const form = useFormDraft({
+    ...(invoice ? { form: `invoice.${invoice.id}`, what: 'this invoice' } : newInvoiceForm),
+    initial,
+    isNew: invoice === null,
+  })
+  const { draft, setDraft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Invoice | null>(null)
   const proposed = useProposedNumber(draft.issueDate)
-  const saving = useSaveInvoice({ onSaved: onClose, onChanged: setTheirs, onRefused: setErrors })
+  const saving = useSaveInvoice({
+    onSaved: () => {
+      form.clear()
+      onClose()
+    },
+    onChanged: setTheirs,
+    onRefused: setErrors,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const request = requestFromDraft(draft, 'dialog')
@@ -72,6 +87,7 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
   }
   return (
     <form onSubmit={submit} noValidate>
+      <DraftNotice form={form} />
       {theirs && (
         <ConflictPanel
           title="This invoice was changed elsewhere."
@@ -82,7 +98,7 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
           }}
           onTakeTheirs={() => {
             setSeen(theirs)
-            setDraft(draftOf(theirs))
+            form.reset(draftOf(theirs))
             setTheirs(null)
           }}
         >
@@ -115,6 +131,8 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
     </form>
   )
 }
+
+const newInvoiceForm = { form: 'invoice.new', what: 'a new invoice' }
 
 type CreateInvoiceInput = InputOf<typeof createInvoice>
 type SaveHandlers = {

@@ -34,9 +34,10 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
   const client = useQueryClient()
   const toast = useToast()
   const sending = useMutation({
-    mutationFn: (mail: InputOf<typeof sendInvoice>) => send(sendInvoice, mail),
+    mutationFn: ({ mail }: { mail: InputOf<typeof sendInvoice>; clearDraft: () => void }) => send(sendInvoice, mail),
     retry: false,
-    onSuccess: async (_, mail) => {
+    onSuccess: async (_, { mail, clearDraft }) => {
+      clearDraft()
       onClose()
       toast({ title: 'Invoice on its way', description: `To ${mail.to}` })
       await refresh(client, listInvoices.path)
@@ -50,6 +51,7 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
   })
   return (
     <SendMailForm
+      form={`invoice.${invoice.id}.mail`}
       proposed={{ id: invoice.id, to, subject, text }}
       textName="text"
       textLabel="Text"

@@ -1,4 +1,5 @@
 import { second } from '#core/durations'
+import { deleteContactDraft } from './enhance-contact-draft'
 import { clearErrors, validateFields } from './enhance-fields'
 import { post } from './enhance-post'
 
@@ -19,6 +20,7 @@ export async function sendContactForm(form: HTMLFormElement) {
   try {
     const { status, body } = await post('/api/contact-form', via ? { ...request, via } : request)
     if (status >= 300) throw new Error(`${status}: ${body.message ?? ''}`)
+    deleteContactDraft()
     emptyForm()
     setFormState('success')
   } catch (error) {

@@ -1,4 +1,5 @@
 import './landing.css'
+import { refillContactForm, storeContactForm } from './enhance-contact-draft'
 import { sendContactForm } from './enhance-contact-form'
 import { clearResolvedError } from './enhance-fields'
 import { changeLanguage, followHistory } from './enhance-language'
@@ -37,7 +38,10 @@ document.addEventListener('submit', (event) => {
   void send(form)
 })
 
-document.addEventListener('input', (event) => clearResolvedError(event.target as Element))
+document.addEventListener('input', (event) => {
+  clearResolvedError(event.target as Element)
+  storeContactForm(event.target as Element)
+})
 
 document.addEventListener('toggle', (event) => keepOneAnswerOpen(event.target as Element), true)
 
@@ -45,6 +49,7 @@ window.addEventListener('popstate', followHistory)
 
 showVisitorState()
 showLoggedOutNote()
+refillContactForm()
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

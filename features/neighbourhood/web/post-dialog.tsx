@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { instantIn, wallTimeIn } from '#core/wall-clock'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
@@ -16,6 +18,15 @@ import { TemplateChooser } from './template-chooser'
 
 type PublishChoice = 'now' | 'later' | 'draft'
 
+type PostDraft = {
+  content: string
+  language: PostLanguage
+  location: string
+  imageUrl: string | null
+  publishChoice: PublishChoice
+  time: string
+}
+
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
@@ -23,16 +34,18 @@ const languages = [
 
 /** Creates or edits a post, with a preview. */
 export function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void }) {
-  const [content, setContent] = useState(post?.content ?? '')
-  const [language, setLanguage] = useState<PostLanguage>(post?.language ?? 'en')
-  const [location, setLocation] = useState(post?.location ?? '')
-  const [imageUrl, setImageUrl] = useState(post?.imageUrl ?? null)
-  const [publishChoice, setPublishChoice] = useState<PublishChoice>(
-    post?.status === 'draft' ? 'draft' : post?.status === 'scheduled' ? 'later' : 'now',
-  )
   const timeZone = useOwnerTimeZone()
-  const [time, setTime] = useState(post?.scheduledFor ? wallTimeIn(timeZone, new Date(post.scheduledFor)) : '')
-  const saving = useSavePost(onClose)
+  const form = useFormDraft({
+    ...(post ? { form: `post.${post.id}`, what: 'this post' } : { form: 'post.new', what: 'a new post' }),
+    initial: draftOf(post, timeZone),
+    isNew: post === null,
+  })
+  const { content, language, location, imageUrl, publishChoice, time } = form.draft
+  const set = (changes: Partial<PostDraft>) => form.setDraft((now) => ({ ...now, ...changes }))
+  const saving = useSavePost(() => {
+    form.clear()
+    onClose()
+  })
   const errors = fieldsOf(saving.error)
   const isPublished = post?.status === 'published'
   const submit = (event: FormEvent) => {
@@ -55,14 +68,17 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
   }
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={post ? 'Edit post' : 'Write a post'}>
+      <DraftNotice form={form} />
       <form onSubmit={submit} noValidate className="space-y-4">
         <Select
           label="Language"
           value={language}
           options={languages}
-          onChange={(event) => setLanguage(event.target.value as PostLanguage)}
+          onChange={(event) => set({ language: event.target.value as PostLanguage })}
         />
-        {!post && <TemplateChooser language={language} onText={setContent} isEmpty={content === ''} />}
+        {!post && (
+          <TemplateChooser language={language} onText={(text) => set({ content: text })} isEmpty={content === ''} />
+        )}
         <TextArea
           label="Post"
           rows={8}
@@ -70,7 +86,7 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
           maxLength={postLimits.content}
           value={content}
           error={errors.content}
-          onChange={(event) => setContent(event.target.value)}
+          onChange={(event) => set({ content: event.target.value })}
         />
         {hasPlaceholder(content) && (
           <p role="status" className="text-[13px] text-quiet">
@@ -82,9 +98,9 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
           maxLength={postLimits.location}
           value={location}
           error={errors.location}
-          onChange={(event) => setLocation(event.target.value)}
+          onChange={(event) => set({ location: event.target.value })}
         />
-        <PostPicture imageUrl={imageUrl} error={errors.imageUrl} onChange={setImageUrl} />
+        <PostPicture imageUrl={imageUrl} error={errors.imageUrl} onChange={(picture) => set({ imageUrl: picture })} />
         {!isPublished && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
@@ -95,7 +111,7 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
                 { value: 'later', label: 'Schedule' },
                 { value: 'draft', label: 'Keep as draft' },
               ]}
-              onChange={(event) => setPublishChoice(event.target.value as PublishChoice)}
+              onChange={(event) => set({ publishChoice: event.target.value as PublishChoice })}
             />
             {publishChoice === 'later' && (
               <Field
@@ -103,7 +119,7 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
                 type="datetime-local"
                 value={time}
                 error={errors.scheduledFor}
-                onChange={(event) => setTime(event.target.value)}
+                onChange={(event) => set({ time: event.target.value })}
               />
             )}
           </div>
@@ -126,6 +142,15 @@ export function PostDialog({ post, onClose }: { post: Post | null; onClose: () =
     </Dialog>
   )
 }
+
+const draftOf = (post: Post | null, timeZone: string): PostDraft => ({
+  content: post?.content ?? '',
+  language: post?.language ?? 'en',
+  location: post?.location ?? '',
+  imageUrl: post?.imageUrl ?? null,
+  publishChoice: post?.status === 'draft' ? 'draft' : post?.status === 'scheduled' ? 'later' : 'now',
+  time: post?.scheduledFor ? wallTimeIn(timeZone, new Date(post.scheduledFor)) : '',
+})
 
 type PreviewProps = { content: string; location: string; imageUrl: string | null; language: PostLanguage }
 

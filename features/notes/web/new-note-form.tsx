@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
-import { draftToNote } from '../draft'
+import { blankDraft, draftToNote } from '../draft'
 import type { NoteFolder } from '../folder'
 import type { Note } from '../note'
 import { draftProblems } from './draft-problems'
 import { NoteFields } from './note-fields'
 import { useCreateNote } from './queries'
-import { useStoredDraft } from './use-stored-draft'
 
 type NewNoteFormProps = {
   folders: NoteFolder[]
@@ -18,10 +19,16 @@ type NewNoteFormProps = {
 }
 
 export function NewNoteForm({ folders, title, place, onCreated, onCancel }: NewNoteFormProps) {
-  const { draft, isWritten, change, discard } = useStoredDraft({ ...place, ...(title && { title }) })
+  const form = useFormDraft({
+    form: 'note.new',
+    what: 'a new note',
+    initial: { ...blankDraft, ...place, ...(title && { title }) },
+    isNew: true,
+  })
+  const { draft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const creating = useCreateNote((note) => {
-    discard()
+    form.clear()
     onCreated(note)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,27 +44,32 @@ export function NewNoteForm({ folders, title, place, onCreated, onCancel }: NewN
       <h2 id="new-note" className="mb-4 text-base font-semibold">
         New Note
       </h2>
+      <DraftNotice form={form} />
       <NoteFields
         draft={draft}
         folders={folders}
         errors={{ ...fieldsOf(creating.error), ...errors }}
         onChange={(changes) => {
-          change(changes)
+          form.setDraft((now) => ({ ...now, ...changes }))
           setErrors({})
         }}
       />
       <div className="sticky bottom-0 mt-4 flex items-center justify-end gap-2 border-t bg-card py-3 max-md:pr-18">
         <span role="status" className="mr-auto text-[13px] text-quiet">
-          {isWritten && 'Draft kept in this browser'}
+          {form.isKept && 'Draft kept in this browser'}
         </span>
-        <Button
-          onClick={() => {
-            discard()
-            onCancel()
-          }}
-        >
-          {isWritten ? 'Discard' : 'Cancel'}
-        </Button>
+        {form.isTyped && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.clear()
+              onCancel()
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" type="submit" disabled={creating.isPending}>
           {creating.isPending ? 'Creating...' : 'Create Note'}
         </Button>

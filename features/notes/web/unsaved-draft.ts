@@ -1,27 +1,21 @@
-import type { NoteDraft } from '../draft'
+import { deleteDraft, type StoredDraft, storeDraft, storedDrafts } from '#kit/stored-drafts'
+import { type NoteDraft, noteToDraft } from '../draft'
 import type { Note } from '../note'
 
-/** A draft whose form was closed before it was saved, and the note it was based on. */
-export type UnsavedDraft = { draft: NoteDraft; seen: Note }
+/** A draft that could not be saved before its form was closed, and the note it was based on. */
+type UnsavedDraft = StoredDraft<NoteDraft> & { seen: Note }
 
-const storageKey = (noteId: number) => `mainstreet.note.${noteId}`
+const formKey = (noteId: number) => `note.${noteId}`
 
-/** Per window (sessionStorage), because another window may edit the same note. */
-export function storeUnsavedDraft(noteId: number, unsaved: UnsavedDraft): void {
-  try {
-    sessionStorage.setItem(storageKey(noteId), JSON.stringify(unsaved))
-  } catch {
-    // Storage is full or blocked: the draft lives only while the form is open.
-  }
+/** `window` names the window, because another may edit the same note. */
+export function storeUnsavedDraft(window: string, { draft, seen }: { draft: NoteDraft; seen: Note }): void {
+  const unsaved: UnsavedDraft = { id: window, at: new Date().toISOString(), base: noteToDraft(seen), draft, seen }
+  storeDraft(formKey(seen.id), unsaved)
 }
 
 export function loadUnsavedDraft(noteId: number): UnsavedDraft | null {
-  try {
-    const unsaved = JSON.parse(sessionStorage.getItem(storageKey(noteId)) ?? 'null') as UnsavedDraft | null
-    return unsaved?.draft && unsaved.seen?.id === noteId ? unsaved : null
-  } catch {
-    return null
-  }
+  const [newest] = storedDrafts<NoteDraft>(formKey(noteId)) as UnsavedDraft[]
+  return newest?.seen?.id === noteId ? newest : null
 }
 
-export const deleteUnsavedDraft = (noteId: number): void => sessionStorage.removeItem(storageKey(noteId))
+export const deleteUnsavedDraft = (noteId: number, window: string): void => deleteDraft(formKey(noteId), window)

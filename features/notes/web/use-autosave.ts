@@ -25,7 +25,7 @@ export function useAutosave(note: Note, onLeftUnsaved: () => void) {
   const [error, setError] = useState<unknown>(null)
   const now = useRef({ draft, seen: unsaved?.seen ?? note })
   now.current.draft = draft
-  const [session] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
+  const [session] = useState(() => unsaved?.id ?? crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const pendingSave = useRef<Promise<SaveState> | null>(null)
   const hasSaved = useRef(false)
 
@@ -75,8 +75,8 @@ export function useAutosave(note: Note, onLeftUnsaved: () => void) {
     const result = await saving
     if (pendingSave.current === saving) pendingSave.current = null
     setSaveState(result)
-    if (isDirty()) storeUnsavedDraft(note.id, now.current)
-    else deleteUnsavedDraft(note.id)
+    if (isDirty()) storeUnsavedDraft(session, now.current)
+    else deleteUnsavedDraft(note.id, session)
     return result
   }
 
@@ -101,8 +101,8 @@ export function useAutosave(note: Note, onLeftUnsaved: () => void) {
   useEffect(() => () => void saveOnUnmount(), [])
 
   const saveOnUnmount = async () => {
-    if (!isDirty()) return deleteUnsavedDraft(note.id)
-    storeUnsavedDraft(note.id, now.current)
+    if (!isDirty()) return deleteUnsavedDraft(note.id, session)
+    storeUnsavedDraft(session, now.current)
     if ((await latestSave.current()) !== 'saved') onLeftUnsaved()
   }
 

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { initialOf } from '#kit/avatar'
 import { Button } from '#kit/button'
 import { toSquareDataUrl } from '#kit/data-url'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { PicturePicker } from '#kit/picture-picker'
 import { queryFor } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
@@ -16,10 +18,19 @@ import type { ProfileChange } from '../user'
 
 const photoPixels = 256
 
+const unchanged: ProfileChange = {
+  name: undefined,
+  email: undefined,
+  phone: undefined,
+  address: undefined,
+  bio: undefined,
+}
+
 export function ProfileForm() {
   const user = useQuery(queryFor(currentUser, {}))
-  const [draft, setDraft] = useState<ProfileChange>({})
-  const saving = useProfileChange(() => setDraft({}))
+  const form = useFormDraft({ form: 'profile', what: 'your profile', initial: unchanged, isNew: false })
+  const { draft, setDraft } = form
+  const saving = useProfileChange(() => form.reset(unchanged))
   if (user.isPending) return <Skeleton className="h-72" />
   if (user.isError) return <p className="text-quiet">Your profile could not be loaded.</p>
   const fieldErrors = fieldsOf(saving.error)
@@ -42,6 +53,7 @@ export function ProfileForm() {
         error={fieldErrors.profileImageUrl}
       />
       <form onSubmit={submit} noValidate>
+        <DraftNotice form={form} />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field label="Name" autoComplete="name" {...field('name')} />
           <Field label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -50,12 +62,7 @@ export function ProfileForm() {
           <TextArea label="Address" className="sm:col-span-2" rows={2} {...field('address')} />
           <TextArea label="About you" className="sm:col-span-2" rows={3} {...field('bio')} />
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          className="mt-5"
-          disabled={saving.isPending || Object.keys(draft).length === 0}
-        >
+        <Button type="submit" variant="primary" className="mt-5" disabled={saving.isPending || !form.isTyped}>
           {saving.isPending ? 'Saving...' : 'Save'}
         </Button>
       </form>

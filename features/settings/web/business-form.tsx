@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import type { BusinessChange } from '../business'
@@ -9,8 +11,15 @@ import { useBusiness, useChangeBusiness } from './queries'
 /** A form for some fields of the business, saved together. */
 export function BusinessForm({ fields }: { fields: FieldName[] }) {
   const business = useBusiness()
-  const [draft, setDraft] = useState<BusinessChange>({})
-  const saving = useChangeBusiness(() => setDraft({}))
+  const unchanged: BusinessChange = Object.fromEntries(fields.map((name) => [name, undefined]))
+  const form = useFormDraft({
+    form: `settings.${fields.join('.')}`,
+    what: 'these settings',
+    initial: unchanged,
+    isNew: false,
+  })
+  const { draft, setDraft } = form
+  const saving = useChangeBusiness(() => form.reset(unchanged))
   if (business.isPending) return <Skeleton className="h-40" />
   if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
   const fieldErrors = fieldsOf(saving.error)
@@ -20,6 +29,7 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
   }
   return (
     <form onSubmit={submit} noValidate>
+      <DraftNotice form={form} />
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {fields.map((name) => (
           <BusinessField
@@ -31,12 +41,7 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
           />
         ))}
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        className="mt-5"
-        disabled={saving.isPending || Object.keys(draft).length === 0}
-      >
+      <Button type="submit" variant="primary" className="mt-5" disabled={saving.isPending || !form.isTyped}>
         {saving.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>

@@ -5,6 +5,8 @@ import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { errorMessage, fieldsOf, isConflict, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -21,9 +23,22 @@ type TaskDialogProps = { opened: OpenTask; today: Day; onClose: () => void; onDe
 
 export function TaskDialog({ opened, today, onClose, onDelete }: TaskDialogProps) {
   const [saved, setSeen] = useState('task' in opened ? opened.task : null)
-  const [draft, setDraft] = useState('task' in opened ? draftOf(opened.task) : opened.draft)
+  const form = useFormDraft({
+    ...('task' in opened
+      ? { form: `task.${opened.task.id}`, what: 'this task', initial: draftOf(opened.task) }
+      : { form: 'task.new', what: 'a new task', initial: opened.draft }),
+    isNew: !('task' in opened),
+  })
+  const { draft, setDraft } = form
   const [theirs, setTheirs] = useState<Task | null>(null)
-  const saving = useSaveTask({ draft, onSaved: onClose, onChanged: setTheirs })
+  const saving = useSaveTask({
+    draft,
+    onSaved: () => {
+      form.clear()
+      onClose()
+    },
+    onChanged: setTheirs,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate(saved)
@@ -35,6 +50,7 @@ export function TaskDialog({ opened, today, onClose, onDelete }: TaskDialogProps
   const errors = fieldsOf(saving.error)
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={saved ? 'Task' : 'New task'}>
+      <DraftNotice form={form} />
       {theirs && (
         <ConflictPanel
           title="This task was changed elsewhere."
@@ -44,7 +60,7 @@ export function TaskDialog({ opened, today, onClose, onDelete }: TaskDialogProps
           }}
           onTakeTheirs={() => {
             acceptVersion(theirs)
-            setDraft(draftOf(theirs))
+            form.reset(draftOf(theirs))
           }}
         >
           <DifferenceTable differences={differences(draft, draftOf(theirs))} />

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import type { TimeEntry } from '../time-entry'
 import { formatSpan, parseSpan } from '../time-span'
@@ -13,13 +15,22 @@ type EditTimeProps = { entry: TimeEntry; onClose: () => void }
 export function EditTimeDialog({ entry, onClose }: EditTimeProps) {
   const timeZone = useOwnerTimeZone()
   const before = formatSpan(entry.startedAt, entry.endedAt ?? entry.startedAt, timeZone)
-  const [draft, setDraft] = useState<TimeDraft>({
-    ...before,
-    description: entry.description,
-    client: entry.clientId === null ? null : { id: entry.clientId, name: entry.clientName ?? '' },
-    rate: String(entry.rate),
+  const form = useFormDraft<TimeDraft>({
+    form: `time.${entry.id}`,
+    what: 'this entry',
+    isNew: false,
+    initial: {
+      ...before,
+      description: entry.description,
+      client: entry.clientId === null ? null : { id: entry.clientId, name: entry.clientName ?? '' },
+      rate: String(entry.rate),
+    },
   })
-  const saving = useTimeChange(editTime, onClose)
+  const { draft, setDraft } = form
+  const saving = useTimeChange(editTime, () => {
+    form.clear()
+    onClose()
+  })
   const fields = {
     draft,
     onChange: (changes: Partial<TimeDraft>) => setDraft({ ...draft, ...changes }),
@@ -34,6 +45,7 @@ export function EditTimeDialog({ entry, onClose }: EditTimeProps) {
   }
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Edit time">
+      <DraftNotice form={form} />
       <form onSubmit={submit} noValidate>
         <EntryFields {...fields} />
         <SpanFields {...fields} />

@@ -7,6 +7,7 @@ import type { BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button } from '#kit/button'
 import { ConflictPanel, type ConflictWords, DifferenceTable } from '#kit/conflict-panel'
 import { differencesBetween } from '#kit/differences'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { fieldsOf, isConflict } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -30,11 +31,18 @@ const fieldTexts = Object.fromEntries(
 
 export function EditClient({ client, onLeave, onMessage }: EditProps) {
   const [started] = useState(client)
+  const form = useFormDraft({
+    form: `client.${client.id}`,
+    what: 'this client',
+    initial: clientToDraft(started),
+    isNew: false,
+  })
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: ({ draft, seenAt }: { draft: ClientDraft; seenAt: string }) =>
       send(editClient, { ...draft, id: client.id, seenAt }),
     onSuccess: async () => {
+      form.clear()
       await refresh(queries, listClients.path)
       onMessage(saved)
       onLeave()
@@ -56,7 +64,10 @@ export function EditClient({ client, onLeave, onMessage }: EditProps) {
           explanation=""
           words={conflictWords}
           onKeepMine={() => saving.mutate({ draft: conflict.draft, seenAt: client.updatedAt })}
-          onTakeTheirs={onLeave}
+          onTakeTheirs={() => {
+            form.clear()
+            onLeave()
+          }}
         >
           <DifferenceTable
             differences={differencesBetween(fieldTexts, conflict.draft, clientToDraft(client))}
@@ -65,7 +76,7 @@ export function EditClient({ client, onLeave, onMessage }: EditProps) {
         </ConflictPanel>
       )}
       <ClientForm
-        initial={clientToDraft(started)}
+        form={form}
         schema={ClientEdit}
         serverErrors={fieldsOf(saving.error)}
         onSubmit={(draft) => saving.mutate({ draft, seenAt: started.updatedAt })}
