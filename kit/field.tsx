@@ -35,4 +35,4 @@ export function Field({ label, error, hint, hideLabel, className, ...rest }: Fie
 }
 
 export const inputClasses =
-  'block h-10 w-full rounded-control border border-edge bg-card px-3 text-base md:text-sm text-ink outline-offset-0 focus-visible:border-awning aria-invalid:border-brick'
+  'block h-10 w-full rounded-control border border-edge bg-card px-3 text-base md:text-sm text-ink outline-offset-0 focus-visible:border-awning aria-invalid:border-brick disabled:bg-sunken disabled:text-quiet'

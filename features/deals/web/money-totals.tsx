@@ -7,11 +7,11 @@ export function MoneyTotals({ totals }: { totals: Totals }) {
   const [first, ...others] = currenciesInOrder(totals, useBusinessCurrency())
   return (
     <>
-      {formatWhole(first.sum, first.currency)}
+      <span className="mr-2 inline-block whitespace-nowrap">{formatWhole(first.sum, first.currency)}</span>
       {others.map(({ currency, sum }) => (
         <span
           key={currency}
-          className="ml-2 font-sans text-[0.8em] font-normal tracking-normal whitespace-nowrap text-quiet"
+          className="mr-2 inline-block font-sans text-sm leading-5 font-normal tracking-normal whitespace-nowrap text-quiet"
         >
           + {formatWhole(sum, currency)}
         </span>

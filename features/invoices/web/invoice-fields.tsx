@@ -97,7 +97,7 @@ export function InvoiceFields({
           onChange={(event) => change({ taxRate: event.target.value })}
         />
       </div>
-      <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={isLocked} className="min-w-0">
         <ItemRows
           form={form}
           draft={draft}
@@ -107,7 +107,7 @@ export function InvoiceFields({
         />
       </fieldset>
       <div className="flex flex-wrap items-start justify-between gap-4 border-t pt-4">
-        <fieldset disabled={isLocked} className="disabled:opacity-60">
+        <fieldset disabled={isLocked}>
           <DiscountField
             label="Discount on the whole"
             value={draft.discount}

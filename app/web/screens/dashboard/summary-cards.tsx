@@ -1,13 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatWhole } from '#core/money'
 import type { Analytics, GrowthField } from '#features/analytics/analytics'
 import { readAnalytics } from '#features/analytics/api'
 import { listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
-import { currenciesInOrder, pipelineValue, profits, type Totals, wonDeals } from '#features/deals/pipeline'
-import { useBusinessCurrency } from '#features/settings/web/queries'
+import { pipelineValue, profits, wonDeals } from '#features/deals/pipeline'
+import { MoneyTotals } from '#features/deals/web/money-totals'
 import { classes } from '#kit/classes'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
@@ -18,10 +17,10 @@ export function SummaryCards() {
   const change = (growth: GrowthField) => <Change analytics={analytics} growth={growth} />
   return (
     <ul aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 @4xl:grid-cols-4 @4xl:gap-4">
-      <Card title="Total Profits" query={deals} figure={(all: Deal[]) => <Money totals={profits(all)} />}>
+      <Card title="Total Profits" query={deals} figure={(all: Deal[]) => <MoneyTotals totals={profits(all)} />}>
         {change('revenueGrowth')}
       </Card>
-      <Card title="Pipeline Value" query={deals} figure={(all: Deal[]) => <Money totals={pipelineValue(all)} />}>
+      <Card title="Pipeline Value" query={deals} figure={(all: Deal[]) => <MoneyTotals totals={pipelineValue(all)} />}>
         {change('dealGrowth')}
       </Card>
       <Card title="Active Projects" query={deals} figure={(all: Deal[]) => showCount(wonDeals(all).length)}>
@@ -67,21 +66,6 @@ const NotLoaded = ({ retry }: { retry: () => unknown }) => (
     </button>
   </span>
 )
-
-/** The business's currency; others are shown beside it, never added. */
-function Money({ totals }: { totals: Totals }) {
-  const [own, ...others] = currenciesInOrder(totals, useBusinessCurrency())
-  return (
-    <>
-      {formatWhole(own.sum, own.currency)}
-      {others.map(({ currency, sum }) => (
-        <span key={currency} className="ml-2 font-sans text-sm font-normal tracking-normal text-quiet">
-          + {formatWhole(sum, currency)}
-        </span>
-      ))}
-    </>
-  )
-}
 
 function Change({ analytics, growth }: { analytics: UseQueryResult<Analytics[]>; growth: GrowthField }) {
   if (analytics.isPending) return <Skeleton className="mt-0.5 h-4 w-32" />
