@@ -4,7 +4,8 @@ import { LLMock } from '@copilotkit/aimock'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
-import { addDays } from '#core/days'
+import { addDays, daysBetween } from '#core/days'
+import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { suggestions } from '../conversation'
 
@@ -296,6 +297,20 @@ test('a proposal is carried out once after approval, logged, and can be undone',
   expect((await post(`proposals/${row?.id}/undo`, {})).json().state).toBe('undone')
   expect(await count()).toBe(0)
   expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(409)
+})
+
+test('a proposed invoice is added up as any other, with the owner’s currency, tax rate and payment terms', async () => {
+  await changeBusiness(server.db, { currency: 'KWD', taxRate: 8.875, paymentDays: 14 })
+  const [client] = await server.db.insert(schema.clients).values({ name: 'Zelda Proposed' }).returning()
+  const content = { clientId: client?.id, description: 'Flyers', quantity: 2000, rate: 0.085 }
+  const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'draft-invoice', content }).returning()
+  expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(200)
+  const [invoice] = (await ask({ url: `/api/invoices?clientId=${client?.id}` })).json()
+  expect(invoice).toMatchObject({ amount: 185.088, currency: 'KWD', taxRate: 8.875, taxAmount: 15.088 })
+  expect(daysBetween(invoice.issueDate, invoice.dueDate)).toBe(14)
+  await changeBusiness(server.db, { currency: 'USD', taxRate: null, paymentDays: 30 })
+  await ask({ method: 'DELETE', url: `/api/invoices/${invoice.id}` })
+  await ask({ method: 'DELETE', url: `/api/clients/${client?.id}` })
 })
 
 test('a dismissed proposal cannot be approved; an invalid edit is refused with field messages', async () => {
