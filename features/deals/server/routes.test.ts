@@ -190,6 +190,16 @@ describe('a new deal', () => {
     expect(await created({ expectedCloseDate: '' })).toMatchObject({ expectedCloseDate: null })
   })
 
+  test('is in the business’s currency unless one is given, with the decimals of its currency', async () => {
+    await changeBusiness(server.db, { currency: 'KWD' })
+    expect(await created({ value: 5000.125 })).toMatchObject({ value: 5000.125, currency: 'KWD' })
+    expect(await created({ value: 5000.4, currency: 'JPY' })).toMatchObject({ value: 5000, currency: 'JPY' })
+    await changeBusiness(server.db, { currency: 'USD' })
+    const { id } = await created({ value: 12.5 })
+    const changed = await ask({ method: 'PATCH', url: `/api/deals/${id}`, payload: { currency: 'KWD' } })
+    expect(changed.json()).toMatchObject({ value: 12.5, currency: 'KWD' })
+  })
+
   test('cannot set the AI fields or the creation time', async () => {
     const forbidden = { id: 7, createdAt: '2001-01-01', aiInsights: 'Sure', aiNextSteps: 'Sign', aiProbabilityScore: 1 }
     const deal = await created(forbidden)
