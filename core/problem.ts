@@ -22,6 +22,10 @@ export const invalid = (fields: FieldMessages) =>
   new Problem('invalid', 422, Object.values(fields)[0] ?? 'That could not be understood', fields)
 export const tooMany = (message: string) => new Problem('too-many', 429, message)
 export const forbidden = (message: string) => new Problem('forbidden', 403, message)
+/** The code of a refusal that giving the password again resolves. */
+export const confirmationCode = 'confirm-password'
+export const needsConfirmation = () =>
+  new Problem(confirmationCode, 403, 'Please enter your password again to continue.')
 export const notSignedIn = () => new Problem('not-signed-in', 401, 'Please log in to continue.')
 
 /** Replaces unexpected errors by this message, with the error as its cause; a Problem passes unchanged. */

@@ -23,7 +23,11 @@ export class ResponseError extends Error {
     return this.parsed()?.fields ?? {}
   }
 
-  private parsed(): { message?: string; fields?: Record<string, string> } | undefined {
+  get code(): string | undefined {
+    return this.parsed()?.code
+  }
+
+  private parsed(): { message?: string; code?: string; fields?: Record<string, string> } | undefined {
     try {
       return JSON.parse(this.body)
     } catch {

@@ -12,6 +12,13 @@ export const changeBackupPlan = call('PATCH /api/backups', { input: BackupPlan.p
 export const makeBackup = call('POST /api/backups', { input: nothing, output: Backups, status: 202 })
 
 /** Downloads an archive made on request. */
+/** Answers whether a backup may be downloaded now, or asks for the password. */
+export const checkBackupAccess = call('POST /api/backups/access', {
+  input: z.object({}),
+  output: z.void(),
+  status: 204,
+})
+
 export const downloadPath = '/api/backups/download'
 
 /** Downloads a stored backup. */

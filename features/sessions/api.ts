@@ -71,6 +71,13 @@ export const changePassword = call('POST /api/password', {
   status: 204,
 })
 
+/** Proves who is at the keyboard, for what is asked in the next ten minutes. */
+export const confirmIdentity = call('POST /api/confirm', {
+  input: z.object({ password: typed }),
+  output: z.void(),
+  status: 204,
+})
+
 export const startTwoFactor = call('POST /api/two-factor', {
   input: z.object({ password: typed }),
   output: z.object({ address: z.string(), recoveryCodes: z.array(z.string()) }),

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { currentUser } from '#features/sessions/api'
+import { confirmIdentity, currentUser } from '#features/sessions/api'
+import { ConfirmationProvider } from '#kit/confirmation'
 import { useLiveUpdates } from '#kit/live-updates'
 import { queryFor } from '#kit/queries'
+import { send } from '#kit/send'
 import { claimDrafts } from '#kit/stored-drafts'
 import { AssistantPanel } from './assistant-panel'
 import { Header } from './header'
@@ -25,31 +27,33 @@ export function Shell() {
   usePreload(loadPalette)
   useOwnersDrafts()
   return (
-    <div className="flex min-h-dvh">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-awning px-3 py-2 font-medium text-on-awning focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Sidebar {...sidebar} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header sidebar={sidebar} onSearch={setPaletteStart} onAssistant={() => setAssistantOpen(true)} />
-        <MainArea />
+    <ConfirmationProvider confirm={(password) => send(confirmIdentity, { password })}>
+      <div className="flex min-h-dvh">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-awning px-3 py-2 font-medium text-on-awning focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Sidebar {...sidebar} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header sidebar={sidebar} onSearch={setPaletteStart} onAssistant={() => setAssistantOpen(true)} />
+          <MainArea />
+        </div>
+        <button
+          type="button"
+          aria-label="Open AI Assistant"
+          onClick={() => setAssistantOpen(true)}
+          className="fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-awning text-on-awning shadow-above md:hidden"
+        >
+          <Sparkles className="size-6" />
+        </button>
+        <AssistantPanel open={assistantOpen} onOpenChange={setAssistantOpen} />
+        <Suspense>
+          {paletteStart !== null && <Palette start={paletteStart} onClose={() => setPaletteStart(null)} />}
+        </Suspense>
       </div>
-      <button
-        type="button"
-        aria-label="Open AI Assistant"
-        onClick={() => setAssistantOpen(true)}
-        className="fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-awning text-on-awning shadow-above md:hidden"
-      >
-        <Sparkles className="size-6" />
-      </button>
-      <AssistantPanel open={assistantOpen} onOpenChange={setAssistantOpen} />
-      <Suspense>
-        {paletteStart !== null && <Palette start={paletteStart} onClose={() => setPaletteStart(null)} />}
-      </Suspense>
-    </div>
+    </ConfirmationProvider>
   )
 }
 

@@ -10,11 +10,13 @@ import { changePlan, isBackupRunning, readOutcome, readPlan } from './store'
 
 export type BackupRouteDeps = BackupDeps & {
   /** Throws if the password is wrong. */
-  deleteEverything: (userId: number, password: string) => Promise<void>
+  deleteEverything: (signedIn: SignedIn, password: string) => Promise<void>
+  /** Throws unless the owner has proved a moment ago who it is. */
+  requireConfirmation: (signedIn: SignedIn) => Promise<void>
 }
 
 export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void {
-  const { db, log, folder, source, deleteEverything } = deps
+  const { db, log, folder, source, deleteEverything, requireConfirmation } = deps
   answer(app, calls.readBackups, () => backups())
   answer(app, calls.changeBackupPlan, async ({ input }) => {
     await changePlan(db, input)
@@ -25,16 +27,19 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void 
     return backups()
   })
   answer(app, calls.deleteEverything, ({ input, request }) =>
-    deleteEverything((request.signedIn as SignedIn).userId, input.password),
+    deleteEverything(request.signedIn as SignedIn, input.password),
   )
+  answer(app, calls.checkBackupAccess, ({ request }) => requireConfirmation(request.signedIn as SignedIn))
   // No HEAD route: it would make a whole backup.
-  app.get(calls.downloadPath, { exposeHeadRoute: false }, async (_request, reply) => {
+  app.get(calls.downloadPath, { exposeHeadRoute: false }, async (request, reply) => {
+    await requireConfirmation(request.signedIn as SignedIn)
     const now = new Date()
     const { stream, done } = await writeArchive(source(now))
     done.catch((error) => log.warn({ err: error }, 'backup download failed'))
     return withDownloadHeaders(reply, backupName(now)).send(stream)
   })
-  app.get<{ Params: { name: string } }>(calls.storedBackupPath, async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>(calls.storedBackupPath, async ({ params, signedIn }, reply) => {
+    await requireConfirmation(signedIn as SignedIn)
     const found = await folder.find(params.name)
     if (!found) throw notFound('That backup is no longer kept')
     return withDownloadHeaders(reply, params.name)

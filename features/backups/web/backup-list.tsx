@@ -6,6 +6,7 @@ import { Button, buttonClasses } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
 import { storedBackupUrl } from '../api'
 import type { StoredBackup } from '../backup'
+import { BackupLink } from './backup-link'
 
 const initialCount = 7
 
@@ -21,14 +22,13 @@ export function BackupList({ backups }: { backups: StoredBackup[] }) {
           <li key={name} className="flex items-center gap-4 py-1.5 pr-2 pl-4">
             <span className="figures min-w-0 flex-1">{showDayAndTime(madeAt, timeZone)}</span>
             <span className="figures text-quiet">{formatFileSize(size)}</span>
-            <a
+            <BackupLink
               href={storedBackupUrl(name)}
-              download
               aria-label={`Download the backup of ${showDayAndTime(madeAt, timeZone)}`}
               className={buttonClasses('quiet', 'px-2.5')}
             >
               <Download aria-hidden="true" />
-            </a>
+            </BackupLink>
           </li>
         ))}
       </ul>

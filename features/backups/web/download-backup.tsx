@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react'
 import { buttonClasses } from '#kit/button'
 import { downloadPath } from '../api'
+import { BackupLink } from './backup-link'
 
 export const DownloadBackup = () => (
   <>
-    <a href={downloadPath} download className={buttonClasses('primary')}>
+    <BackupLink href={downloadPath} className={buttonClasses('primary')}>
       <Download aria-hidden="true" />
       Download a backup
-    </a>
+    </BackupLink>
     <p className="mt-3 max-w-prose text-[13px] text-quiet">
       Keep it where only you can read it: it holds everything. Passwords and keys of connected accounts are in it only
       encrypted.

@@ -69,6 +69,7 @@ function withAwayErrors<Adapter extends object>(adapter: Adapter): Adapter {
 }
 
 export const sessionCookie = (https: boolean) => `${cookiePrefix(https)}.session_token`
+export const twoFactorCookie = (https: boolean) => `${cookiePrefix(https)}.two_factor`
 
 /** A browser accepts the `__Host-` prefix only from the host itself, over https and for every path. */
 const cookiePrefix = (https: boolean) => (https ? '__Host-mainstreet' : 'mainstreet')

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#core/durations'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { setupToken } from './setup-token'
-import { signInLimits } from './sign-in'
+import { accountWait, signInLimits } from './sign-in'
 import { sessions, users } from './table'
 
 let server: TestServer
@@ -72,6 +72,48 @@ describe('guessing', () => {
     expect((await login(owner.email, owner.password)).json().message).toMatch(
       /^Too many attempts. Please try again in \d+ minutes?\.$/,
     )
+  })
+
+  test('wrong guesses from other addresses make strangers wait, never the owner’s own browser', async () => {
+    const device = (await login(owner.username, owner.password)).cookies.find(({ name }) => name.endsWith('.device'))
+    const from = (remoteAddress: string, password: string, cookies = {}) =>
+      server.ask({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: owner.username, password },
+        remoteAddress,
+        cookies,
+      })
+    const answers = []
+    for (let i = 0; i < accountWait.freeTimes + 2; i++) answers.push((await from(`203.0.113.${i}`, 'guess')).statusCode)
+    expect(answers).toEqual([...Array(accountWait.freeTimes + 1).fill(401), 429])
+    expect((await from('198.51.100.1', owner.password)).statusCode).toBe(429)
+    const known = { [device?.name ?? '']: device?.value ?? '' }
+    expect((await from('198.51.100.1', owner.password, known)).statusCode).toBe(200)
+    const forged = { [device?.name ?? '']: `${device?.value}x` }
+    for (let i = 0; i <= accountWait.freeTimes; i++) await from(`203.0.113.${i}`, 'guess')
+    expect((await from('198.51.100.1', owner.password, forged)).statusCode).toBe(429)
+  })
+
+  test('a second factor is counted by half session: without a password nobody can use up the owner’s tries', async () => {
+    const code = () =>
+      server.ask({ method: 'POST', url: '/api/login/code', payload: { code: '123456' }, remoteAddress: '203.0.113.7' })
+    const answers = []
+    for (let i = 0; i < signInLimits.secondFactor.times + 1; i++) answers.push((await code()).statusCode)
+    expect(answers.at(-1)).toBe(429)
+    const keys = (await server.db.select().from(throttles)).map(({ key }) => key)
+    expect(keys.sort()).toEqual(['code:address:203.0.113.7', 'code:half-session:none:203.0.113.7'])
+  })
+
+  test('wrong current passwords inside a session are counted', async () => {
+    const ask = await server.signIn()
+    const confirm = (password: string) => ask({ method: 'POST', url: '/api/confirm', payload: { password } })
+    for (let i = 0; i < signInLimits.password.times; i++) expect((await confirm('wrong')).statusCode).toBe(422)
+    expect((await confirm(owner.password)).statusCode).toBe(429)
+    const other = await server.signIn()
+    expect(
+      (await other({ method: 'POST', url: '/api/confirm', payload: { password: owner.password } })).statusCode,
+    ).toBe(204)
   })
 
   test('a forged forwarding header does not change the address', async () => {
@@ -177,6 +219,34 @@ describe('the password', () => {
   })
 })
 
+describe('sensitive acts', () => {
+  const longAgo = () =>
+    server.db.update(sessions).set({ createdAt: sql`now() - interval '11 minutes'`, confirmedAt: null })
+
+  test('changing the e-mail address and downloading a backup ask for the password after ten minutes', async () => {
+    const ask = await server.signIn()
+    await longAgo()
+    const changeEmail = (email: string) => ask({ method: 'PATCH', url: '/api/user', payload: { email } })
+    const refused = await changeEmail('new@example.com')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm-password'])
+    expect((await ask({ url: '/api/backups/download' })).statusCode).toBe(403)
+    expect((await ask({ method: 'PATCH', url: '/api/user', payload: { name: owner.name } })).statusCode).toBe(200)
+    await ask({ method: 'POST', url: '/api/confirm', payload: { password: owner.password } })
+    expect((await changeEmail('new@example.com')).statusCode).toBe(200)
+    expect((await changeEmail(owner.email)).statusCode).toBe(200)
+    await server.db.update(sessions).set({ confirmedAt: sql`now() - interval '11 minutes'` })
+    expect((await changeEmail('new@example.com')).statusCode).toBe(403)
+  })
+
+  test('a common password is refused', async () => {
+    const ask = await server.signIn()
+    const payload = { currentPassword: owner.password, newPassword: 'Password12' }
+    const answer = await ask({ method: 'POST', url: '/api/password', payload })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields.newPassword).toMatch(/too common/)
+  })
+})
+
 describe('two-factor login', () => {
   test('asks for a code, accepts a recovery code once, and can be turned off', async () => {
     const ask = await server.signIn()
@@ -196,8 +266,19 @@ describe('two-factor login', () => {
     const code = (given: string) =>
       server.ask({ method: 'POST', url: '/api/login/code', payload: { code: given }, cookies: halfway })
     expect((await code('123456')).json().message).toBe('That code is not valid')
-    const inside = await code(codeFor(secret))
+    // The code of a moment ago was spent on turning it on.
+    expect((await code(codeFor(secret))).statusCode).toBe(401)
+    const inside = await code(codeFor(secret, 1))
     expect(inside.json()).toMatchObject({ username: owner.username, twoFactorEnabled: true })
+
+    const again = await login(owner.username, owner.password)
+    const spent = await server.ask({
+      method: 'POST',
+      url: '/api/login/code',
+      payload: { code: codeFor(secret, 1) },
+      cookies: Object.fromEntries(again.cookies.map(({ name, value }) => [name, value])),
+    })
+    expect(spent.statusCode).toBe(401)
 
     const recovery = async () => {
       const again = await login(owner.username, owner.password)
@@ -238,14 +319,14 @@ describe('setting up', () => {
 })
 
 /** The code that an authenticator app would show now. */
-function codeFor(secret: string): string {
+function codeFor(secret: string, periodsAhead = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periodsAhead))
   const digest = createHmac('sha1', key).update(counter).digest()
   const offset = (digest.at(-1) as number) & 15
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')

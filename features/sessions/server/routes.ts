@@ -8,29 +8,45 @@ import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
 import { isAuthenticatorCode } from '../credentials'
 import { type Auth, authHeaders } from './auth'
+import { confirmWithPassword, requireConfirmation } from './confirmation'
+import { findHalfSession } from './half-session'
+import { isCommonPassword, tooCommon } from './is-common-password'
+import { knownDevice, rememberDevice } from './known-device'
 import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
-import { limitAttempts, wrongCredentialsProblem } from './sign-in'
+import { limitPasswordChecks, limitSecondFactor, limitSignIn, spendCode, wrongCredentialsProblem } from './sign-in'
 import * as store from './store'
 
-export type SessionRouteDeps = { db: Db; auth: Auth; sessionGuard: SessionGuard; secret: string }
+export type SessionRouteDeps = { db: Db; auth: Auth; sessionGuard: SessionGuard; secret: string; https: boolean }
 
-export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, secret }: SessionRouteDeps): void {
-  answer(app, calls.login, ({ input, request, reply }) =>
-    limitAttempts(db, { name: input.username, address: request.ip }, async () => {
-      const user = await store.findUserByName(db, input.username)
+export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): void {
+  const { db, auth, sessionGuard, secret, https } = deps
+  const keys = { secret, https }
+  answer(app, calls.login, async ({ input, request, reply }) => {
+    const user = await store.findUserByName(db, input.username)
+    const attempt = {
+      // User name and email of one account share one count.
+      account: user ? String(user.id) : input.username.trim().toLowerCase().slice(0, 100),
+      address: request.ip,
+      device: user && knownDevice(secret, https, request, user.id, new Date()),
+    }
+    return limitSignIn(db, attempt, async () => {
       const body = { username: user?.username ?? input.username, password: input.password }
       const signedIn = await withRefusal(calls.wrongCredentials, () =>
         auth.api.signInUsername({ body, headers: authHeaders(request), returnHeaders: true }),
       )
       passCookies(reply, signedIn.headers)
       if (!signedIn.response || !('user' in signedIn.response)) return { twoFactor: true as const }
-      return store.findUser(db, Number(signedIn.response.user.id))
-    }),
-  )
+      const userId = Number(signedIn.response.user.id)
+      rememberDevice(secret, https, reply, userId, new Date())
+      return store.findUser(db, userId)
+    })
+  })
 
-  answer(app, calls.loginCode, ({ input: { code }, request, reply }) =>
-    limitAttempts(db, { name: 'second factor', address: request.ip }, async () => {
+  answer(app, calls.loginCode, async ({ input: { code }, request, reply }) => {
+    const half = await findHalfSession(db, keys, request)
+    return limitSecondFactor(db, { halfSession: half?.id ?? `none:${request.ip}`, address: request.ip }, async () => {
+      if (!half || !(await spendCode(db, half.userId, code))) throw wrongCredentialsProblem(calls.wrongCode)
       const headers = authHeaders(request)
       const signedIn = await withRefusal(calls.wrongCode, () =>
         isAuthenticatorCode(code)
@@ -38,9 +54,11 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
           : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
       )
       passCookies(reply, signedIn.headers)
-      return store.findUser(db, Number(signedIn.response.user.id))
-    }),
-  )
+      const userId = Number(signedIn.response.user.id)
+      rememberDevice(secret, https, reply, userId, new Date())
+      return store.findUser(db, userId)
+    })
+  })
 
   answer(app, calls.logout, async ({ request, reply }) => {
     const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
@@ -50,12 +68,21 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
 
   answer(app, calls.currentUser, ({ request }) => store.findUser(db, signedIn(request).userId))
 
-  answer(app, calls.changeProfile, ({ input, request }) => store.changeProfile(db, signedIn(request).userId, input))
+  answer(app, calls.changeProfile, async ({ input, request }) => {
+    const { userId } = signedIn(request)
+    // The e-mail address is a login name.
+    const changesLogin = input.email && input.email.toLowerCase() !== (await store.findUser(db, userId)).email
+    if (changesLogin) await requireConfirmation(db, signedIn(request), new Date())
+    return store.changeProfile(db, userId, input)
+  })
+
+  answer(app, calls.confirmIdentity, ({ input, request }) => confirmWithPassword(db, signedIn(request), input.password))
 
   answer(app, calls.setUp, async ({ input: { token, password, timeZone, ...owner }, request, reply }) => {
     if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
     if (!isSetupToken(secret, token))
       throw forbidden('This set-up link is not valid. Use the one that the server printed.')
+    if (isCommonPassword(password)) throw invalid({ password: tooCommon })
     const user = await store.createOwner(db, { ...owner, passwordHash: await hashPassword(password) })
     if (timeZone && isTimeZone(timeZone)) await changeBusiness(db, { timeZone })
     const { headers } = await auth.api.signInUsername({
@@ -85,34 +112,43 @@ export function sessionRoutes(app: FastifyInstance, { db, auth, sessionGuard, se
   })
 
   answer(app, calls.changePassword, async ({ input, request, reply }) => {
+    if (isCommonPassword(input.newPassword)) throw invalid({ newPassword: tooCommon })
     const body = { ...input, revokeOtherSessions: true }
-    const { headers } = await withFieldRefusal('currentPassword', () =>
-      auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
+    const { headers } = await limitPasswordChecks(db, signedIn(request).sessionId, () =>
+      withFieldRefusal('currentPassword', () =>
+        auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
+      ),
     )
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 
   answer(app, calls.startTwoFactor, async ({ input, request }) => {
-    const { totpURI, backupCodes } = await withFieldRefusal('password', () =>
-      auth.api.enableTwoFactor({ body: input, headers: authHeaders(request) }),
+    const { totpURI, backupCodes } = await limitPasswordChecks(db, signedIn(request).sessionId, () =>
+      withFieldRefusal('password', () => auth.api.enableTwoFactor({ body: input, headers: authHeaders(request) })),
     )
     return { address: totpURI, recoveryCodes: backupCodes }
   })
 
   answer(app, calls.confirmTwoFactor, async ({ input, request, reply }) => {
-    const { headers } = await withFieldRefusal(
-      'code',
-      () => auth.api.verifyTOTP({ body: input, headers: authHeaders(request), returnHeaders: true }),
-      calls.wrongCode,
+    const { userId, sessionId } = signedIn(request)
+    const { headers } = await limitPasswordChecks(db, sessionId, () =>
+      withFieldRefusal(
+        'code',
+        () => auth.api.verifyTOTP({ body: input, headers: authHeaders(request), returnHeaders: true }),
+        calls.wrongCode,
+      ),
     )
+    await spendCode(db, userId, input.code)
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
 
   answer(app, calls.endTwoFactor, async ({ input, request, reply }) => {
-    const { headers } = await withFieldRefusal('password', () =>
-      auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
+    const { headers } = await limitPasswordChecks(db, signedIn(request).sessionId, () =>
+      withFieldRefusal('password', () =>
+        auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
+      ),
     )
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)

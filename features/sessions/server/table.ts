@@ -90,26 +90,6 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_once').on(table.userId)],
 )
 
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    ...identity,
-    userId: owner(),
-    name: text(),
-    publicKey: text().notNull(),
-    credentialID: text('credential_id').notNull(),
-    counter: integer().notNull(),
-    deviceType: text().notNull(),
-    backedUp: boolean().notNull(),
-    transports: text(),
-    aaguid: text(),
-  },
-  (table) => [
-    index('passkeys_by_user').on(table.userId),
-    uniqueIndex('passkeys_credential_once').on(table.credentialID),
-  ],
-)
-
 /** Sign-ins and sensitive acts, for the owner to read. */
 export const securityEvents = pgTable(
   'security_events',

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { initialOf } from '#kit/avatar'
 import { Button } from '#kit/button'
+import { useConfirmation } from '#kit/confirmation'
 import { toSquareDataUrl } from '#kit/data-url'
 import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
@@ -114,8 +115,10 @@ function Photo({ name, image, saving, error }: PhotoProps) {
 function useProfileChange(onSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
+  const confirmed = useConfirmation()
   return useMutation({
-    mutationFn: (change: ProfileChange) => send(changeProfile, change),
+    mutationFn: (change: ProfileChange) => confirmed(() => send(changeProfile, change)),
+    retry: false,
     onSuccess: (user) => {
       client.setQueryData(queryFor(currentUser, {}).queryKey, user)
       toast({ title: 'Saved', description: 'Your profile has been changed.' })

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import { throttles } from './table'
+
+/** So many attempts are free; then each makes the next one wait twice as long, up to a limit. */
+export type GrowingWait = { freeTimes: number; maxSeconds: number }
+
+/** An attempt this long after the last wait starts a new count. */
+const forgottenAfterHours = 1
+
+/**
+ * Takes the next turn of a key. While a turn is being waited for nobody has one, so that a burst from many addresses gets
+ * no more tries than a patient caller. Answers the seconds left to wait; 0 is a turn.
+ */
+export async function takeTurn(db: Db, key: string, { freeTimes, maxSeconds }: GrowingWait): Promise<number> {
+  // The clock at each row, not of the statement: a concurrent one may have begun earlier and be served later.
+  const now = sql`clock_timestamp()`
+  const count = sql`case when ${throttles.endsAt} < ${now} - make_interval(hours => ${forgottenAfterHours}) then 1 else ${throttles.count} + 1 end`
+  const seconds = sql`case when (${count}) <= ${freeTimes} then 0 else least(${maxSeconds}, power(2, least((${count}) - ${freeTimes}, 30))) end`
+  const taken = await db
+    .insert(throttles)
+    .values({ key, count: 1, endsAt: now })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { count, endsAt: sql`${now} + make_interval(secs => ${seconds})` },
+      setWhere: sql`${throttles.endsAt} <= ${now}`,
+    })
+    .returning({ key: throttles.key })
+  if (taken.length > 0) return 0
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${throttles.endsAt} - ${now}))::int` })
+    .from(throttles)
+    .where(eq(throttles.key, key))
+  return Math.max(1, row?.seconds ?? 1)
+}
