@@ -1,3 +1,4 @@
+import { AiService } from '#features/assistant/server/ai-service'
 import { type Auth, createAuth } from '#features/sessions/server/auth'
 import { SessionGuard } from '#features/sessions/server/session-guard'
 import type { Database, Db } from '#platform/db/database'
@@ -16,6 +17,8 @@ export type AppContext = {
   auth: Auth
   sessionGuard: SessionGuard
   live: LiveConnections
+  /** One for the whole process, so that its limits hold. */
+  ai: AiService
   secret: string
   publicUrl: string
   https: boolean
@@ -38,10 +41,25 @@ export async function createAppContext({
   const auth = createAuth(database.orm, { secret, publicUrl, https })
   const sessionGuard = new SessionGuard(auth, { https })
   const live = new LiveConnections()
+  const ai = new AiService({ db: database.orm, secret, settings })
   const files = await openFiles(settings)
   await sessionGuard.start(database)
   await live.start(database)
-  return { settings, log, database, db: database.orm, files, auth, sessionGuard, live, secret, publicUrl, https, print }
+  return {
+    settings,
+    log,
+    database,
+    db: database.orm,
+    files,
+    auth,
+    sessionGuard,
+    live,
+    ai,
+    secret,
+    publicUrl,
+    https,
+    print,
+  }
 }
 
 /** A host name that a browser on this machine can open. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { dayIn } from '#core/days'
 import { day, hour, minute } from '#core/durations'
-import { AiService } from '#features/assistant/server/ai-service'
 import { sendEventReminders } from '#features/calendar/server/reminders'
 import { markOverdue } from '#features/invoices/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
@@ -110,7 +109,7 @@ test('an important mail notifies once until it is read, and a proposed meeting b
     receivedAt: now,
   })
   const [mail] = await db.select().from(schema.emails)
-  const ai = new AiService(server)
+  const { ai } = server
   for (const _ of [1, 2]) await processNewMail(db, ai, eventFinder(ai), now)
   const looked = (await db.select().from(schema.aiActivityLog)).filter(({ action }) => action === 'find-events')
   expect(looked).toMatchObject([

@@ -1,5 +1,4 @@
 import { day } from '#core/durations'
-import { AiService } from '#features/assistant/server/ai-service'
 import { clearSentText } from '#features/assistant/server/store'
 import { makeDueBackup } from '#features/backups/server/jobs'
 import { sendEventReminders } from '#features/calendar/server/reminders'
@@ -20,6 +19,7 @@ import type { Db } from '#platform/db/database'
 import { sweepFiles } from '#platform/files/sweep'
 import { deleteExpiredIdempotencyKeys } from '#platform/idempotency/run-once'
 import type { Jobs } from '#platform/jobs/jobs'
+import { runClaimed } from '#platform/throttle/claim'
 import { deleteExpiredThrottles } from '#platform/throttle/throttle'
 import type { AppContext } from './app-context'
 import { backupDeps } from './backup-route-deps'
@@ -41,9 +41,10 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
     cron: everyMinute,
   })
   await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })
-  const ai = new AiService(context)
+  const { ai } = context
   const findEvents = eventFinder(ai)
-  await jobs.define('new mail', () => processNewMail(db, ai, findEvents, new Date()), { cron: everyMinute })
+  const newMail = () => runClaimed(db, 'new mail', 10, () => processNewMail(db, ai, findEvents, new Date()))
+  await jobs.define('new mail', async () => void (await newMail()), { cron: everyMinute })
   const analyzeNote = noteAnalyzer(ai)
   await jobs.define('note analysis', () => analyzePendingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
   await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
-import { AiService } from '#features/assistant/server/ai-service'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
 import { readOutcome } from '#features/backups/server/store'
@@ -48,7 +47,7 @@ import { textsToScan } from './texts-to-scan'
 
 /** Registers the routes of every feature. */
 export function allRoutes(app: FastifyInstance, context: AppContext): void {
-  const ai = new AiService(context)
+  const { ai } = context
   sessionRoutes(app, context)
   backupRoutes(app, backupRouteDeps(context))
   notificationRoutes(app, context)

@@ -16,10 +16,13 @@ const idParam = z.object({ id: PathRecordId })
  * Accepted events; a series once. With both days, every occurrence that starts between them, both included.
  */
 export const listEvents = call('GET /api/events', {
-  input: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || daysBetween(from, to) <= 731, {
-    path: ['to'],
-    message: 'At most two years can be asked for at once',
-  }),
+  input: z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The range ends before it begins' })
+    .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= 731, {
+      path: ['to'],
+      message: 'At most two years can be asked for at once',
+    }),
   output: z.array(Event),
 })
 

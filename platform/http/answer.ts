@@ -67,7 +67,7 @@ const scopedKey = (userId: number, path: string, key: string) => `${userId} ${pa
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const inQuery = travelsInQuery(call.method)
   const sent = inQuery ? request.query : request.body
-  if (inQuery && holdsNul(JSON.stringify(sent))) throw unstorable()
+  if (holdsNul(JSON.stringify([request.params, inQuery ? sent : null]))) throw unstorable()
   const parsed = call.input.safeParse({ ...(sent as object | null), ...(request.params as object) })
   if (!parsed.success) throw invalid(fieldMessages(parsed.error))
   return parsed.data as ParsedInputOf<C>

@@ -33,7 +33,7 @@ const noResponse = 'Failed to generate a response. Please try again later.'
 export function assistantRoutes(
   app: FastifyInstance,
   deps: AiServiceDeps & { facts: Facts; find: RecordFinder },
-  ai = new AiService(deps),
+  ai: AiService,
 ): void {
   const { db, facts, find } = deps
   const run: AiService['run'] = (task, input) => ai.run(task, input)

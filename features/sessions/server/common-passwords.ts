@@ -1,5 +1,6 @@
 /**
- * Passwords that are tried first, from the list of @zxcvbn-ts/language-common (MIT licence, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.): all that are long
+ * Passwords that are tried first, from the list of @zxcvbn-ts/language-common (MIT licence, Copyright (c) 2012-2016
+ * Dan Wheeler and Dropbox, Inc.): all that are long
  * enough to be taken here, and the most frequent words that others are made of. One a line, in lower case, sorted.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
