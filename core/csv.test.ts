@@ -29,5 +29,6 @@ test('written rows are parsed back unchanged, and no cell is a formula', () => {
     ['-12.50', '+1 410 555', ''],
   ]
   expect(parseCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows)
-  expect(writeCsv([['=1+1', '@SUM(A1)', '-A1', '\tx']])).toBe("\uFEFF'=1+1,'@SUM(A1),'-A1,'\tx\r\n")
+  expect(writeCsv([['=1+1', '@SUM(A1)', '-A1', '\tx']])).toBe(`\uFEFF'=1+1,'@SUM(A1),'-A1,"'\tx"\r\n`)
+  expect(writeCsv([['x;=1+1', '＝1+1', '＋1', '＠A1']])).toBe(`\uFEFF"x;=1+1",'＝1+1,'＋1,'＠A1\r\n`)
 })

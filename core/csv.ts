@@ -49,7 +49,8 @@ export const writeCsv = (rows: string[][]) => `\uFEFF${rows.map((row) => `${row.
 
 /** Spreadsheets execute cells that begin like a formula; an apostrophe makes them text. Plain numbers stay. */
 function csvCell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d ().-]+$/.test(value)
+  const isFormula = /^[=+\-@\t\r＝＋－＠]/.test(value) && !/^[+-]?[\d ().-]+$/.test(value)
   const safe = isFormula ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // Where the comma is the decimal point, spreadsheets separate by semicolons.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

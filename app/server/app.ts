@@ -10,7 +10,7 @@ import { notFound } from '#core/problem'
 import { compressTexts } from '#platform/http/compress'
 import { errorHandler } from '#platform/http/error-handler'
 import { refuseChangesOnFullDisk, refuseOtherOrigins } from '#platform/http/guards'
-import { sendSafeHeaders } from '#platform/http/headers'
+import { safeHeaders, sendSafeHeaders } from '#platform/http/headers'
 import { readJsonBodies } from '#platform/http/json-body'
 import type { Log } from '#platform/log/log'
 import type { AppContext } from './app-context'
@@ -38,6 +38,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     requestTimeout,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded is answered before any hook.
+    frameworkErrors: (error, request, reply) => errorHandler(error, request, reply.headers(safeHeaders(https))),
   })
   app.decorate('db', context.db)
   app.decorate('calls', [])

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { attachmentFolder } from '#features/emails/server/attachment-files'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
-import { setupToken } from '#features/sessions/server/setup-token'
+import { setupToken, startSetupRound } from '#features/sessions/server/setup-token'
 import { deleteSetting, readSetting, saveSetting } from '#features/settings/server/store'
 import { eraseRows } from '#platform/backup/tables'
 import { deleteFinishedJobs } from '#platform/jobs/jobs'
@@ -23,6 +23,7 @@ export async function eraseEverything(context: AppContext): Promise<void> {
     db.transaction(async (tx) => {
       await eraseRows(tx, knownTables)
       await deleteFinishedJobs(tx)
+      await startSetupRound(tx)
       await saveSetting(tx, pendingErasureKey, { at: new Date().toISOString() })
     }),
   )
@@ -30,7 +31,7 @@ export async function eraseEverything(context: AppContext): Promise<void> {
   await finishErasure(context, new Date())
   if (settings.owner) await createOwnerFromSettings(db, settings.owner)
   print('Everything was deleted.')
-  if (!settings.owner) print(`Set up your account, once, at ${publicUrl}/setup#${setupToken(secret)}`)
+  if (!settings.owner) print(`Set up your account, once, at ${publicUrl}/setup#${await setupToken(db, secret)}`)
 }
 
 /** Deletes the files that existed at the time of the erasure; newer ones stay. */

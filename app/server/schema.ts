@@ -35,7 +35,6 @@ export { notificationPreferences, notifications } from '#features/notifications/
 export { contactSubmissions } from '#features/requests/server/table'
 export {
   accounts,
-  securityEvents,
   sessions,
   twoFactors,
   users,

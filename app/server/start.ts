@@ -68,7 +68,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
       address,
       setupLink: (await ownerExists(context.db))
         ? undefined
-        : `${settings.publicUrl ?? address}/setup#${setupToken(secret)}`,
+        : `${settings.publicUrl ?? address}/setup#${await setupToken(context.db, secret)}`,
       async stop() {
         removeAddressFile()
         context.live.stop()

@@ -12,6 +12,7 @@ beforeAll(async () => {
     requests++
     const path = request.url ?? ''
     if (path === '/to-inside') return response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()
+    if (path === '/to-other-port') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
     if (path === '/to-file') return response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     if (path === '/to-other-host')
       return response.writeHead(302, { location: `http://localhost:${request.socket.localPort}/key` }).end()
@@ -71,6 +72,10 @@ test('private addresses are refused in every notation', async () => {
 test('redirects to private addresses and files are refused', async () => {
   await expect(fetchSafely(`${url}/to-inside`, allowed)).rejects.toThrow('private network')
   await expect(fetchSafely(`${url}/to-file`, allowed)).rejects.toThrow('not an address of the web')
+})
+
+test('a redirect to another port of an allowed private host is refused', async () => {
+  await expect(fetchSafely(`${url}/to-other-port`, allowed)).rejects.toThrow('private network')
 })
 
 test('endless redirects, slow and large answers are refused', async () => {

@@ -33,11 +33,13 @@ const maxRedirects = 5
 export async function fetchSafely(address: string, options: SafeFetchOptions): Promise<SafeAnswer> {
   const timeout = AbortSignal.timeout(options.timeLimitMs)
   let url = parseWebUrl(address)
-  const { origin } = url
+  const { origin, port } = url
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     // Headers may contain a key, which is only for the original host.
     const headers = url.origin === origin ? options.headers : undefined
-    const answer = await sendRequest(url, { ...options, headers }, timeout)
+    // A private host is allowed for one of its services; a redirect must not reach the others.
+    const allow = url.port === port ? options.allow : []
+    const answer = await sendRequest(url, { headers, ...(allow && { allow }) }, timeout)
     const { statusCode: status = 0, headers: answered } = answer
     if (status < 300 || status > 399 || status === 304 || !answered.location) {
       return { status, url: url.href, headers: answered, text: await textOf(answer, options.sizeLimit, timeout) }

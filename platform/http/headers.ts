@@ -15,7 +15,17 @@ const contentPolicy = [
 ].join('; ')
 
 export function sendSafeHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = {
+  const headers = safeHeaders(https)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** For answers that no hook sees. */
+export function safeHeaders(https: boolean): Record<string, string> {
+  return {
     'content-security-policy': https ? `${contentPolicy}; upgrade-insecure-requests` : contentPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -25,9 +35,4 @@ export function sendSafeHeaders(app: FastifyInstance, { https }: { https: boolea
     'x-frame-options': 'DENY',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
 }

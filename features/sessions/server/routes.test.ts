@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#core/durations'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
-import { setupToken } from './setup-token'
+import { setupToken, startSetupRound } from './setup-token'
 import { accountWait, signInLimits } from './sign-in'
 import { sessions, users } from './table'
 
@@ -305,13 +305,17 @@ describe('setting up', () => {
   const setUp = (token: string) => server.ask({ method: 'POST', url: '/api/setup', payload: { ...newOwner, token } })
 
   test('is refused once an owner exists, even with the right token', async () => {
-    expect((await setUp(setupToken(server.secret))).statusCode).toBe(409)
+    expect((await setUp(await setupToken(server.db, server.secret))).statusCode).toBe(409)
   })
 
   test('needs the printed token, and creates one owner from concurrent requests', async () => {
     await server.db.delete(users).where(eq(users.username, owner.username))
     expect((await setUp('guessed')).statusCode).toBe(403)
-    const answers = await Promise.all([1, 2, 3].map(() => setUp(setupToken(server.secret))))
+    const earlier = await setupToken(server.db, server.secret)
+    await startSetupRound(server.db)
+    expect((await setUp(earlier)).statusCode).toBe(403)
+    const token = await setupToken(server.db, server.secret)
+    const answers = await Promise.all([1, 2, 3].map(() => setUp(token)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect((await login('eve', newOwner.password)).statusCode).toBe(200)
     expect(await server.db.select().from(users)).toHaveLength(1)

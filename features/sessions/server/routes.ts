@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
 
   answer(app, calls.setUp, async ({ input: { token, password, timeZone, ...owner }, request, reply }) => {
     if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
-    if (!isSetupToken(secret, token))
+    if (!(await isSetupToken(db, secret, token)))
       throw forbidden('This set-up link is not valid. Use the one that the server printed.')
     if (isCommonPassword(password)) throw invalid({ password: tooCommon })
     const user = await store.createOwner(db, { ...owner, passwordHash: await hashPassword(password) })

@@ -1,14 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { readSetting, saveSetting } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+
+const roundKey = 'set-up round'
 
 /**
  * The token in the set-up link, derived from the app secret so that it survives a restart. It is worthless once an owner
- * exists.
+ * exists, and after everything was deleted, when a new round begins.
  */
-export const setupToken = (secret: string) =>
-  createHmac('sha256', secret).update('set up the owner').digest('base64url')
+export async function setupToken(db: Db, secret: string): Promise<string> {
+  const round = (await readSetting(db, roundKey)) as { id: string } | undefined
+  return createHmac('sha256', secret)
+    .update(['set up the owner', ...(round ? [round.id] : [])].join('\n'))
+    .digest('base64url')
+}
 
-export function isSetupToken(secret: string, given: string): boolean {
-  const expected = Buffer.from(setupToken(secret))
+export const startSetupRound = (db: Db) => saveSetting(db, roundKey, { id: randomUUID() })
+
+export async function isSetupToken(db: Db, secret: string, given: string): Promise<boolean> {
+  const expected = Buffer.from(await setupToken(db, secret))
   const candidate = Buffer.from(given)
   return candidate.length === expected.length && timingSafeEqual(candidate, expected)
 }

@@ -89,16 +89,3 @@ export const twoFactors = pgTable(
   },
   (table) => [uniqueIndex('two_factors_once').on(table.userId)],
 )
-
-/** Sign-ins and sensitive acts, for the owner to read. */
-export const securityEvents = pgTable(
-  'security_events',
-  {
-    ...identity,
-    kind: text().notNull(),
-    detail: text(),
-    ipAddress: text(),
-    userAgent: text(),
-  },
-  (table) => [index('security_events_by_time').on(table.createdAt, table.id)],
-)
