@@ -19,8 +19,22 @@ test('each row has the line it starts on, also after a cell of several lines', (
   expect(parseCsv('h\n"x\ny"\n\nz\n').map((row) => row.line)).toEqual([1, 2, 5])
 })
 
-test('an unfinished quote ends with the file', () => {
-  expect(cells('a,"b')).toEqual([['a', 'b']])
+test('an unfinished quote is a letter, and the rows below stay rows', () => {
+  expect(parseCsv('a,"b')).toEqual([{ line: 1, cells: ['a', 'b'], strayQuote: true }])
+  expect(parseCsv('Name,Email\n"Ann,ann@example.com\nBob,bob@example.com\n"Carl",carl@example.com')).toEqual([
+    { line: 1, cells: ['Name', 'Email'] },
+    { line: 2, cells: ['Ann', 'ann@example.com'], strayQuote: true },
+    { line: 3, cells: ['Bob', 'bob@example.com'] },
+    { line: 4, cells: ['Carl', 'carl@example.com'] },
+  ])
+})
+
+test('a quote inside a quoted cell is a letter too', () => {
+  expect(cells('"Bob "the baker" Lee",x')).toEqual([['Bob "the baker" Lee', 'x']])
+})
+
+test('ten thousand stray quotes are read in one pass', () => {
+  expect(parseCsv(Array.from({ length: 10_000 }, (_, index) => `"a${index},""`).join('\n'))).toHaveLength(10_000)
 })
 
 test('written rows are parsed back unchanged, and no cell is a formula', () => {

@@ -1,40 +1,72 @@
-export type CsvRow = { line: number; cells: string[] }
+export type CsvRow = {
+  line: number
+  cells: string[]
+  /** A quote was opened and not closed; it was taken as a letter, so that the rows below stay rows. */
+  strayQuote?: true
+}
+
+/** A quoted cell that is longer than this was not meant as one. */
+const longestQuotedCell = 100_000
 
 /** Parses comma, semicolon or tab separated text with quotes. Each row has the line it starts on; empty rows are skipped. */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
   const rows: CsvRow[] = []
-  let cells: string[] = []
+  let row: CsvRow = { line: 1, cells: [] }
   let cell = ''
-  let quoted = false
   let line = 1
-  let startLine = 1
   const endRow = () => {
-    cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startLine, cells })
-    cells = []
+    row.cells.push(cell)
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
+    row = { line, cells: [] }
     cell = ''
-    startLine = line
   }
   for (let at = 0; at < source.length; at++) {
     const letter = source[at] as string
-    if (letter === '\n') line++
-    if (quoted) {
-      if (letter !== '"') cell += letter
-      else if (source[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else quoted = false
-    } else if (letter === '"' && cell === '') quoted = true
-    else if (letter === separator) {
-      cells.push(cell)
+    if (letter === '"' && cell === '') {
+      const quoted = quotedCell(source, at, separator)
+      if (quoted) {
+        cell = quoted.value
+        line += quoted.value.split('\n').length - 1
+        at = quoted.end
+      } else row.strayQuote = true
+    } else if (letter === separator) {
+      row.cells.push(cell)
       cell = ''
-    } else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
+    } else if (letter === '\n') {
+      line++
+      endRow()
+    } else if (letter !== '\r') cell += letter
   }
-  if (cell !== '' || cells.length > 0) endRow()
+  if (cell !== '' || row.cells.length > 0) endRow()
   return rows
+}
+
+/**
+ * The cell whose opening quote is at `start`, and where its closing quote is. A quote closes the cell if the cell ends there;
+ * within the first line any other is a letter, further down it says that the opening one was stray.
+ */
+function quotedCell(source: string, start: number, separator: string): { value: string; end: number } | undefined {
+  let value = ''
+  let from = start + 1
+  while (value.length <= longestQuotedCell) {
+    const quote = source.indexOf('"', from)
+    if (quote === -1) return undefined
+    value += source.slice(from, quote)
+    const next = source[quote + 1]
+    if (next === '"') {
+      value += '"'
+      from = quote + 2
+    } else if (next === undefined || next === separator || next === '\n' || next === '\r') {
+      return { value, end: quote }
+    } else if (value.includes('\n')) return undefined
+    else {
+      value += '"'
+      from = quote + 1
+    }
+  }
+  return undefined
 }
 
 /** The most frequent one in the first line. */

@@ -37,6 +37,13 @@ function reference(what: string, table: ReferencingTable, { isMoney = false } = 
       const [row] = await db.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
       return row?.count ?? 0
     },
+    async clientsAmong(db, clientIds) {
+      const found = await db
+        .selectDistinct({ id: table.clientId })
+        .from(table)
+        .where(inArray(table.clientId, clientIds))
+      return found.map(({ id }) => id as number)
+    },
     async move(db, from, to) {
       const moved = await db
         .update(table)

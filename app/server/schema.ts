@@ -14,7 +14,7 @@ export {
   meetings,
   outsideEvents,
 } from '#features/calendar/server/table'
-export { clientCounts, clientMerges, clients } from '#features/clients/server/table'
+export { clientCounts, clientImports, clientMerges, clients } from '#features/clients/server/table'
 export { contracts, contractVersions } from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
 export { documentLinks, documents, documentVersions } from '#features/documents/server/table'

@@ -78,7 +78,8 @@ export const undoMerge = call('POST /api/clients/merge/:mergeId/undo', {
 /** The maximum number of rows per request. */
 export const importBatch = 250
 
-const rowText = z.string().max(20_000, 'That cell is too long')
+/** Of a longer cell only the beginning is read. */
+const rowText = z.string().transform((cell) => cell.slice(0, 20_000))
 const ImportRows = z
   .array(
     z.object({
@@ -95,9 +96,14 @@ const ImportRows = z
   .min(1)
   .max(importBatch, `At most ${importBatch} rows at once`)
 
-const BadRows = z.array(z.object({ line: z.number(), reason: z.string() }))
+/** Rows that come in otherwise than they are in the file, or not at all. */
+const listedRows = {
+  adjusted: z.array(z.object({ line: z.number(), name: z.string(), adjustments: z.array(z.string()) })),
+  repeated: z.array(z.object({ line: z.number(), name: z.string(), repeatsLine: z.number() })),
+  bad: z.array(z.object({ line: z.number(), reason: z.string() })),
+}
 
-/** Finds duplicates and invalid rows without writing anything. */
+/** Says what an import would make, without writing anything. */
 export const previewImport = call('POST /api/clients/import/preview', {
   input: z.object({ rows: ImportRows }),
   output: z.object({
@@ -105,13 +111,52 @@ export const previewImport = call('POST /api/clients/import/preview', {
     duplicates: z.array(
       z.object({ line: z.number(), name: z.string(), of: z.object({ id: z.number(), name: z.string() }) }),
     ),
-    bad: BadRows,
+    ...listedRows,
   }),
 })
 
 export const importClients = call('POST /api/clients/import', {
-  input: z.object({ rows: ImportRows, duplicates: z.enum(['skip', 'merge']) }),
-  output: z.object({ created: z.number(), merged: z.number(), skipped: z.number(), bad: BadRows }),
+  input: z.object({
+    rows: ImportRows,
+    duplicates: z.enum(['skip', 'merge']),
+    /** From the answer to the first rows of the same file. */
+    importId: clientId.optional(),
+    fileName: z
+      .string()
+      .default('')
+      .transform((name) => name.slice(0, 200)),
+  }),
+  output: z.object({
+    importId: z.number(),
+    created: z.number(),
+    merged: z.number(),
+    skipped: z.number(),
+    ...listedRows,
+  }),
+})
+
+/** The last imports that can be undone, newest first. */
+export const listImports = call('GET /api/clients/imports', {
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.number(),
+      createdAt: Timestamp,
+      fileName: z.string(),
+      created: z.number(),
+      merged: z.number(),
+    }),
+  ),
+})
+
+/** Takes an import back as a whole; `kept` names the clients that have been changed or used since. */
+export const undoImport = call('POST /api/clients/imports/:importId/undo', {
+  input: z.object({ importId: clientId }),
+  output: z.object({
+    removed: z.number(),
+    restored: z.number(),
+    kept: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
+  }),
 })
 
 export const timelineKinds = ['email', 'event', 'deal', 'invoice', 'document', 'note', 'task'] as const

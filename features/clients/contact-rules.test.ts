@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { type CountryCode, getCountryCallingCode, parsePhoneNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { emailKey, isEmail, isPhone, phoneKey } from './contact-rules'
+import { phonePatternsSource } from '../../scripts/phone-patterns'
+import { emailKey, isEmail, isPhone, phoneDigits, phoneKey } from './contact-rules'
 
 test('North American phone numbers are accepted in the usual formats', () => {
   for (const phone of [
@@ -33,6 +37,35 @@ test('other digits and words are no phone numbers', () => {
   }
 })
 
+test('numbers of every country are accepted with their country code', () => {
+  for (const [country, national] of Object.entries(examples)) {
+    const phone = `+${getCountryCallingCode(country as CountryCode)} ${national}`
+    expect(`${phone} ${isPhone(phone)}`).toBe(`${phone} true`)
+  }
+  for (const phone of ['+34 612 34 56 78', '+44 (0)20 7946 0018', '+49 30/901820', '+1-418-656-9254 ext. 102'])
+    expect(`${phone} ${isPhone(phone)}`).toBe(`${phone} true`)
+})
+
+test('what libphonenumber takes for no number is none, and neither is one without its country code', () => {
+  for (const phone of ['+34 112', '+999 1234567', '+44 123', '+33-01-23-45-67', '+', '+4412345678901234567']) {
+    expect(parsePhoneNumberOrNone(phone)).toBe(false)
+    expect(`${phone} ${isPhone(phone)}`).toBe(`${phone} false`)
+  }
+  for (const phone of ['612 34 56 78', '020 7946 0018', '+34 612 34 56 78 or later'])
+    expect(`${phone} ${isPhone(phone)}`).toBe(`${phone} false`)
+})
+
+test('the patterns are those of the installed libphonenumber', () => {
+  expect(readFileSync(new URL('phone-patterns.ts', import.meta.url), 'utf8')).toBe(phonePatternsSource())
+})
+
+test('part of a phone number is searched by its digits', () => {
+  expect(phoneDigits('(410) 555')).toBe('410555')
+  expect(phoneDigits('+34 612')).toBe('34612')
+  expect(phoneDigits('12')).toBeUndefined()
+  expect(phoneDigits('Route 66 612')).toBeUndefined()
+})
+
 test('an e-mail address needs a name, an at sign and a domain', () => {
   expect(isEmail('rosa@bakery.example.com')).toBe(true)
   for (const email of ['rosa', 'rosa@', '@bakery.example.com', 'rosa@bakery', 'rosa bakery@example.com'])
@@ -43,3 +76,11 @@ test('phone numbers compare by digits, e-mail addresses without case', () => {
   expect(phoneKey('+1 (410) 555-0142')).toBe(phoneKey('410.555.0142'))
   expect(emailKey(' Rosa@Example.com ')).toBe('rosa@example.com')
 })
+
+function parsePhoneNumberOrNone(phone: string): boolean {
+  try {
+    return parsePhoneNumber(phone).isValid()
+  } catch {
+    return false
+  }
+}

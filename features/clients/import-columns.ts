@@ -1,4 +1,6 @@
 import { clientStatuses } from './client'
+import { isEmail, isPhone } from './contact-rules'
+import { addressOwnerWords, addressPartHeadings, headingKey, headings, wholeAddressHeadings } from './import-headings'
 
 /** The client fields that a column of an imported file can be mapped to. */
 export const importTargets = [
@@ -14,31 +16,39 @@ export const importTargets = [
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
 
-/** Column names of Google Contacts, Outlook, HubSpot and plain CSV exports. */
-const headerPatterns: Record<ImportTarget, RegExp> = {
-  name: /^(name|full name|display name|contact name|nombre( completo)?)$/i,
-  firstName: /^(first ?name|given name|nombre de pila)$/i,
-  lastName: /^(last ?name|family name|surname|apellidos?)$/i,
-  businessName:
-    /^(business( ?name)?|company( name)?|employer|firm|associated company|organi[sz]ation( 1 - name| name)?|empresa)$/i,
-  email: /^(e-?mail( address)?( 1)?|e-?mail 1 - value|primary email|correo( electrónico)?)$/i,
-  phone: /^(phone( number)?( 1)?|phone 1 - value|mobile( phone)?( number)?|business phone|primary phone|tel[eé]fono)$/i,
-  address:
-    /^(address|street address|address 1 - formatted|business (street|address)|home (street|address)|dirección)$/i,
-  notes: /^(notes?|description|comments?|notas)$/i,
-  status: /^(status|lead status|estado)$/i,
-}
-
 export type Mapping = (ImportTarget | undefined)[]
 
-/** Maps each field to at most one column; the owner can correct it. */
-export function guessMapping(headers: string[]): Mapping {
-  const used = new Set<ImportTarget>()
-  return headers.map((header) => {
-    const target = importTargets.find((one) => !used.has(one) && headerPatterns[one].test(header.trim()))
-    if (target) used.add(target)
-    return target
+/** Several columns may hold one field; the owner can correct it. */
+export function guessMapping(columns: string[]): Mapping {
+  const keys = columns.map(headingKey)
+  const isAddress = addressColumns(columns)
+  const hasLastName = keys.some((key) => headings.lastName.includes(key))
+  return keys.map((key, column) => {
+    if (key === 'nombre') return hasLastName ? 'firstName' : 'name'
+    const target = importTargets.find((one) => one !== 'address' && headings[one].includes(key))
+    if (target) return target
+    if (isAddress[column]) return 'address'
+    return key === 'estado' ? 'status' : undefined
   })
+}
+
+/** The column with the whole address, or else the parts of the first address that the file has. */
+function addressColumns(columns: string[]): boolean[] {
+  const keys = columns.map(headingKey)
+  const whole = keys.findIndex((key) => wholeAddressHeadings.includes(key))
+  if (whole !== -1) return keys.map((_, column) => column === whole)
+  const owners = columns.map((heading, column) => addressOwner(heading, keys[column] as string))
+  const first = owners.find((owner) => owner !== undefined)
+  const isOnlyState = keys.filter((_, column) => owners[column] !== undefined).every((key) => key === 'estado')
+  return owners.map((owner) => owner !== undefined && owner === first && !isOnlyState)
+}
+
+/** Whose address the column is a part of; undefined if it is none. */
+function addressOwner(heading: string, key: string): string | undefined {
+  if (addressPartHeadings.includes(key)) return ''
+  const owner = key.match(addressOwnerWords)?.[0].trim()
+  const part = key.replace(addressOwnerWords, '').trim()
+  return owner && addressPartHeadings.includes(part) ? `${owner} ${heading.match(/\d+/)?.[0] ?? ''}` : undefined
 }
 
 export type ImportRow = {
@@ -52,25 +62,66 @@ export type ImportRow = {
   status: string
 }
 
-/** Joins first and last name; without a person's name the business or e-mail address is the name. */
+/**
+ * Joins first and last name, and the parts of an address. Of several e-mail addresses or phone numbers the first valid one is
+ * the client's; the others go to the notes.
+ */
 export function toImportRow(line: number, cells: string[], mapping: Mapping): ImportRow {
-  const value = (target: ImportTarget) => {
-    const column = mapping.indexOf(target)
-    return column === -1 ? '' : (cells[column] ?? '').trim()
-  }
-  const name = value('name') || [value('firstName'), value('lastName')].filter(Boolean).join(' ')
-  return {
+  const values = (target: ImportTarget) => [
+    ...new Set(cells.map((cell) => cell.trim()).filter((cell, column) => cell !== '' && mapping[column] === target)),
+  ]
+  const first = (target: ImportTarget) => values(target)[0] ?? ''
+  const joined = [first('firstName'), first('lastName')].filter(Boolean).join(' ')
+  return contactRow({
     line,
-    name: name || value('businessName') || value('email'),
-    businessName: value('businessName'),
-    email: firstValue(value('email')),
-    phone: firstValue(value('phone')),
-    address: value('address'),
-    notes: value('notes'),
-    status:
-      (clientStatuses as readonly string[]).find((status) => status === value('status').toLowerCase()) ?? 'active',
+    name: first('name') || joined,
+    businessName: first('businessName'),
+    emails: values('email').flatMap(splitValues),
+    phones: values('phone').flatMap(splitValues),
+    address: values('address').flatMap(splitValues).join(', '),
+    notes: values('notes').join('\n'),
+    status: statusOf(first('status')),
+  })
+}
+
+type Contact = Omit<ImportRow, 'email' | 'phone'> & { emails: string[]; phones: string[] }
+
+/** Without a person's name the business, e-mail address or phone number is the name. */
+export function contactRow({ emails, phones, ...rest }: Contact): ImportRow {
+  const [email, ...otherEmails] = validFirst(emails, isEmail)
+  const [phone, ...otherPhones] = validFirst(phones.map(dialled), isPhone)
+  return {
+    ...rest,
+    name: rest.name || rest.businessName || email || phone || '',
+    email: email ?? '',
+    phone: phone ?? '',
+    notes: [rest.notes, listed('Email', otherEmails), listed('Phone', otherPhones)].filter(Boolean).join('\n'),
   }
 }
 
+const validFirst = (values: string[], isValid: (value: string) => boolean) => {
+  const distinct = [...new Set(values.map((value) => value.trim()).filter(Boolean))]
+  const best = distinct.find(isValid)
+  return best === undefined ? distinct : [best, ...distinct.filter((value) => value !== best)]
+}
+
+const listed = (label: string, values: string[]) => values.map((value) => `${label}: ${value}`).join('\n')
+
+/** 'tel:+1-418-656-9254;ext=102' and 0034 as they are written in the form. */
+const dialled = (phone: string) =>
+  phone
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/;ext=/i, ' ext. ')
+    .replace(/;.*$/, '')
+    .replace(/^00(?=\d)/, '+')
+
+const spanishStatuses: Record<string, string> = { activo: 'active', pendiente: 'pending', inactivo: 'inactive' }
+
+function statusOf(given: string): string {
+  const status = spanishStatuses[given.toLowerCase()] ?? given.toLowerCase()
+  return (clientStatuses as readonly string[]).includes(status) ? status : 'active'
+}
+
 /** Google joins several values of one field with ' ::: '. */
-const firstValue = (value: string) => (value.split(' ::: ')[0] ?? '').trim()
+const splitValues = (value: string) => value.split(' ::: ')

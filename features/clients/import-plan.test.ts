@@ -24,8 +24,12 @@ test('duplicates are found by e-mail or phone in any format', () => {
 })
 
 test('a repeated person in one file is found', () => {
-  const { planned } = planImport([row(2, { email: 'a@example.com' }), row(3, { email: 'A@example.com' })], [])
-  expect(planned.map(({ repeatsLine }) => repeatsLine)).toEqual([undefined, 2])
+  const { planned, repeated } = planImport(
+    [row(2, { email: 'a@example.com' }), row(3, { email: 'A@example.com', name: 'Ann' })],
+    [],
+  )
+  expect(planned.map(({ line }) => line)).toEqual([2])
+  expect(repeated).toEqual([{ line: 3, name: 'Ann', repeatsLine: 2 }])
 })
 
 test('without e-mail and phone the name identifies a client', () => {
@@ -35,14 +39,32 @@ test('without e-mail and phone the name identifies a client', () => {
 
 test('two rows without e-mail and phone are two clients', () => {
   const { planned } = planImport([row(2, { name: 'A' }), row(3, { name: 'A' })], [])
-  expect(planned.every(({ repeatsLine, duplicateOf }) => !repeatsLine && !duplicateOf)).toBe(true)
+  expect(planned.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined])
 })
 
-test('an invalid row is reported with line and reason, the others are planned', () => {
-  const { planned, bad } = planImport([row(2, { email: 'nonsense' }), row(3, {}), row(4, { name: '' })], [])
-  expect(bad).toEqual([
-    { line: 2, reason: 'email: Please enter a valid email address' },
-    { line: 4, reason: 'name: Please enter a name' },
+test('a bad phone, e-mail address or long cell leaves nobody out: it goes to the notes, and is listed', () => {
+  const { planned, bad } = planImport(
+    [
+      row(2, { email: 'nonsense', notes: 'Kind' }),
+      row(3, { phone: '612 34' }),
+      row(4, { name: 'N'.repeat(300), address: 'A'.repeat(600) }),
+      row(5, { notes: 'x'.repeat(30_000) }),
+      row(6, { name: '' }),
+    ],
+    [],
+  )
+  expect(planned.map(({ client: { email, phone, notes } }) => ({ email, phone, notes: notes?.slice(0, 30) }))).toEqual([
+    { email: '', phone: null, notes: 'Kind\nEmail: nonsense' },
+    { email: '', phone: null, notes: 'Phone: 612 34' },
+    { email: '', phone: null, notes: `Name: ${'N'.repeat(24)}` },
+    { email: '', phone: null, notes: 'x'.repeat(30) },
   ])
-  expect(planned.map(({ line }) => line)).toEqual([3])
+  expect(planned.map(({ adjustments }) => adjustments.length)).toEqual([1, 1, 2, 1])
+  expect(planned[1]?.adjustments).toEqual(['The phone number is not valid, so it is in the notes: 612 34'])
+  expect(planned[3]?.client.notes).toHaveLength(10_000)
+  expect(bad).toEqual([{ line: 6, reason: 'There is no name' }])
+})
+
+test('two bad phone numbers that are alike are not one person', () => {
+  expect(planImport([row(2, { phone: '612 34' }), row(3, { phone: '612 34' })], []).planned).toHaveLength(2)
 })

@@ -1,42 +1,46 @@
-import { NewClient } from './client'
+import type { NewClient } from './client'
 import { emailKey, phoneKey } from './contact-rules'
 import type { ImportRow } from './import-columns'
+import { clientFromRow } from './import-row'
 
 export type ExistingClient = { id: number; name: string; businessName: string; email: string; phone: string | null }
 export type BadRow = { line: number; reason: string }
+export type AdjustedRow = { line: number; name: string; adjustments: string[] }
+export type RepeatedRow = { line: number; name: string; repeatsLine: number }
 export type PlannedRow = {
   line: number
   client: NewClient
+  adjustments: string[]
   duplicateOf: ExistingClient | undefined
-  repeatsLine: number | undefined
 }
 
-/** Classifies rows: new, duplicate of an existing client, repeated in the file, or invalid. */
-export function planImport(rows: ImportRow[], existing: ExistingClient[]): { planned: PlannedRow[]; bad: BadRow[] } {
+export type ImportPlan = { planned: PlannedRow[]; repeated: RepeatedRow[]; bad: BadRow[] }
+
+/** Classifies rows: new, duplicate of an existing client, repeated in the file, or without anything to import. */
+export function planImport(rows: ImportRow[], existing: ExistingClient[]): ImportPlan {
   const byKey = new Map(existing.flatMap((client) => duplicateKeys(client).map((key) => [key, client] as const)))
   const firstLines = new Map<string, number>()
-  const planned: PlannedRow[] = []
-  const bad: BadRow[] = []
-  for (const { line, ...row } of rows) {
-    const parsed = NewClient.safeParse(row)
-    if (!parsed.success) {
-      bad.push({ line, reason: issueText(parsed.error.issues[0]) })
+  const plan: ImportPlan = { planned: [], repeated: [], bad: [] }
+  for (const row of rows) {
+    const { line } = row
+    const made = clientFromRow(row)
+    if ('reason' in made) {
+      plan.bad.push({ line, reason: made.reason })
       continue
     }
-    const keys = contactKeys(parsed.data)
+    const keys = contactKeys(made.client)
     const repeatsLine = keys.map((key) => firstLines.get(key)).find((firstLine) => firstLine !== undefined)
     for (const key of keys) if (!firstLines.has(key)) firstLines.set(key, line)
-    planned.push({
-      line,
-      client: parsed.data,
-      duplicateOf: duplicateKeys(parsed.data)
-        .map((key) => byKey.get(key))
-        .find(Boolean),
-      repeatsLine,
-    })
+    if (repeatsLine !== undefined) plan.repeated.push({ line, name: made.client.name, repeatsLine })
+    else plan.planned.push({ line, ...made, duplicateOf: findDuplicate(byKey, made.client) })
   }
-  return { planned, bad }
+  return plan
 }
+
+const findDuplicate = (byKey: Map<string, ExistingClient>, client: NewClient) =>
+  duplicateKeys(client)
+    .map((key) => byKey.get(key))
+    .find(Boolean)
 
 /** Clients with the same e-mail address or phone number are duplicates. */
 export function contactKeys({ email, phone }: { email: string; phone: string | null }): string[] {
@@ -51,6 +55,3 @@ function duplicateKeys(client: Omit<ExistingClient, 'id'>): string[] {
 
 export const nameKey = ({ name, businessName }: { name: string; businessName: string }) =>
   `name ${name.toLowerCase()} ${businessName.toLowerCase()}`
-
-const issueText = (issue: { path: PropertyKey[]; message: string } | undefined) =>
-  issue ? `${String(issue.path[0])}: ${issue.message}` : 'cannot be read'

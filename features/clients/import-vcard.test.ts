@@ -74,3 +74,37 @@ test('quoted-printable text is decoded, and garbage is no card', () => {
   )
   expect(parseVcards('hello')).toEqual([])
 })
+
+test('the example of RFC 6350 comes in, extension and further numbers included', () => {
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Simon Perreault',
+    'N:Perreault;Simon;;;ing. jr,M.Sc.',
+    'ORG;TYPE=work:Viagenie',
+    'ADR;TYPE=work:;Suite D2-630;2875 Laurier;',
+    ' Quebec;QC;G1V 2M2;Canada',
+    'TEL;VALUE=uri;TYPE="work,voice";PREF=1:tel:+1-418-656-9254;ext=102',
+    'TEL;VALUE=uri;TYPE="work,cell,voice,video,text":tel:+1-418-262-6501',
+    'EMAIL;TYPE=work:simon.perreault@viagenie.ca',
+    'GEO;TYPE=work:geo:46.772673,-71.282945',
+    'END:VCARD',
+  ].join('\r\n')
+  expect(parseVcards(card)).toMatchObject([
+    {
+      name: 'Simon Perreault',
+      businessName: 'Viagenie',
+      email: 'simon.perreault@viagenie.ca',
+      phone: '+1-418-656-9254 ext. 102',
+      address: 'Suite D2-630, 2875 Laurier, Quebec, QC, G1V 2M2, Canada',
+      notes: 'Phone: +1-418-262-6501',
+    },
+  ])
+})
+
+test('quoted-printable text of several lines and of its own charset is decoded', () => {
+  const [card] = parseVcards(
+    'BEGIN:VCARD\nFN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Mar=EDa =\nGarc=EDa\nTEL:612\nEND:VCARD',
+  )
+  expect(card).toMatchObject({ name: 'María García', phone: '612' })
+})

@@ -1,4 +1,4 @@
-import type { ImportRow } from './import-columns'
+import { contactRow, type ImportRow } from './import-columns'
 
 type Property = { name: string; value: string }
 
@@ -23,27 +23,23 @@ export function parseVcards(text: string): ImportRow[] {
 }
 
 function toRow(line: number, card: Property[]): ImportRow {
-  const raw = (name: string) => card.find((property) => property.name === name)?.value ?? ''
-  const structured = (name: string) =>
-    raw(name)
-      .split(/(?<!\\);/)
-      .map(unescapeValue)
-  const [last = '', first = ''] = structured('N')
-  const business = structured('ORG')[0] ?? ''
-  const email = unescapeValue(raw('EMAIL'))
-  return {
+  const raws = (name: string) => card.filter((property) => property.name === name).map(({ value }) => value)
+  const raw = (name: string) => raws(name)[0] ?? ''
+  const structured = (value: string) => value.split(/(?<!\\);/).map(unescapeValue)
+  const [last = '', first = ''] = structured(raw('N'))
+  return contactRow({
     line,
-    name: unescapeValue(raw('FN')) || [first, last].filter(Boolean).join(' ') || business || email,
-    businessName: business,
-    email,
-    phone: unescapeValue(raw('TEL')).replace(/^tel:/i, ''),
-    address: structured('ADR').filter(Boolean).join(', '),
-    notes: unescapeValue(raw('NOTE')),
+    name: unescapeValue(raw('FN')) || [first, last].filter(Boolean).join(' '),
+    businessName: structured(raw('ORG'))[0] ?? '',
+    emails: raws('EMAIL').map((value) => unescapeValue(value).replace(/^mailto:/i, '')),
+    phones: raws('TEL').map(unescapeValue),
+    address: structured(raw('ADR')).filter(Boolean).join(', '),
+    notes: raws('NOTE').map(unescapeValue).join('\n'),
     status: 'active',
-  }
+  })
 }
 
-/** A line that starts with a space continues the previous one. */
+/** A line that starts with a space continues the previous one; so does the one after a quoted-printable line ending in '='. */
 function unfoldedLines(text: string): { line: number; text: string }[] {
   const lines: { line: number; text: string }[] = []
   for (const [index, content] of text
@@ -51,21 +47,23 @@ function unfoldedLines(text: string): { line: number; text: string }[] {
     .split(/\r?\n/)
     .entries()) {
     const last = lines.at(-1)
-    if (/^[ \t]/.test(content) && last) last.text += content.slice(1)
+    if (last && /^[^:]*QUOTED-PRINTABLE[^:]*:.*=$/i.test(last.text))
+      last.text = last.text.slice(0, -1) + content.trimEnd()
+    else if (/^[ \t]/.test(content) && last) last.text += content.slice(1)
     else lines.push({ line: index + 1, text: content.trimEnd() })
   }
   return lines
 }
 
 function parseProperty(content: string): Property | undefined {
-  const colon = content.indexOf(':')
-  if (colon === -1) return undefined
-  const [name = '', ...parameters] = content.slice(0, colon).split(';')
-  const value = content.slice(colon + 1)
+  const [, head, value] = content.match(/^((?:"[^"]*"|[^":])*):(.*)$/s) ?? []
+  if (head === undefined || value === undefined) return undefined
+  const [name = '', ...parameters] = head.split(';')
   const isQuotedPrintable = parameters.some((parameter) => /QUOTED-PRINTABLE/i.test(parameter))
+  const charset = parameters.find((parameter) => /^CHARSET=/i.test(parameter))?.slice('CHARSET='.length)
   return {
     name: name.replace(/^.*\./, '').toUpperCase(),
-    value: isQuotedPrintable ? decodeQuotedPrintable(value) : value,
+    value: isQuotedPrintable ? decodeQuotedPrintable(value, charset) : value,
   }
 }
 
@@ -75,9 +73,13 @@ const unescapeValue = (value: string) =>
     .replace(/\\([\\;,])/g, '$1')
     .trim()
 
-function decodeQuotedPrintable(value: string): string {
+function decodeQuotedPrintable(value: string, charset = 'utf-8'): string {
   const bytes = [...value.replace(/=\s*$/, '').matchAll(/=([0-9A-F]{2})|([\s\S])/gi)].map(([, hex, character]) =>
     hex ? Number.parseInt(hex, 16) : (character as string).charCodeAt(0),
   )
-  return new TextDecoder().decode(new Uint8Array(bytes))
+  try {
+    return new TextDecoder(charset.toLowerCase()).decode(new Uint8Array(bytes))
+  } catch {
+    return new TextDecoder().decode(new Uint8Array(bytes))
+  }
 }

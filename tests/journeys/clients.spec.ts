@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { expect, test } from '#tests/support/office'
 
 /** Clients of one test, distinguished from those of other tests by a word. */
@@ -179,14 +180,57 @@ test('contacts are brought over from a file, looked at first, and nobody comes t
   await office.getByLabel('Choose a CSV or vCard file').setInputFiles(file)
   await expect(office.getByLabel('What is in E-mail 1 - Value')).toHaveValue('email')
   await office.getByRole('button', { name: 'Check' }).click()
-  await expect(office.getByText('2 new clients')).toBeVisible()
-  await expect(office.getByText('Line 4: email: Please enter a valid email address')).toBeVisible()
+  await expect(office.getByText('3 new clients')).toBeVisible()
+  await expect(
+    office.getByText('Line 4: Ulla Bad. The email address is not valid, so it is in the notes'),
+  ).toBeVisible()
   await office.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(office.getByText('2 clients added, 0 merged, 0 skipped, 1 row left out.')).toBeVisible()
+  await expect(office.getByText('3 clients added, 0 merged, 0 skipped, 0 rows left out.')).toBeVisible()
   await office.goto('/clients/import')
   await office.getByLabel('Choose a CSV or vCard file').setInputFiles(file)
   await office.getByRole('button', { name: 'Check' }).click()
   await expect(office.getByText('Line 2: Ulla One is Ulla One')).toBeVisible()
   await office.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(office.getByText('0 clients added, 0 merged, 2 skipped, 1 row left out.')).toBeVisible()
+  await expect(office.getByText('0 clients added, 0 merged, 3 skipped, 0 rows left out.')).toBeVisible()
+})
+
+test('a Spanish file in an old charset is read, says what it will make, and is undone as a whole', async ({
+  office,
+}) => {
+  const csv = [
+    'Nombre;Apellidos;Tel.;Correo;Calle;Ciudad;C.P.;Notas',
+    'Begoña;García;+34 612 34 56 78;begona@example.com;Calle Mayor 1;Cáceres;10001;debe 20 €',
+    'Íñigo;"López;612;inigo@example.com;;;;',
+    'Begoña;otra vez;;BEGONA@example.com;;;;',
+  ].join('\n')
+  const buffer = Buffer.from(csv.replace('€', '\x80'), 'latin1')
+  await office.goto('/clients/import')
+  await office
+    .getByLabel('Choose a CSV or vCard file')
+    .setInputFiles({ name: 'contactos.csv', mimeType: 'text/csv', buffer })
+  await expect(office.getByLabel('Charset of the file')).toHaveValue('windows-1252')
+  await expect(office.getByText('debe 20 €')).toBeVisible()
+  await office.getByLabel('Charset of the file').selectOption('utf-8')
+  await expect(office.getByText('Garc\uFFFDa')).toBeVisible()
+  await office.getByLabel('Charset of the file').selectOption('windows-1252')
+  await expect(office.getByText('A quotation mark is never closed in 1 row.')).toBeVisible()
+  for (const column of ['Calle', 'Ciudad', 'C.P.'])
+    await expect(office.getByLabel(`What is in ${column}`)).toHaveValue('address')
+  await expectNoViolation(office, 'the mapping of an import')
+  await office.getByRole('button', { name: 'Check' }).click()
+  await expect(office.getByText('2 new clients')).toBeVisible()
+  await expect(office.getByText('1 repeated row of the file, skipped')).toBeVisible()
+  await expect(office.getByText(/Line 3: Íñigo López. The phone number is not valid/)).toBeVisible()
+  await office.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(office.getByText('2 clients added, 0 merged, 1 skipped, 0 rows left out.')).toBeVisible()
+  const search = async (text: string) =>
+    (await office.request.get(`/api/clients?search=${encodeURIComponent(text)}`)).json()
+  expect(await search('612345678')).toMatchObject([
+    { name: 'Begoña García', address: 'Calle Mayor 1, Cáceres, 10001', notes: 'debe 20 €' },
+  ])
+  expect(await search('inigo@example.com')).toMatchObject([{ name: 'Íñigo López', phone: null, notes: 'Phone: 612' }])
+  await office.goto('/clients/import')
+  await office.getByRole('button', { name: 'Undo the import of contactos.csv' }).first().click()
+  await expect(office.getByText('2 clients removed', { exact: true })).toBeVisible()
+  expect(await search('begona@example.com')).toEqual([])
 })

@@ -9,6 +9,8 @@ export type ClientReference = {
   /** Money records never lose their client. */
   isMoney?: boolean
   count(db: Db, clientId: number): Promise<number>
+  /** Which of these clients have records of this kind. */
+  clientsAmong(db: Db, clientIds: number[]): Promise<number[]>
   /** Moves all records from one client to another and returns their ids. */
   move(db: Db, from: number, to: number): Promise<number[]>
   moveBack(db: Db, ids: number[], to: number): Promise<void>

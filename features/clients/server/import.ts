@@ -3,51 +3,70 @@ import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
 import { emailKey, phoneKey } from '../contact-rules'
 import type { ImportRow } from '../import-columns'
-import { planImport } from '../import-plan'
+import { type ImportPlan, planImport } from '../import-plan'
+import { clientFromRow } from '../import-row'
 import { mergeFields } from '../merge'
 import * as store from './store'
+import { createdByImport, saveImportPart } from './store/imports'
 
 export async function previewImport(db: Db, rows: ImportRow[]) {
-  const { planned, bad } = planImport(rows, await existingAmong(db, rows))
-  const duplicates = planned.flatMap(({ line, client, duplicateOf }) =>
+  const plan = planImport(rows, await existingAmong(db, rows))
+  const duplicates = plan.planned.flatMap(({ line, client, duplicateOf }) =>
     duplicateOf ? [{ line, name: client.name, of: duplicateOf }] : [],
   )
-  return {
-    fresh: planned.filter(({ duplicateOf, repeatsLine }) => !duplicateOf && !repeatsLine).length,
-    duplicates,
-    bad,
-  }
+  return { fresh: plan.planned.length - duplicates.length, duplicates, ...listed(plan) }
 }
 
-/** Valid rows are imported in one transaction; invalid ones are returned with line and reason. */
-export async function importClients(db: Db, rows: ImportRow[], duplicates: 'skip' | 'merge') {
+type ImportOptions = { duplicates: 'skip' | 'merge'; importId?: number | undefined; fileName: string }
+
+/** One part of an import, in one transaction. The parts of a file share an import, which can be undone as a whole. */
+export async function importClients(db: Db, rows: ImportRow[], { duplicates, importId, fileName }: ImportOptions) {
   return db.transaction(async (tx) => {
     await store.lockImports(tx)
-    const { planned, bad } = planImport(rows, await existingAmong(tx, rows))
-    const fresh = planned.filter(({ duplicateOf, repeatsLine }) => !duplicateOf && !repeatsLine)
-    const existing = planned.filter(({ duplicateOf }) => duplicateOf)
-    await store.insertClients(
+    // Clients of an earlier part of the same file are none that were there before.
+    const own = await createdByImport(tx, importId)
+    const existing = (await existingAmong(tx, rows)).filter(({ id }) => !own.has(id))
+    const plan = planImport(rows, existing)
+    const fresh = plan.planned.filter(({ duplicateOf }) => !duplicateOf)
+    const known = plan.planned.filter(({ duplicateOf }) => duplicateOf)
+    const created = await store.insertClients(
       tx,
       fresh.map(({ client }) => client),
     )
-    if (duplicates === 'merge') {
-      for (const { client, duplicateOf } of existing) {
-        const current = await store.findClient(tx, duplicateOf?.id as number)
-        await store.editClient(tx, current.id, mergeFields(current, client), undefined)
-      }
+    const filled = []
+    for (const { client, duplicateOf } of duplicates === 'merge' ? known : []) {
+      const before = await store.findClient(tx, duplicateOf?.id as number)
+      const after = mergeFields(before, client)
+      await store.editClient(tx, before.id, after, undefined)
+      filled.push({ id: before.id, before: mergeFields(before, before), after })
     }
+    const savedId = await saveImportPart(tx, importId, fileName, { created, filled })
     await publishInvalidation(tx, [listClients.path])
-    const merged = duplicates === 'merge' ? existing.length : 0
-    return { created: fresh.length, merged, skipped: planned.length - fresh.length - merged, bad }
+    return {
+      importId: savedId,
+      created: created.length,
+      merged: filled.length,
+      skipped: known.length - filled.length + plan.repeated.length,
+      ...listed(plan),
+    }
   })
 }
 
+const listed = ({ planned, repeated, bad }: ImportPlan) => ({
+  adjusted: planned
+    .filter(({ adjustments }) => adjustments.length > 0)
+    .map(({ line, client, adjustments }) => ({ line, name: client.name, adjustments })),
+  repeated,
+  bad,
+})
+
 async function existingAmong(db: Db, rows: ImportRow[]) {
+  const people = rows.map(clientFromRow).flatMap((made) => ('client' in made ? made.client : []))
   const distinct = (values: string[]) => [...new Set(values.filter(Boolean))]
-  const withoutContact = rows.filter(({ email, phone }) => !emailKey(email) && !phoneKey(phone))
+  const withoutContact = people.filter(({ email, phone }) => !emailKey(email) && !phoneKey(phone))
   return store.findByContact(db, {
-    emails: distinct(rows.map(({ email }) => emailKey(email))),
-    phones: distinct(rows.map(({ phone }) => phoneKey(phone))),
-    names: distinct(withoutContact.map(({ name }) => name.trim().toLowerCase())),
+    emails: distinct(people.map(({ email }) => emailKey(email))),
+    phones: distinct(people.map(({ phone }) => phoneKey(phone))),
+    names: distinct(withoutContact.map(({ name }) => name.toLowerCase())),
   })
 }

@@ -327,6 +327,19 @@ test('a repeated creation with the same idempotency key creates one client', asy
   expect(await names()).toEqual(['Rosa'])
 })
 
+test('a client is found by the digits of the phone number, however they are grouped', async () => {
+  await make({ name: 'Íñigo', phone: '+34 612 34 56 78' })
+  await make({ name: 'Rosa', phone: '(410) 555-0142' })
+  const found = async (search: string) =>
+    ((await ask({ url: `/api/clients?search=${encodeURIComponent(search)}` })).json() as { name: string }[]).map(
+      ({ name }) => name,
+    )
+  expect(await found('612345678')).toEqual(['Íñigo'])
+  expect(await found('+34612')).toEqual(['Íñigo'])
+  expect(await found('410.555')).toEqual(['Rosa'])
+  expect(await found('(410) 555')).toEqual(['Rosa'])
+})
+
 describe('importing', () => {
   const row = (line: number, fields: object) => ({
     line,
@@ -342,19 +355,26 @@ describe('importing', () => {
   const bring = async (rows: object[], duplicates = 'skip') =>
     (await ask({ method: 'POST', url: '/api/clients/import', payload: { rows, duplicates } })).json()
 
-  test('valid rows are imported, invalid ones are reported with line and reason', async () => {
+  test('every row with a name comes in, and what did not fit is listed', async () => {
     const rows = [
       row(2, { name: 'Rosa', email: 'rosa@example.com' }),
       row(3, { name: 'Sam', phone: '12' }),
       row(4, { name: 'Rosa again', email: 'ROSA@example.com' }),
+      row(5, { notes: 'x'.repeat(30_000) }),
+      row(6, { name: 'Íñigo', phone: '+34 612 34 56 78', notes: 'x'.repeat(30_000) }),
     ]
-    expect(await bring(rows)).toEqual({
-      created: 1,
-      merged: 0,
-      skipped: 1,
-      bad: [{ line: 3, reason: 'phone: Please enter a valid phone number' }],
-    })
-    expect(await names()).toEqual(['Rosa'])
+    const listed = {
+      adjusted: [
+        { line: 3, name: 'Sam', adjustments: ['The phone number is not valid, so it is in the notes: 12'] },
+        { line: 6, name: 'Íñigo', adjustments: ['The notes are cut to 10000 characters'] },
+      ],
+      repeated: [{ line: 4, name: 'Rosa again', repeatsLine: 2 }],
+      bad: [{ line: 5, reason: 'There is no name' }],
+    }
+    const preview = (await ask({ method: 'POST', url: '/api/clients/import/preview', payload: { rows } })).json()
+    expect(preview).toEqual({ fresh: 3, duplicates: [], ...listed })
+    expect(await bring(rows)).toEqual({ importId: expect.any(Number), created: 3, merged: 0, skipped: 1, ...listed })
+    expect((await names()).sort()).toEqual(['Rosa', 'Sam', 'Íñigo'])
   })
 
   test('duplicates are previewed, then skipped or merged by choice', async () => {
@@ -367,12 +387,68 @@ describe('importing', () => {
     expect(preview).toEqual({
       fresh: 1,
       duplicates: [{ line: 2, name: 'R. Núñez', of: { id: rosa.id, name: 'Rosa' } }],
+      adjusted: [],
+      repeated: [],
       bad: [],
     })
     expect(await bring(rows, 'merge')).toMatchObject({ created: 1, merged: 1, skipped: 0 })
     expect((await ask({ url: `/api/clients/${rosa.id}` })).json()).toMatchObject({
       name: 'Rosa',
       email: 'rosa@example.com',
+    })
+  })
+
+  test('two people of one name, without anything else, are two, also in two parts of one file', async () => {
+    const first = await bring([row(2, { name: 'Ann' })])
+    const payload = { rows: [row(3, { name: 'Ann' })], duplicates: 'skip', importId: first.importId }
+    const second = (await ask({ method: 'POST', url: '/api/clients/import', payload })).json()
+    expect(second).toMatchObject({ importId: first.importId, created: 1, skipped: 0 })
+    expect(await names()).toEqual(['Ann', 'Ann'])
+    const [listed] = (await ask({ url: '/api/clients/imports' })).json()
+    expect(listed).toMatchObject({ id: first.importId, created: 2 })
+  })
+
+  const undo = (importId: number) => ask({ method: 'POST', url: `/api/clients/imports/${importId}/undo` })
+
+  test('an import is undone as a whole, once', async () => {
+    const rosa = await make({ name: 'Rosa', phone: '(410) 555-0142', notes: 'Old' })
+    const rows = [
+      row(2, { name: 'R', phone: '410-555-0142', email: 'rosa@example.com', notes: 'New' }),
+      row(3, { name: 'Sam', email: 'sam@example.com' }),
+    ]
+    const { importId } = await bring(rows, 'merge')
+    expect((await undo(importId)).json()).toEqual({ removed: 1, restored: 1, kept: [] })
+    expect(await names()).toEqual(['Rosa'])
+    expect((await ask({ url: `/api/clients/${rosa.id}` })).json()).toMatchObject({ email: '', notes: 'Old' })
+    expect((await undo(importId)).statusCode).toBe(404)
+  })
+
+  test('undoing an import keeps what was done since', async () => {
+    const rosa = await make({ name: 'Rosa', phone: '(410) 555-0142' })
+    const rows = [
+      row(2, { name: 'R', phone: '410-555-0142', email: 'rosa@example.com', address: '1 Main St' }),
+      row(3, { name: 'Changed', email: 'changed@example.com' }),
+      row(4, { name: 'Busy', email: 'busy@example.com' }),
+      row(5, { name: 'Unused', email: 'unused@example.com' }),
+    ]
+    const { importId } = await bring(rows, 'merge')
+    const all = (await ask({ url: '/api/clients' })).json() as { id: number; name: string }[]
+    const idOf = (name: string) => all.find((client) => client.name === name)?.id as number
+    const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/clients/${id}`, payload })
+    await edit(idOf('Changed'), { notes: 'Met her' })
+    await edit(rosa.id, { email: 'new@example.com' })
+    await ask({ method: 'POST', url: '/api/tasks', payload: { title: 'Call', clientId: idOf('Busy') } })
+    expect((await undo(importId)).json()).toEqual({
+      removed: 1,
+      restored: 1,
+      kept: [
+        { id: idOf('Changed'), name: 'Changed', reason: 'was changed since' },
+        { id: idOf('Busy'), name: 'Busy', reason: 'has tasks' },
+      ],
+    })
+    expect((await ask({ url: `/api/clients/${rosa.id}` })).json()).toMatchObject({
+      email: 'new@example.com',
+      address: null,
     })
   })
 

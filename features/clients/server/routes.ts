@@ -9,6 +9,8 @@ import { deleteClient, deleteClients } from './delete'
 import { importClients, previewImport } from './import'
 import { mergeClients, undoMerge } from './merge'
 import * as store from './store'
+import { listImports } from './store/imports'
+import { undoImport } from './undo-import'
 
 export type ClientRouteDeps = { db: Db; clientReferences: ClientReference[] }
 
@@ -40,7 +42,9 @@ export function clientRoutes(app: FastifyInstance, { db, clientReferences: refer
   answer(app, calls.deleteClient, ({ input }) => deleteClient(db, references, input.id, input.moveTo))
   answer(app, calls.deleteClients, ({ input }) => deleteClients(db, references, input.ids))
   answer(app, calls.previewImport, ({ input }) => previewImport(db, input.rows))
-  answer(app, calls.importClients, ({ input }) => importClients(db, input.rows, input.duplicates))
+  answer(app, calls.importClients, ({ input }) => importClients(db, input.rows, input))
+  answer(app, calls.listImports, () => listImports(db))
+  answer(app, calls.undoImport, ({ input }) => undoImport(db, references, input.importId))
   answer(app, calls.mergeClients, ({ input }) => mergeClients(db, references, input.keep, input.merge))
   answer(app, calls.undoMerge, ({ input }) => undoMerge(db, references, input.mergeId))
 }

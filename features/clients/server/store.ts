@@ -8,7 +8,8 @@ import { containsPattern } from '#platform/search/like-pattern'
 import { listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
 import type { ClientFilter, ClientSort } from '../client-list'
-import { clientCounts, clientMerges, clients, searchedText } from './table'
+import { phoneDigits } from '../contact-rules'
+import { clientCounts, clientMerges, clients, phoneKeySql, searchedText } from './table'
 
 const recentLimit = 5
 
@@ -56,10 +57,12 @@ export async function findClient(db: Db, id: number) {
 }
 
 export async function createClient(db: Db, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
-  const [created] = await db.insert(clients).values(client).returning()
-  if (!created) throw new Error('insert returned no client')
-  await publishInvalidation(db, [listClients.path])
-  return created
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(clients).values(client).returning()
+    if (!created) throw new Error('insert returned no client')
+    await publishInvalidation(tx, [listClients.path])
+    return created
+  })
 }
 
 export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: string | undefined) {
@@ -82,9 +85,11 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
 }
 
 export async function removeClient(db: Db, id: number): Promise<void> {
-  const deleted = await db.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
-  if (deleted.length === 0) throw notFound('Client not found')
-  await publishInvalidation(db, [listClients.path])
+  await db.transaction(async (tx) => {
+    const deleted = await tx.delete(clients).where(eq(clients.id, id)).returning({ id: clients.id })
+    if (deleted.length === 0) throw notFound('Client not found')
+    await publishInvalidation(tx, [listClients.path])
+  })
 }
 
 /** Locks both in the order of their ids, so that two merges cannot deadlock. */
@@ -129,14 +134,13 @@ export async function findByContact(
   db: Db,
   { emails, phones, names }: { emails: string[]; phones: string[]; names: string[] },
 ) {
-  const phoneDigits = sql`right(regexp_replace(coalesce(${clients.phone}, ''), '\\D', '', 'g'), 10)`
   return db
     .select()
     .from(clients)
     .where(
       or(
         emails.length > 0 ? inArray(sql`lower(${clients.email})`, emails) : undefined,
-        phones.length > 0 ? inArray(phoneDigits, phones) : undefined,
+        phones.length > 0 ? inArray(phoneKeySql(clients), phones) : undefined,
         names.length > 0
           ? and(inArray(sql`lower(${clients.name})`, names), eq(clients.email, ''), isNull(clients.phone))
           : undefined,
@@ -145,15 +149,23 @@ export async function findByContact(
     .orderBy(desc(clients.id))
 }
 
-export async function insertClients(tx: Db, rows: NewClient[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(clients).values(rows)
+export async function insertClients(tx: Db, rows: NewClient[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx.insert(clients).values(rows).returning({ id: clients.id })
+  return inserted.map(({ id }) => id)
 }
 
 function matching({ search, status }: Pick<ClientFilter, 'search' | 'status'>): SQL | undefined {
   return and(
-    search ? sql`${searchedText(clients)} like ${containsPattern(search.toLowerCase())}` : undefined,
+    search ? or(...searchPatterns(search).map((pattern) => sql`${searchedText(clients)} like ${pattern}`)) : undefined,
     status && eq(clients.status, status),
   )
+}
+
+/** As it is typed, and a phone number by its digits, however either is grouped. */
+function searchPatterns(search: string): string[] {
+  const digits = phoneDigits(search)
+  return [containsPattern(search.toLowerCase()), ...(digits ? [containsPattern(digits)] : [])]
 }
 
 /** For queries of other features: the name of the client that a column refers to. */

@@ -22,7 +22,7 @@ export const clients = pgTable(
     index('clients_by_name').on(sql`lower(${table.name})`, table.id),
     index('clients_by_business').on(sql`lower(${table.businessName})`, table.id),
     index('clients_by_email').on(sql`lower(${table.email})`, table.id),
-    index('clients_by_phone').on(sql`regexp_replace(coalesce(${table.phone}, ''), '\\D', '', 'g')`),
+    index('clients_by_phone').on(phoneKeySql(table)),
     index('clients_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('clients_by_status').on(table.status, table.id),
     index('clients_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -32,14 +32,25 @@ export const clients = pgTable(
 
 export const searchedClients: SearchableText = {
   title: sql`(${clients.name} || ' ' || ${clients.businessName})`,
-  body: [clients.email, clients.phone, clients.address, clients.notes],
+  body: [clients.email, clients.phone, phoneDigitsSql(clients), clients.address, clients.notes],
 }
 
 type Columns = Record<'name' | 'email' | 'businessName' | 'phone', AnyPgColumn>
 
-/** The text that the list's search matches; line breaks separate the fields. */
+/** The text that the list's search matches; line breaks separate the fields. A phone number is there by its digits too. */
 export function searchedText({ name, email, businessName, phone }: Columns): SQL {
-  return sql`(lower(${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '')))`
+  const digits = phoneDigitsSql({ phone })
+  return sql`(lower(${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '') || E'\\n' || ${digits}))`
+}
+
+function phoneDigitsSql({ phone }: Pick<Columns, 'phone'>): SQL {
+  return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`
+}
+
+/** By which phone numbers are compared; the same as `phoneKey`. */
+export function phoneKeySql({ phone }: Pick<Columns, 'phone'>): SQL {
+  const number = sql`regexp_replace(coalesce(${phone}, ''), '(ext\\.?|x) ?\\d+$', '', 'i')`
+  return sql`right(regexp_replace(${number}, '\\D', '', 'g'), 10)`
 }
 
 /** The number of clients per status, maintained by triggers, because counting all rows is slow. */
@@ -57,4 +68,14 @@ export const clientMerges = pgTable('client_merges', {
   keptClientBefore: jsonb().notNull(),
   mergedClient: jsonb().notNull(),
   moved: jsonb().$type<Record<string, number[]>>().notNull(),
+})
+
+type ClientFields = Record<'name' | 'businessName' | 'email' | 'phone' | 'address' | 'notes', string | null>
+
+/** What is needed to undo an import: the clients it created, and those it filled in, before and after. */
+export const clientImports = pgTable('client_imports', {
+  ...identity,
+  fileName: text().notNull().default(''),
+  created: jsonb().$type<number[]>().notNull().default([]),
+  filled: jsonb().$type<{ id: number; before: ClientFields; after: ClientFields }[]>().notNull().default([]),
 })

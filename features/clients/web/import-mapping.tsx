@@ -1,4 +1,6 @@
+import { plural } from '#core/plural'
 import { Button } from '#kit/button'
+import { Notice } from '#kit/notice'
 import { Select } from '#kit/select'
 import { type ImportTarget, importTargets, type Mapping } from '../import-columns'
 
@@ -17,6 +19,8 @@ const targetLabels: Record<ImportTarget, string> = {
 type MappingProps = {
   headers: string[]
   sample: string[][]
+  /** Lines with a quote that is never closed. */
+  strayQuotes: number[]
   mapping: Mapping
   onChange: (mapping: Mapping) => void
   onBack: () => void
@@ -26,15 +30,23 @@ type MappingProps = {
 const nameTargets: ImportTarget[] = ['name', 'firstName', 'lastName', 'businessName', 'email']
 
 /** Maps the columns of the file to client fields, with sample values. */
-export function ImportMapping({ headers, sample, mapping, onChange, onBack, onNext }: MappingProps) {
+export function ImportMapping({ headers, sample, strayQuotes, mapping, onChange, onBack, onNext }: MappingProps) {
   const choose = (column: number, target: ImportTarget | undefined) =>
-    onChange(
-      headers.map((_, index) => (index === column ? target : mapping[index] === target ? undefined : mapping[index])),
-    )
+    onChange(headers.map((_, index) => (index === column ? target : mapping[index])))
   const hasName = mapping.some((target) => target && nameTargets.includes(target))
   return (
     <>
-      <p className="mb-4 text-quiet">Say what each column holds. Columns that are left out are not imported.</p>
+      <p className="mb-4 text-quiet">
+        Say what each column holds. Columns that are left out are not imported. Several columns may make one address; of
+        several phones or emails the first valid one counts, and the others go to the notes.
+      </p>
+      {strayQuotes.length > 0 && (
+        <div className="mb-4">
+          <Notice title={`A quotation mark is never closed in ${plural(strayQuotes.length, 'row')}.`}>
+            {`Each was taken as a letter, so look at line ${strayQuotes.slice(0, 10).join(', ')}${strayQuotes.length > 10 ? ' and others' : ''} of the file.`}
+          </Notice>
+        </div>
+      )}
       <div className="overflow-x-auto rounded-card border bg-card">
         <table className="w-full text-left text-[13px]">
           <thead className="border-b text-quiet">

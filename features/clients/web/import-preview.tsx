@@ -7,27 +7,29 @@ import { Button, buttonClasses } from '#kit/button'
 import { ProgressBar } from '#kit/progress-bar'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
-import { send } from '#kit/send'
-import { importBatch, importClients, listClients, previewImport } from '../api'
+import { listClients } from '../api'
 import type { ImportRow } from '../import-columns'
-import type { BadRow } from '../import-plan'
+import { LineList, ListedRows } from './import-listed-rows'
+import { type Duplicate, type DuplicateChoice, importAll, type Outcome, type Preview, previewAll } from './run-import'
+import { UndoImport } from './undo-import'
 
-type DuplicateChoice = 'skip' | 'merge'
-type Outcome = { created: number; merged: number; skipped: number; bad: BadRow[] }
+type ImportPreviewProps = { rows: ImportRow[]; fileName: string; onBack: () => void }
 
-/** Previews the import, then writes it in batches; finished batches stay if a later one fails. */
-export function ImportPreview({ rows, onBack }: { rows: ImportRow[]; onBack: () => void }) {
-  const [choice, setChoice] = useState<DuplicateChoice>('skip')
+/** Previews the import, then writes it in parts; finished parts stay if a later one fails. */
+export function ImportPreview({ rows, fileName, onBack }: ImportPreviewProps) {
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [done, setDone] = useState(0)
+  const [id] = useState(() => Math.random())
   const client = useQueryClient()
   const preview = useQuery({
-    queryKey: ['import preview', rows.length, rows[0], rows.at(-1)],
+    queryKey: ['import preview', id, rows.length],
     queryFn: () => previewAll(rows),
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   })
   const running = useMutation({
-    mutationFn: () => importAll(rows, choice, setDone),
+    mutationFn: () => importAll(rows, { fileName, duplicates, onProgress: setDone }),
     retry: false,
     onSettled: () => refresh(client, listClients.path),
   })
@@ -42,15 +44,11 @@ export function ImportPreview({ rows, onBack }: { rows: ImportRow[]; onBack: () 
       )}
       {preview.data && (
         <>
-          <ul className="mb-5 space-y-1">
-            <li>{plural(preview.data.fresh, 'new client')}</li>
-            <li>{plural(preview.data.duplicates.length, 'row')} of clients who are here already</li>
-            <li>{plural(preview.data.bad.length, 'row')} that cannot be read</li>
-          </ul>
+          <Summary preview={preview.data} duplicates={duplicates} />
           {preview.data.duplicates.length > 0 && (
-            <Duplicates duplicates={preview.data.duplicates} choice={choice} onChoose={setChoice} />
+            <Duplicates found={preview.data.duplicates} choice={duplicates} onChoose={setDuplicates} />
           )}
-          <BadRows bad={preview.data.bad} />
+          <ListedRows listed={preview.data} />
         </>
       )}
       {running.isPending && <Progress done={done} total={rows.length} />}
@@ -72,17 +70,26 @@ export function ImportPreview({ rows, onBack }: { rows: ImportRow[]; onBack: () 
   )
 }
 
-type Duplicate = { line: number; name: string; of: { id: number; name: string } }
+/** What the import will make, row for row. */
+function Summary({ preview, duplicates }: { preview: Preview; duplicates: DuplicateChoice }) {
+  const { fresh, duplicates: known, adjusted, repeated, bad } = preview
+  return (
+    <ul className="mb-5 space-y-1">
+      <li>{plural(fresh, 'new client')}</li>
+      <li>
+        {plural(known.length, 'row')} of clients who are here already
+        {known.length > 0 && (duplicates === 'skip' ? ', skipped' : ', merged')}
+      </li>
+      {repeated.length > 0 && <li>{plural(repeated.length, 'repeated row')} of the file, skipped</li>}
+      {adjusted.length > 0 && <li>{plural(adjusted.length, 'row')} with something moved to the notes</li>}
+      <li>{plural(bad.length, 'row')} left out</li>
+    </ul>
+  )
+}
 
-function Duplicates({
-  duplicates,
-  choice,
-  onChoose,
-}: {
-  duplicates: Duplicate[]
-  choice: DuplicateChoice
-  onChoose: (choice: DuplicateChoice) => void
-}) {
+type DuplicatesProps = { found: Duplicate[]; choice: DuplicateChoice; onChoose: (choice: DuplicateChoice) => void }
+
+function Duplicates({ found, choice, onChoose }: DuplicatesProps) {
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 font-medium">What should happen to those who are here already?</legend>
@@ -103,30 +110,8 @@ function Duplicates({
           {label}
         </label>
       ))}
-      <ul className="mt-2 max-h-48 overflow-y-auto rounded-card border bg-card px-4 py-2 text-[13px]">
-        {duplicates.map(({ line, name, of }) => (
-          <li key={line} className="py-1">
-            Line {line}: {name} is {of.name}
-          </li>
-        ))}
-      </ul>
+      <LineList lines={found.map(({ line, name, of }) => ({ line, text: `${name} is ${of.name}` }))} />
     </fieldset>
-  )
-}
-
-function BadRows({ bad }: { bad: BadRow[] }) {
-  if (bad.length === 0) return null
-  return (
-    <div className="mb-5">
-      <p className="mb-2 font-medium">These rows are left out</p>
-      <ul className="max-h-48 overflow-y-auto rounded-card border bg-card px-4 py-2 text-[13px]">
-        {bad.map(({ line, reason }) => (
-          <li key={line} className="py-1">
-            Line {line}: {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 
@@ -142,55 +127,31 @@ function Progress({ done, total }: { done: number; total: number }) {
 }
 
 function Result({ outcome }: { outcome: Outcome }) {
+  const [isUndone, setUndone] = useState(false)
+  const { created, merged, skipped, bad, importId } = outcome
   return (
     <div className="max-w-[640px]">
-      <Banner variant="good">
-        <strong className="font-semibold">The import is done</strong>
-        <p>
-          {plural(outcome.created, 'client')} added, {outcome.merged} merged, {outcome.skipped} skipped,{' '}
-          {plural(outcome.bad.length, 'row')} left out.
-        </p>
-      </Banner>
+      {isUndone ? (
+        <Banner variant="good">The import is undone.</Banner>
+      ) : (
+        <Banner variant="good">
+          <strong className="font-semibold">The import is done</strong>
+          <p>
+            {plural(created, 'client')} added, {merged} merged, {skipped} skipped, {plural(bad.length, 'row')} left out.
+          </p>
+        </Banner>
+      )}
       <div className="mt-5">
-        <BadRows bad={outcome.bad} />
-        <Link to="/clients" className={buttonClasses('primary')}>
-          See the clients
-        </Link>
+        {!isUndone && <ListedRows listed={outcome} />}
+        <div className="flex gap-2">
+          <Link to="/clients" className={buttonClasses('primary')}>
+            See the clients
+          </Link>
+          {importId !== undefined && !isUndone && created + merged > 0 && (
+            <UndoImport importId={importId} label="Undo this import" onUndone={() => setUndone(true)} />
+          )}
+        </div>
       </div>
     </div>
   )
-}
-
-function* batches(rows: ImportRow[]) {
-  for (let start = 0; start < rows.length; start += importBatch) yield rows.slice(start, start + importBatch)
-}
-
-async function previewAll(rows: ImportRow[]) {
-  const totals = { fresh: 0, duplicates: [] as Duplicate[], bad: [] as BadRow[] }
-  for (const batch of batches(rows)) {
-    const { fresh, duplicates, bad } = await send(previewImport, { rows: batch })
-    totals.fresh += fresh
-    totals.duplicates.push(...duplicates)
-    totals.bad.push(...bad)
-  }
-  return totals
-}
-
-async function importAll(
-  rows: ImportRow[],
-  duplicates: DuplicateChoice,
-  onProgress: (done: number) => void,
-): Promise<Outcome> {
-  const outcome: Outcome = { created: 0, merged: 0, skipped: 0, bad: [] }
-  let done = 0
-  for (const batch of batches(rows)) {
-    const { created, merged, skipped, bad } = await send(importClients, { rows: batch, duplicates })
-    outcome.created += created
-    outcome.merged += merged
-    outcome.skipped += skipped
-    outcome.bad.push(...bad)
-    done += batch.length
-    onProgress(done)
-  }
-  return outcome
 }

@@ -1,59 +1,92 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { parseCsv } from '#core/csv'
+import { useMemo, useState } from 'react'
 import { buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
+import { Select } from '#kit/select'
+import { type Charset, charsetLabels, charsets } from '../charset'
 import { guessMapping, type ImportRow, type Mapping, toImportRow } from '../import-columns'
-import { parseVcards } from '../import-vcard'
+import { type ImportFile, openFile, readContacts, shortened } from './import-file'
 import { ImportMapping } from './import-mapping'
 import { ImportPreview } from './import-preview'
-
-type Table = { headers: string[]; rows: { line: number; cells: string[] }[] }
-const maxBytes = 10 * 1024 * 1024
+import { PastImports } from './past-imports'
 
 /** Steps: choose a file, map its columns, preview, import. */
 export function ImportScreen() {
-  const [table, setTable] = useState<Table | null>(null)
-  const [mapping, setMapping] = useState<Mapping>([])
-  const [rows, setRows] = useState<ImportRow[] | null>(null)
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const [mapping, setMapping] = useState<Mapping | null>(null)
+  const [checked, setChecked] = useState<ImportRow[] | null>(null)
   const [error, setError] = useState('')
-  const open = async (file: File) => {
-    const found = await readContacts(file)
-    setError(found.error ?? '')
-    setRows(found.cards ?? null)
-    setTable(found.table ?? null)
-    setMapping(guessMapping(found.table?.headers ?? []))
-  }
-  const startOver = () => {
-    setTable(null)
-    setRows(null)
+  const contacts = useMemo(() => (file ? readContacts(file) : null), [file])
+  const table = contacts && 'table' in contacts ? contacts.table : null
+  const cards = contacts && 'cards' in contacts ? contacts.cards : null
+  const unreadable = contacts && 'error' in contacts ? contacts.error : ''
+  const columns = mapping ?? guessMapping(table?.headers ?? [])
+  const open = async (chosen: File) => {
+    const opened = await openFile(chosen)
+    setMapping(null)
+    setChecked(null)
+    setError('error' in opened ? opened.error : '')
+    setFile('error' in opened ? null : opened)
   }
   return (
     <Page
       title="Import Clients"
-      subtitle="From Google Contacts, Outlook, HubSpot, any CSV file, or a vCard file"
+      subtitle="From Google Contacts, Outlook, HubSpot, iCloud, any CSV file, or a vCard file"
       actions={
         <Link to="/clients" className={buttonClasses('plain')}>
           Back to Clients
         </Link>
       }
     >
-      {!table && !rows && <ChooseFile error={error} onFile={(file) => void open(file)} />}
-      {table && !rows && (
+      {!table && !cards && (
+        <>
+          <ChooseFile error={error || unreadable} onFile={(chosen) => void open(chosen)} />
+          <PastImports />
+        </>
+      )}
+      {file && (table || cards) && !checked && (
+        <CharsetField
+          value={file.charset}
+          onChange={(charset) => {
+            setFile({ ...file, charset })
+            setMapping(null)
+          }}
+        />
+      )}
+      {table && !checked && (
         <ImportMapping
           headers={table.headers}
           sample={table.rows.slice(0, 5).map(({ cells }) => cells)}
-          mapping={mapping}
+          strayQuotes={table.rows.filter(({ strayQuote }) => strayQuote).map(({ line }) => line)}
+          mapping={columns}
           onChange={setMapping}
-          onBack={startOver}
-          onNext={() => setRows(table.rows.map(({ line, cells }) => toImportRow(line, cells, mapping)))}
+          onBack={() => setFile(null)}
+          onNext={() => setChecked(table.rows.map(({ line, cells }) => shortened(toImportRow(line, cells, columns))))}
         />
       )}
-      {rows && <ImportPreview rows={rows} onBack={() => (table ? setRows(null) : startOver())} />}
+      {file && (checked ?? cards) && (
+        <ImportPreview
+          key={file.charset}
+          rows={checked ?? cards ?? []}
+          fileName={file.name}
+          onBack={() => (table ? setChecked(null) : setFile(null))}
+        />
+      )}
     </Page>
   )
 }
+
+/** Changed where letters look wrong in the first rows. */
+const CharsetField = ({ value, onChange }: { value: Charset; onChange: (charset: Charset) => void }) => (
+  <Select
+    label="Charset of the file"
+    className="mb-4 w-64 max-sm:w-full"
+    value={value}
+    onChange={(event) => onChange(event.target.value as Charset)}
+    options={charsets.map((charset) => ({ value: charset, label: charsetLabels[charset] }))}
+  />
+)
 
 function ChooseFile({ error, onFile }: { error: string; onFile: (file: File) => void }) {
   return (
@@ -80,7 +113,7 @@ function ChooseFile({ error, onFile }: { error: string; onFile: (file: File) => 
         </label>
       }
     >
-      <p>Nothing is written before you have seen what will happen.</p>
+      <p>Nothing is written before you have seen what will happen, and every import can be undone.</p>
       {error && (
         <p role="alert" className="mt-2 text-brick">
           {error}
@@ -88,16 +121,4 @@ function ChooseFile({ error, onFile }: { error: string; onFile: (file: File) => 
       )}
     </EmptyState>
   )
-}
-
-async function readContacts(file: File): Promise<{ table?: Table; cards?: ImportRow[]; error?: string }> {
-  if (file.size > maxBytes) return { error: 'That file is larger than 10MB. Please split it.' }
-  const text = (await file.text()).replaceAll('\u0000', '')
-  if (/BEGIN:VCARD/i.test(text.slice(0, 2000))) {
-    const cards = parseVcards(text)
-    return cards.length > 0 ? { cards } : { error: 'No contact was found in that file.' }
-  }
-  const [head, ...rows] = parseCsv(text)
-  if (!head || rows.length === 0) return { error: 'That file holds no rows below its headings.' }
-  return { table: { headers: head.cells, rows } }
 }

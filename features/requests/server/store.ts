@@ -1,5 +1,6 @@
 import { count, desc, eq, inArray } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
+import { clientFromRow } from '#features/clients/import-row'
 import { createClient } from '#features/clients/server/store'
 import { notify } from '#features/notifications/server/store'
 import type { Db } from '#platform/db/database'
@@ -60,8 +61,7 @@ export async function convertRequest(db: Db, id: number): Promise<number> {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
     if (request.clientId !== null) return request.clientId
-    const { name, email, phone, message } = request
-    const client = await createClient(tx, { name, email, phone, notes: message, status: 'pending' })
+    const client = await createClient(tx, clientOf(request))
     await tx
       .update(contactSubmissions)
       .set({ status: 'converted', clientId: client.id })
@@ -69,6 +69,13 @@ export async function convertRequest(db: Db, id: number): Promise<number> {
     await publishInvalidation(tx, [listRequests.path, '/api/clients'])
     return client.id
   })
+}
+
+/** A visitor may write anything as a phone number; what is none goes to the notes. */
+function clientOf({ name, email, phone, message }: typeof contactSubmissions.$inferSelect) {
+  const fields = { name, email, phone: phone ?? '', notes: message, status: 'pending', businessName: '', address: '' }
+  const made = clientFromRow({ ...fields, line: 1 })
+  return 'client' in made ? made.client : { name, email, notes: message, status: 'pending' as const }
 }
 
 async function lockRequest(tx: Db, id: number) {

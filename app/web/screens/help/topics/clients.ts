@@ -20,7 +20,7 @@ export const clientsTopic: Topic = {
       id: 'import',
       title: 'Import and export',
       blocks: [
-        '[Import](/clients/import) reads the files of Google Contacts, Outlook and HubSpot, any CSV and vCard file. You say which column is what, and see what will be added, filled in or left alone before anything is written. The same file twice brings nobody in twice.',
+        '[Import](/clients/import) reads the files of Google Contacts, Outlook, HubSpot and iCloud, any CSV and vCard file, in English or Spanish and in old charsets too. You say which column is what (several may make one address), and see what will be added, filled in or left alone before anything is written. A phone number or email address that is not valid goes to the notes and is listed. The same file twice brings nobody in twice, and every import can be undone as a whole on the same page.',
         'Export gives you the list as it is filtered, as a file that other programs open.',
       ],
     },
