@@ -1,25 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type InputOf, idempotencyHeader, requestFor } from '#core/call'
 import { addDays, dayIn, startOfDay } from '#core/days'
 import { minute } from '#core/durations'
 import { fromCents } from '#core/money'
 import { conflict, notFound, Problem } from '#core/problem'
-import { createEvent, removeEvent } from '#features/calendar/api'
+import { createEvent, readEvent, removeEvent } from '#features/calendar/api'
 import { instantOf } from '#features/calendar/find-events/local-time'
 import { editClient, openClient } from '#features/clients/api'
 import { createEmail, destroyEmails, listSenders } from '#features/emails/api'
-import { createInvoice, removeInvoice } from '#features/invoices/api'
+import { createInvoice, readInvoice, removeInvoice } from '#features/invoices/api'
 import { totalsOf } from '#features/invoices/totals'
 import { editNote, openNote } from '#features/notes/api'
 import { findUser } from '#features/sessions/server/store'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
-import { createTask, removeTask } from '#features/tasks/api'
+import { createTask, readTask, removeTask } from '#features/tasks/api'
 import type { Db } from '#platform/db/database'
 import { type Proposal, type ProposalContent, type ProposalKind, parseProposal, proposalNames } from '../proposal'
 import * as store from './store'
 
-type CreatedRecord = { id: number }
+type CreatedRecord = { id: number; updatedAt?: string }
 type CallStep = { call: Call; input: object }
 /** The mail account that sends, or the owner's own name and address without one. */
 type MailSender = { accountId: number | null; address: string; name: string }
@@ -29,6 +30,10 @@ type ProposalAction<Kind extends ProposalKind> = {
   step(content: ProposalContent<Kind>, context: ActionContext): CallStep
   /** The record and fields to read before the change, so that undo can restore them. */
   readBefore?(content: ProposalContent<Kind>): CallStep & { fields: string[] }
+  /** Reads what was created, to see whether the owner has changed it since. */
+  readCreated?(created: CreatedRecord): CallStep
+  /** The fields are one thing: where one was changed since, none is restored. */
+  restoresTogether?: true
   undo(content: ProposalContent<Kind>, created: CreatedRecord, before: object): CallStep
   words(content: ProposalContent<Kind>): string
   href(content: ProposalContent<Kind>, created: CreatedRecord): string
@@ -41,6 +46,7 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
   'create-task': {
     step: ({ dueDate, ...task }, { business: { timeZone } }) =>
       step(createTask, { ...task, ...(dueDate && { dueDate: startOfDay(timeZone, dueDate).toISOString() }) }),
+    readCreated: ({ id }) => step(readTask, { id }),
     undo: (_, { id }) => step(removeTask, { id }),
     words: ({ title }) => `Created the task “${title}”`,
     href: (_, { id }) => `/tasks?task=${id}`,
@@ -73,6 +79,7 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
         attendees: [],
       })
     },
+    readCreated: ({ id }) => step(readEvent, { id }),
     undo: (_, { id }) => step(removeEvent, { id }),
     words: ({ title }) => `Added “${title}” to the calendar`,
     href: (_, { id }) => `/calendar?event=${id}`,
@@ -91,6 +98,7 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
         items: [{ description, quantity, rate }],
       })
     },
+    readCreated: ({ id }) => step(readInvoice, { id }),
     undo: (_, { id }) => step(removeInvoice, { id }),
     words: ({ description }) => `Created a draft invoice for “${description}”`,
     href: (_, { id }) => `/invoices/${id}`,
@@ -98,6 +106,7 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
   'move-note': {
     step: ({ noteId, folder }) => step(editNote, { id: noteId, folder, folderId: null, important: false }),
     readBefore: ({ noteId }) => ({ ...step(openNote, { id: noteId }), fields: ['folder', 'folderId', 'important'] }),
+    restoresTogether: true,
     undo: ({ noteId }, _, before) => step(editNote, { ...before, id: noteId }),
     words: ({ folder }) => `Moved the note to ${folder}`,
     href: ({ noteId }) => `/notes?note=${noteId}`,
@@ -201,7 +210,7 @@ export async function dismiss({ db }: Pick<ProposalDeps, 'db'>, id: number): Pro
   })
 }
 
-/** Reverses an approved proposal. */
+/** Reverses an approved proposal. What the owner has changed since stays. */
 export async function undo({ app, db, request }: ProposalDeps, id: number): Promise<Proposal> {
   const row = await db.transaction((tx) => store.lockProposal(tx, id))
   if (!row) throw notFound('There is no such proposal')
@@ -209,11 +218,20 @@ export async function undo({ app, db, request }: ProposalDeps, id: number): Prom
   const { made: created } = (row.result ?? {}) as { made?: CreatedRecord }
   if (row.state !== 'approved' || !created) throw conflict('There is nothing to take back')
   const kind = row.kind as ProposalKind
-  const undoStep = (proposalActions[kind] as ProposalAction<ProposalKind>).undo(
-    row.content as ProposalContent,
-    created,
-    (row.before ?? {}) as object,
-  )
+  const action = proposalActions[kind] as ProposalAction<ProposalKind>
+  const content = row.content as ProposalContent
+  const read = action.readBefore?.(content)
+  const before = read
+    ? restorable(read.fields, {
+        before: row.before,
+        written: created,
+        now: await sendCall(app, request, read),
+        together: action.restoresTogether ?? false,
+      })
+    : {}
+  const unchanged = action.readCreated?.(created)
+  if (unchanged) await assertUnchangedSince(created, sendCall(app, request, unchanged))
+  const undoStep = action.undo(content, created, before)
   await sendCall(app, request, undoStep).catch((error) => {
     // Already deleted by the owner or in another tab.
     if (undoStep.call.method !== 'DELETE' || !(error instanceof Problem) || error.status !== 404) throw error
@@ -224,6 +242,26 @@ export async function undo({ app, db, request }: ProposalDeps, id: number): Prom
     metadata: { proposalId: id },
   })
   return store.updateProposal(db, id, { state: 'undone' })
+}
+
+/** A record that is gone already has nothing to lose. */
+async function assertUnchangedSince(created: CreatedRecord, reading: Promise<unknown>): Promise<void> {
+  const now = (await reading.catch((error) => {
+    if (!(error instanceof Problem) || error.status !== 404) throw error
+    return created
+  })) as CreatedRecord
+  if (now.updatedAt !== created.updatedAt)
+    throw conflict('You have changed this since, so it stays. Delete it yourself if you no longer want it.')
+}
+
+type Versions = { before: unknown; written: unknown; now: unknown; together: boolean }
+
+/** The old values of the fields that still hold what the proposal wrote. */
+function restorable(fields: string[], { before, written, now, together }: Versions): object {
+  const untouched = fields.filter((field) => isDeepStrictEqual(pick(now, [field]), pick(written, [field])))
+  if (untouched.length === 0 || (together && untouched.length < fields.length))
+    throw conflict('You have changed this since, so it stays as it is')
+  return { ...pick(before, untouched), seenAt: (now as { updatedAt: string }).updatedAt }
 }
 
 async function senderOf(app: FastifyInstance, db: Db, request: FastifyRequest): Promise<MailSender> {

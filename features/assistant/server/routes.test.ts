@@ -530,6 +530,42 @@ test('moving a deleted note fails with a message, and the proposal stays open', 
   expect((await post(`proposals/${proposal.id}/dismiss`, {})).json().state).toBe('dismissed')
 })
 
+test('undo restores only what the owner has not changed since', async () => {
+  const [rosa] = await server.db
+    .insert(schema.clients)
+    .values({ name: 'Rosa', email: 'rosa@example.com', phone: '410 555 0100', address: 'Old Street' })
+    .returning()
+  const [note] = await server.db
+    .insert(schema.notes)
+    .values({ title: 'Keys', content: 'x', important: true })
+    .returning()
+  const approved = async (kind: 'update-client' | 'move-note', content: object) => {
+    const [row] = await server.db.insert(schema.aiProposals).values({ kind, content }).returning()
+    expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(200)
+    return row?.id
+  }
+  const change = { clientId: rosa?.id, phone: '410 555 0133', address: 'New Street' }
+  const changed = await approved('update-client', change)
+  await ask({ method: 'PATCH', url: `/api/clients/${rosa?.id}`, payload: { phone: '410 555 0199' } })
+  expect((await post(`proposals/${changed}/undo`, {})).json().state).toBe('undone')
+  expect((await ask({ url: `/api/clients/${rosa?.id}` })).json()).toMatchObject({
+    phone: '410 555 0199',
+    address: 'Old Street',
+  })
+  const moved = await approved('move-note', { noteId: note?.id, folder: 'archive' })
+  await ask({ method: 'PATCH', url: `/api/notes/${note?.id}`, payload: { folder: 'inbox', folderId: null } })
+  const refused = await post(`proposals/${moved}/undo`, {})
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'You have changed this since, so it stays as it is',
+  ])
+  const made = await approved('create-task' as never, { title: 'Paint the door', priority: 'low' })
+  const [task] = await server.db.select().from(schema.tasks).where(eq(schema.tasks.title, 'Paint the door'))
+  await ask({ method: 'PATCH', url: `/api/tasks/${task?.id}`, payload: { description: 'In green' } })
+  expect((await post(`proposals/${made}/undo`, {})).statusCode).toBe(409)
+  expect((await ask({ url: `/api/tasks/${task?.id}` })).json()).toMatchObject({ description: 'In green' })
+})
+
 test('undo succeeds if the created record was already deleted', async () => {
   await useModel()
   mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })

@@ -11,7 +11,7 @@ import { useToast } from '#kit/toast'
 import { FolderField } from './folder-field'
 import { FolderSuggestions } from './folder-suggestions'
 import { UploadDropArea } from './upload-drop-area'
-import { type EntryProblems, entryProblems, isUnderway, isUnsent, tooLargeText } from './upload-entries'
+import { type EntryProblems, entryProblems, isUnderway, isUnsent, sharesName, tooLargeText } from './upload-entries'
 import { UploadEntry } from './upload-entry'
 import { useDroppedFiles } from './use-dropped-files'
 import { useNextVersion } from './use-next-version'
@@ -74,7 +74,7 @@ export function UploadDialog({ isPage, files, clientId, folder: initialFolder, o
               key={entry.key}
               entry={entry}
               errors={errors[entry.key] ?? {}}
-              version={separate ? undefined : nextVersion(entry)}
+              version={separate || sharesName(uploads.entries, entry) ? undefined : nextVersion(entry)}
               compact={uploads.entries.length > compactAbove}
               onChange={(changes) => {
                 uploads.set(entry.key, changes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankEntry, entryOf, entryProblems, tooLargeText } from './upload-entries'
+import { blankEntry, entryOf, entryProblems, sharesName, tooLargeText } from './upload-entries'
 
 const file = (name: string, bytes = 3) => ({ name, size: bytes }) as File
 
@@ -19,4 +19,14 @@ test('an empty entry lacks a name, a type and a file', () => {
     file: 'Please choose a file',
   })
   expect(entryProblems({ ...entryOf('1', file('a.pdf')), name: '  ' })).toEqual({ name: 'Document name is required' })
+})
+
+test('two files of one name in one upload are known as such, whatever their case', () => {
+  const entries = [
+    entryOf('1', file('f.pdf')),
+    entryOf('2', file('F.PDF')),
+    entryOf('3', file('g.pdf')),
+    blankEntry('4'),
+  ]
+  expect(entries.map((entry) => sharesName(entries, entry))).toEqual([true, true, false, false])
 })

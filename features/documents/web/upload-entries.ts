@@ -44,6 +44,15 @@ export function entryProblems({ file, name, type }: Entry): EntryProblems {
   }
 }
 
+/** Two files of one name in one upload are two documents, not versions of one; 'f.pdf' and 'F.PDF' too. */
+export const sharesName = (entries: Entry[], { key, name }: Entry): boolean =>
+  entries.some(
+    (other) =>
+      other.key !== key &&
+      other.file !== null &&
+      cleanTitle(other.name).toLowerCase() === cleanTitle(name).toLowerCase(),
+  )
+
 export const isUnsent = ({ state, problem }: Entry) =>
   (state === 'ready' && problem !== tooLargeText) || state === 'failed' || state === 'cancelled'
 

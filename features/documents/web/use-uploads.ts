@@ -5,7 +5,7 @@ import { errorMessage } from '#kit/response-error'
 import { newUploadKey, UploadCancelled, upload } from '#kit/upload'
 import { createDocument, listDocuments } from '../api'
 import type { Document } from '../document'
-import { blankEntry, type Entry, entryOf, isUnderway, isUnsent } from './upload-entries'
+import { blankEntry, type Entry, entryOf, isUnderway, isUnsent, sharesName } from './upload-entries'
 
 export const uploadFailed = 'Failed to upload document. Please try again.'
 
@@ -71,7 +71,7 @@ export function useUploads(files: File[]) {
         name,
         type,
         folder,
-        sameName,
+        sameName: sharesName(latest.current, entry) ? ('separate' as const) : sameName,
         ...(clientId && { clientId: String(clientId) }),
         lastModified: new Date(file.lastModified).toISOString(),
       }
