@@ -50,3 +50,13 @@ test('a key whose work failed can be used again', async () => {
     body: '{}',
   })
 })
+
+test('a key whose answer could not be stored does not do the work again', async () => {
+  const key = randomUUID()
+  let runs = 0
+  // PostgreSQL stores no NUL, so that the update of the key fails after the work is done.
+  const request = () => runOnce(database.orm, key, async () => ({ status: 201, body: `\u0000${++runs}` }))
+  await expect(request()).rejects.toThrow()
+  await expect(request()).rejects.toThrow('not known yet')
+  expect(runs).toBe(1)
+})

@@ -15,14 +15,13 @@ export async function runOnce(db: Db, key: string, work: () => Promise<Answer>):
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (mine.length === 0) return storedAnswer(db, key)
-  try {
-    const answer = await work()
-    await db.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
-    return answer
-  } catch (error) {
+  const answer = await work().catch(async (error) => {
     await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
     throw error
-  }
+  })
+  // Once the work is done the key stays, also where its answer cannot be stored: a repeat must not do the work again.
+  await db.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
+  return answer
 }
 
 export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
