@@ -70,9 +70,11 @@ export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: st
 }
 
 export async function removePost(db: Db, id: number): Promise<void> {
-  const deleted = await db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id })
-  if (deleted.length === 0) throw notFound('Post not found')
-  await publishInvalidation(db, [listPosts.path])
+  await db.transaction(async (tx) => {
+    const deleted = await tx.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id })
+    if (deleted.length === 0) throw notFound('Post not found')
+    await publishInvalidation(tx, [listPosts.path])
+  })
 }
 
 export async function findPicture(db: Db, id: number): Promise<string> {

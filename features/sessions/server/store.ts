@@ -18,14 +18,16 @@ export async function findUser(db: Db, id: number) {
 }
 
 export async function changeProfile(db: Db, id: number, { email, ...change }: ProfileChange) {
-  const [user] = await db
-    .update(users)
-    .set({ ...change, ...(email && { email: email.toLowerCase() }), updatedAt: new Date() })
-    .where(eq(users.id, id))
-    .returning()
-  if (!user) throw notFound('That user no longer exists')
-  await publishInvalidation(db, [currentUser.path])
-  return user
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ ...change, ...(email && { email: email.toLowerCase() }), updatedAt: new Date() })
+      .where(eq(users.id, id))
+      .returning()
+    if (!user) throw notFound('That user no longer exists')
+    await publishInvalidation(tx, [currentUser.path])
+    return user
+  })
 }
 
 export async function findUserByName(db: Db, typed: string) {

@@ -66,12 +66,14 @@ export async function editSubscription(
 }
 
 export async function removeSubscription(db: Db, id: number): Promise<void> {
-  const deleted = await db
-    .delete(calendarSubscriptions)
-    .where(eq(calendarSubscriptions.id, id))
-    .returning({ id: calendarSubscriptions.id })
-  if (deleted.length === 0) throw notFound('Calendar not found')
-  await publishInvalidation(db, stalePaths)
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(calendarSubscriptions)
+      .where(eq(calendarSubscriptions.id, id))
+      .returning({ id: calendarSubscriptions.id })
+    if (deleted.length === 0) throw notFound('Calendar not found')
+    await publishInvalidation(tx, stalePaths)
+  })
 }
 
 /** Replaces the stored events of a subscription. */

@@ -14,21 +14,25 @@ export async function restoreDocuments(db: Db, ids: number[]): Promise<number[]>
 }
 
 async function setTrashed(db: Db, which: ReturnType<typeof and>, trashedAt: Date | null): Promise<number[]> {
-  const changed = await db.update(documents).set({ trashedAt }).where(which).returning({ id: documents.id })
-  await publishInvalidation(db, [listDocuments.path])
-  return changed.map(({ id }) => id)
+  return db.transaction(async (tx) => {
+    const changed = await tx.update(documents).set({ trashedAt }).where(which).returning({ id: documents.id })
+    await publishInvalidation(tx, [listDocuments.path])
+    return changed.map(({ id }) => id)
+  })
 }
 
 /** Permanently deletes trashed documents: all of them, one, or those trashed before a date. */
 export async function purgeTrash(db: Db, which: { id: number } | { before: Date } | 'all'): Promise<number> {
   const condition =
     which === 'all' ? undefined : 'id' in which ? eq(documents.id, which.id) : lt(documents.trashedAt, which.before)
-  const deleted = await db
-    .delete(documents)
-    .where(and(isNotNull(documents.trashedAt), condition))
-    .returning({ id: documents.id })
-  if (deleted.length > 0) await publishInvalidation(db, [listDocuments.path])
-  return deleted.length
+  return db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(documents)
+      .where(and(isNotNull(documents.trashedAt), condition))
+      .returning({ id: documents.id })
+    if (deleted.length > 0) await publishInvalidation(tx, [listDocuments.path])
+    return deleted.length
+  })
 }
 
 export const purgeOldTrash = (db: Db, now: Date) => purgeTrash(db, { before: trashCutoff(now) })

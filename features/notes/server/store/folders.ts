@@ -10,9 +10,11 @@ export const findFolders = (db: Db) =>
   db.select().from(noteFolders).orderBy(sql`lower(${noteFolders.name})`, noteFolders.id)
 
 export async function createFolder(db: Db, folder: NewFolder) {
-  const [created] = await db.insert(noteFolders).values(folder).returning()
-  await publishInvalidation(db, [listFolders.path])
-  return created as NonNullable<typeof created>
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(noteFolders).values(folder).returning()
+    await publishInvalidation(tx, [listFolders.path])
+    return created as NonNullable<typeof created>
+  })
 }
 
 export async function renameFolder(db: Db, id: number, name: string) {
