@@ -1,5 +1,5 @@
 export { fileByName, filesOf, findDocument, findSameNamed } from './store/find'
-export { countView, createLink, findLinks, linkedFile, withdrawLink } from './store/links'
+export { countView, linkedFile, withdrawLink } from './store/links'
 export { countDocuments, findDocuments, findFolders } from './store/list'
 export {
   createDocument,
