@@ -22,6 +22,13 @@ the package's own folder.
 | Package | Version | Licence | Copyright |
 |---|---|---|---|
 ${[...new Set(rows)].sort().join('\n')}
+
+## Data that was taken over
+
+| What | Where | From | Licence | Copyright |
+|---|---|---|---|---|
+| Common passwords | features/sessions/server/common-passwords.ts | @zxcvbn-ts/language-common | MIT | Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc. |
+| Patterns of phone numbers | features/clients/phone-patterns.ts | libphonenumber | Apache-2.0 | Copyright (C) The Libphonenumber Authors |
 `
 }
 
