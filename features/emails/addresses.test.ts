@@ -41,3 +41,9 @@ test('valid and invalid addresses are distinguished', () => {
 test('duplicates are removed', () => {
   expect(withoutDuplicates(parsePeople('rosa@example.com, Rosa <ROSA@example.com>, wen@example.com'))).toHaveLength(2)
 })
+
+test('of many addresses each is kept once, in the order of their first mention', () => {
+  const people = Array.from({ length: 40_000 }, (_, index) => ({ name: '', address: `p${index % 20_000}@Example.com` }))
+  const kept = withoutDuplicates([...people, { name: 'Again', address: ' P7@example.com ' }])
+  expect(kept).toEqual(people.slice(0, 20_000))
+})

@@ -24,8 +24,13 @@ export function parsePeople(text: string): Person[] {
 export const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Keeps the first mention of each address. */
-export const withoutDuplicates = (people: Person[]) =>
-  people.filter(({ address }, index) => people.findIndex((earlier) => sameAddress(earlier.address, address)) === index)
+export function withoutDuplicates(people: Person[]): Person[] {
+  const seen = new Set<string>()
+  return people.filter(({ address }) => {
+    const key = address.trim().toLowerCase()
+    return !seen.has(key) && seen.add(key)
+  })
+}
 
 function parsePerson(part: string): Person {
   const angled = /^(.*?)<([^<>]*)>$/.exec(part)

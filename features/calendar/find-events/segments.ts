@@ -85,10 +85,13 @@ const abbreviation = new RegExp(`\\b${anyPhrase(abbreviationWords)}$`, 'i')
 
 const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
 
+/** Begins only where a row of signs begins, so that a page of dots is read once and not once for each dot. */
+const sentenceEnd = /(?<![.!?…])[.!?…]+["')\]]*\s+(?=\S)/g
+
 function sentencesOf(line: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const match of line.matchAll(/[.!?…]+["')\]]*\s+(?=\S)/g)) {
+  for (const match of line.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length
     const sentence = line.slice(start, match.index)
     const next = line.slice(end, end + 1)
