@@ -11,6 +11,7 @@ import { acquireLease, releaseLease } from '#features/backups/server/store'
 import { parseVcards } from '#features/clients/import-vcard'
 import { saveDocument } from '#features/documents/server/store'
 import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
+import { setupRoundKey } from '#features/sessions/server/setup-token'
 import { readArchive } from '#platform/backup/read-archive'
 import { linesOf, tablesInOrder } from '#platform/backup/tables'
 import type { Db } from '#platform/db/database'
@@ -286,12 +287,14 @@ describe('deleting everything', () => {
     await server.db.delete(schema.throttles)
   })
 
-  test('leaves no row, no file, no attachment, no backup and no session', async () => {
+  test('leaves no row but the next set-up link, no file, no attachment, no backup and no session', async () => {
     const { dataDir } = server.settings
     expect((await erase(owner.password)).statusCode).toBe(204)
     for (const table of knownTables) {
       const { rows } = await server.database.execute(`select * from "${table}"`)
-      const left = table === 'client_counts' ? rows.filter(({ count }) => Number(count) !== 0) : rows
+      const left = rows.filter(({ count, key }) =>
+        table === 'client_counts' ? Number(count) !== 0 : table !== 'settings' || key !== setupRoundKey,
+      )
       expect({ table, left }).toEqual({ table, left: [] })
     }
     const filesIn = (place: string) =>
@@ -320,6 +323,7 @@ describe('deleting everything', () => {
     const fresh = await attachmentFilesIn(dataDir).saveAttachment(Buffer.from('fresh'))
     await finishErasure(server)
     expect(storedFiles().map(({ name }) => name)).toEqual([fresh.file])
-    expect(await server.db.select().from(schema.settings)).toEqual([])
+    const kept = await server.db.select({ key: schema.settings.key }).from(schema.settings)
+    expect(kept).toEqual([{ key: setupRoundKey }])
   })
 })

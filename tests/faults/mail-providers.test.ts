@@ -281,9 +281,12 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
       })
     })
     // Idling takes a moment to begin; a second mail is heard in any case.
-    const delivering = setInterval(() => void provider.deliver('inbox', letter('announced@example.com')), 500)
+    const deliveries: Promise<void>[] = []
+    const deliver = () => deliveries.push(provider.deliver('inbox', letter('announced@example.com')))
+    const delivering = setInterval(deliver, 500)
     await heard
     clearInterval(delivering)
+    await Promise.all(deliveries)
     await mailbox.close()
     await provider.stop()
   })

@@ -2,20 +2,20 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 
-const roundKey = 'set-up round'
+export const setupRoundKey = 'set-up round'
 
 /**
  * The token in the set-up link, derived from the app secret so that it survives a restart. It is worthless once an owner
  * exists, and after everything was deleted, when a new round begins.
  */
 export async function setupToken(db: Db, secret: string): Promise<string> {
-  const round = (await readSetting(db, roundKey)) as { id: string } | undefined
+  const round = (await readSetting(db, setupRoundKey)) as { id: string } | undefined
   return createHmac('sha256', secret)
     .update(['set up the owner', ...(round ? [round.id] : [])].join('\n'))
     .digest('base64url')
 }
 
-export const startSetupRound = (db: Db) => saveSetting(db, roundKey, { id: randomUUID() })
+export const startSetupRound = (db: Db) => saveSetting(db, setupRoundKey, { id: randomUUID() })
 
 export async function isSetupToken(db: Db, secret: string, given: string): Promise<boolean> {
   const expected = Buffer.from(await setupToken(db, secret))
