@@ -5,7 +5,7 @@ export const firstStepsTopic: Topic = {
   title: 'First steps',
   group: 'Begin',
   summary: 'What to do in the first days, and what is done already',
-  aliases: ['getting started', 'set up', 'begin', 'checklist', 'onboarding'],
+  aliases: ['getting started', 'set up', 'begin', 'checklist', 'onboarding', 'draft', 'unsaved'],
   sections: [
     { id: 'check-list', title: 'Your check-list', blocks: [{ part: 'first-steps' }] },
     {
@@ -21,6 +21,13 @@ export const firstStepsTopic: Topic = {
             'Tell your clients [how to pay](/settings?section=payments) before the first invoice leaves.',
           ],
         },
+      ],
+    },
+    {
+      id: 'unsaved-work',
+      title: 'What you have typed and not saved',
+      blocks: [
+        'Every longer form keeps what you typed in this browser until you save it or throw it away, and offers it when you come back. Cancel leaves at once; Escape or a click beside a dialog asks first. Logging out asks too, and then deletes these drafts.',
       ],
     },
     {

@@ -34,6 +34,7 @@ export const settingsTopic: Topic = {
       title: 'Keeping your account safe',
       blocks: [
         'Under [Security](/settings?section=security) you change your password, turn on two-factor login (a code from your phone besides the password) and end sessions on machines you no longer use. Keep the recovery codes on paper: each lets you in once if the phone is lost.',
+        'Others who guess your password cannot keep you out: a browser in which you have logged in before never waits for them. A new e-mail address and the download of a backup ask for the password again when you have not given it in the last ten minutes.',
       ],
     },
   ],
