@@ -88,6 +88,7 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   await expect(page.getByLabel('Item 1 unit price')).toHaveValue('2800.35')
   await page.getByLabel('Tax Rate').fill('0')
   await page.getByLabel('Status').selectOption('draft')
+  await expect(page.getByLabel('Invoice Number')).toHaveValue(/^INV-/)
   const made = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/invoices'),
   )
