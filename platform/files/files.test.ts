@@ -116,7 +116,10 @@ test('what a killed process has staged is deleted', async () => {
 
 test('a content that is added again during the sweep stays', async () => {
   const { key } = await put('Wanted again')
-  await Promise.all([sweepFiles(db, files, hoursLater(2)), put('Wanted again')])
+  const old = new Date(Date.now() - 2 * hour)
+  await db.update(storedFiles).set({ touchedAt: old })
+  utimesSync(pathOf(key), old, old)
+  await Promise.all([sweepFiles(db, files, new Date()), put('Wanted again')])
   await refer(key)
   expect(existsSync(pathOf(key))).toBe(true)
 })
