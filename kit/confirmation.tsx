@@ -12,6 +12,9 @@ const Confirmation = createContext<RunConfirmed>((work) => work())
 /** Runs what the server may refuse until the password was given again: then it is asked for, and the work is repeated. */
 export const useConfirmation = () => useContext(Confirmation)
 
+/** The owner was asked for the password and did not give it: nothing has failed. */
+export const isUnconfirmed = (error: unknown) => error instanceof ResponseError && error.code === confirmationCode
+
 type Pending = { resume: () => void; cancel: () => void }
 
 export function ConfirmationProvider({
@@ -26,7 +29,7 @@ export function ConfirmationProvider({
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ResponseError && error.code === confirmationCode)) throw error
+      if (!isUnconfirmed(error)) throw error
       await new Promise<void>((resume, reject) => setPending({ resume, cancel: () => reject(error) }))
       return work()
     }

@@ -23,7 +23,7 @@ export function DraftNotice<Draft extends Record<string, unknown>>({ form, class
     >
       <p className="min-w-0 flex-1 basis-60 break-words">
         You have an unsaved draft of {form.what}
-        {words && `, “${words}”`}, {ago(stored.at, new Date())}.
+        {words && `, “${words}”`}, typed {ago(stored.at, new Date())}.
         {isOutdated && ' What is saved has changed since then; Restore brings back only what you had typed.'}
       </p>
       <span className="flex gap-2">

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { test as bare } from '@playwright/test'
+import { confirmationCode } from '#core/problem'
 import { readArchive } from '#platform/backup/read-archive'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { expect, owner, test } from '#tests/support/office'
 import { dataFolder, ownerSettings, startServer } from '#tests/support/server-process'
 
@@ -13,6 +15,27 @@ test('everything is downloaded as one archive that is whole', async ({ office })
   const archive = await readArchive(await download.path())
   expect(archive.manifest.entries.map(({ path }) => path)).toContain('records/users.jsonl')
   archive.close()
+})
+
+test('a while after logging in a backup asks for the password; Cancel downloads nothing', async ({ office }) => {
+  const refusal = { code: confirmationCode, message: 'Please enter your password again to continue.' }
+  await office.route('/api/backups/access', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 })
+  await office.goto('/settings?section=data')
+  const link = office.getByRole('link', { name: 'Download a backup' })
+  const dialog = office.getByRole('dialog', { name: 'Is it you?' })
+  await link.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText('Error', { exact: true })).toHaveCount(0)
+  await link.click()
+  await expectNoViolation(office, 'the question for the password')
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('That is not your current password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(owner.password)
+  const download = office.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })
 
 test('nightly backups are turned on, one is made now, and it can be taken away', async ({ office }) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useConfirmation } from '#kit/confirmation'
+import { isUnconfirmed, useConfirmation } from '#kit/confirmation'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -23,6 +23,7 @@ export function BackupLink({
       await confirmed(() => send(checkBackupAccess, {}))
       window.location.assign(href)
     } catch (error) {
+      if (isUnconfirmed(error)) return
       toast({
         title: 'Error',
         description: errorMessage(error, 'Nothing was downloaded. Please try again.'),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { initialOf } from '#kit/avatar'
 import { Button } from '#kit/button'
-import { useConfirmation } from '#kit/confirmation'
+import { isUnconfirmed, useConfirmation } from '#kit/confirmation'
 import { toSquareDataUrl } from '#kit/data-url'
 import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
@@ -125,7 +125,7 @@ function useProfileChange(onSaved: () => void) {
       onSaved()
     },
     onError: (error) => {
-      if (Object.keys(fieldsOf(error)).length > 0) return
+      if (isUnconfirmed(error) || Object.keys(fieldsOf(error)).length > 0) return
       toast({
         title: 'Error',
         description: errorMessage(error, 'Your profile was not changed. Please try again.'),
