@@ -34,7 +34,15 @@ export default defineConfig({
       { resolve, test: { name: 'rules', include: rules, ...shared } },
       ...['embedded', 'postgres'].map((database) => ({
         resolve,
-        test: { name: database, include: onDatabase, env: { TEST_DATABASE: database }, globalSetup, ...shared },
+        test: {
+          name: database,
+          include: onDatabase,
+          env: { TEST_DATABASE: database },
+          globalSetup,
+          // A worker ends before it would gain from the optimized code of the embedded database.
+          execArgv: ['--liftoff-only'],
+          ...shared,
+        },
       })),
       {
         resolve,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { recordsPath } from '#platform/backup/manifest'
 import { readArchive } from '#platform/backup/read-archive'
 import type { Database } from '#platform/db/database'
 import { migrate, migrateWithin } from '#platform/db/migrate'
@@ -22,6 +23,9 @@ const renamedTables: Record<string, string> = { granted_wishes: 'idempotency_key
 /** Columns whose values a migration rewrites on purpose. */
 const rewrittenColumns = ['invoice_history.actor', 'invoices.number_series', 'retired_invoice_numbers.number_series']
 
+/** What a restore takes over row by row; it may leave out sealed values and mails that wait to be sent. */
+const ownRecords = ['clients', 'emails', 'events', 'invoices', 'invoice_payments', 'notes', 'documents', 'contracts']
+
 type Row = Record<string, unknown>
 type Records = Map<string, Row[]>
 
@@ -31,14 +35,6 @@ afterEach(async () => {
 })
 
 describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
-  test('has every record after the upgrade', async () => {
-    const database = await openDump(version)
-    const before = await recordsIn(database)
-    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true)
-    await migrate(database, migrations)
-    expectSameRecords(before, await recordsIn(database))
-  })
-
   test('has its amounts in the smallest unit of their currency: yen, cents and fils', async () => {
     const database = await openDump(version)
     const { rows: rates } = await database.execute('select id, rate_cents from invoice_items')
@@ -67,9 +63,10 @@ describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
     )
   })
 
-  test('keeps its old schema when the upgrade is interrupted, and is upgraded by the next start', async () => {
+  test('keeps its old schema when the upgrade is interrupted, and has every record after the next', async () => {
     const database = await openDump(version)
     const before = await recordsIn(database)
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true)
     const cutOff = database.orm.transaction(async (tx) => {
       await migrateWithin(tx, migrations)
       throw new Error('cut off')
@@ -81,8 +78,6 @@ describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
   })
 
   test('is restored from its backup with every record', async () => {
-    const dump = await openDump(version)
-    const before = await recordsIn(dump)
     const database = await openEmpty()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'mainstreet-upgrade-'))
     cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -94,17 +89,12 @@ describe.each(readdirSync(fixtures))('a database of version %s', (version) => {
     archive.close()
     expect(restored.files).toBeGreaterThan(0)
     const after = await recordsIn(database)
-    for (const table of [
-      'clients',
-      'emails',
-      'events',
-      'invoices',
-      'invoice_payments',
-      'notes',
-      'documents',
-      'contracts',
-    ])
-      expect(after.get(table)?.length, table).toBe(before.get(table)?.length)
+    const rowsOf = new Map(archive.manifest.entries.map((entry) => [entry.path, entry.rows]))
+    for (const table of ownRecords) {
+      const rows = rowsOf.get(recordsPath(table))
+      expect(rows, table).toBeGreaterThan(0)
+      expect(after.get(table)?.length, table).toBe(rows)
+    }
   })
 })
 

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownTables } from '#app/server/known-tables'
 import * as schema from '#app/server/schema'
 import type { Database, Db } from '#platform/db/database'
-import { migrate } from '#platform/db/migrate'
 import { FileMissing } from '#platform/files/blob-store'
 import { openTestDatabase } from '#tests/support/test-server'
 import { seedYear } from '../../scripts/demo/seed-year'
@@ -57,8 +56,7 @@ const sourceOf = (db: Db): ArchiveSource => ({
 let source: Database
 let remove: () => void
 beforeAll(async () => {
-  ;({ database: source, remove } = await openTestDatabase())
-  await migrate(source, migrations)
+  ;({ database: source, remove } = await openTestDatabase({ isMigrated: true }))
   await seedYear(source.orm, new Date('2026-11-15T15:00:00Z'))
   await source.orm
     .insert(schema.notes)
@@ -104,8 +102,7 @@ test('every table of the schema is in the backup or listed as excluded', async (
 })
 
 test.each(['this', 'the other'])('restored into %s database, every table and file is the same', async (which) => {
-  const server = await openEmptyDatabase({ other: which === 'the other' })
-  if (which === 'this') await migrate(server.database, migrations)
+  const server = await openEmptyDatabase(which === 'this' ? { isMigrated: true } : { other: true })
   const saved: Record<string, string> = {}
   const saveIn = (store: string) => async (asked: string, content: Readable) => {
     saved[`${store}/${asked}`] = Buffer.concat(await content.toArray()).toString()
@@ -142,8 +139,7 @@ test('closing the stream ends the backup and removes its work folder', async () 
 })
 
 test('a database with records is not overwritten', async () => {
-  const server = await openEmptyDatabase()
-  await migrate(server.database, migrations)
+  const server = await openEmptyDatabase({ isMigrated: true })
   await server.database.orm.insert(schema.clients).values({ name: 'Already here' })
   const archive = await readArchive(file)
   await expect(
@@ -155,8 +151,7 @@ test('a database with records is not overwritten', async () => {
 })
 
 test('an interrupted restore leaves an empty database and can be repeated', async () => {
-  const server = await openEmptyDatabase()
-  await migrate(server.database, migrations)
+  const server = await openEmptyDatabase({ isMigrated: true })
   const archive = await readArchive(file)
   const target = { database: server.database, migrations, knownTables, saveContent: discard }
   const cut = {

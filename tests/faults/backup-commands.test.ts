@@ -25,7 +25,7 @@ const newFolder = () => {
 }
 const withDatabase = () => {
   const folder = newFolder()
-  cpSync(inject('emptyCluster'), path.join(folder, 'database'), { recursive: true })
+  cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
   return folder
 }
 const start = async (env: Record<string, string>) => {

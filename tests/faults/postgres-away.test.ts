@@ -29,7 +29,7 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL that comes and goes', () => {
 
   test.each([
     ['restarted', 'SIGINT', 1],
-    ['killed', 'SIGKILL', isFullSize ? 10 : 3],
+    ['killed', 'SIGKILL', isFullSize ? 10 : 1],
   ] as const)('is %s under writes: calls answer 503, and all works again by itself', async (_, signal, rounds) => {
     const window = await openWindow(server.url, cookie)
     for (let round = 0; round < rounds; round++) {

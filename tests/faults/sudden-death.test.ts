@@ -15,7 +15,7 @@ test('however often it is killed at work, what was acknowledged is there, once a
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
   cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
-  await killAtWork(isFullSize ? 8 : 3, { DATA_DIR: folder }, () =>
+  await killAtWork(isFullSize ? 8 : 2, { DATA_DIR: folder }, () =>
     openEmbedded(folder, new URL('file:///nowhere'), () => {}),
   )
 })
@@ -33,7 +33,7 @@ async function killAtWork(rounds: number, place: Record<string, string>, open: (
   const cookie = await signIn(first.url)
   await first.stop()
   const before = await open()
-  await plantRequests(before, isFullSize ? 3_000 : 1_500)
+  await plantRequests(before, isFullSize ? 3_000 : 1_000)
   const todo = await openRequests(before)
   await before.close()
 

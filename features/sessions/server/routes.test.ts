@@ -84,15 +84,16 @@ describe('guessing', () => {
         remoteAddress,
         cookies,
       })
-    const answers = []
-    for (let i = 0; i < accountWait.freeTimes + 2; i++) answers.push((await from(`203.0.113.${i}`, 'guess')).statusCode)
-    expect(answers).toEqual([...Array(accountWait.freeTimes + 1).fill(401), 429])
+    const [user] = await server.db.select().from(users)
+    const key = `sign-in:account:${user?.id}`
+    await server.db.insert(throttles).values({ key, count: accountWait.freeTimes + 10, endsAt: new Date() })
+    expect((await from('203.0.113.1', 'guess')).statusCode).toBe(401)
+    expect((await from('203.0.113.2', 'guess')).statusCode).toBe(429)
     expect((await from('198.51.100.1', owner.password)).statusCode).toBe(429)
+    const forged = { [device?.name ?? '']: `${device?.value}x` }
+    expect((await from('198.51.100.1', owner.password, forged)).statusCode).toBe(429)
     const known = { [device?.name ?? '']: device?.value ?? '' }
     expect((await from('198.51.100.1', owner.password, known)).statusCode).toBe(200)
-    const forged = { [device?.name ?? '']: `${device?.value}x` }
-    for (let i = 0; i <= accountWait.freeTimes; i++) await from(`203.0.113.${i}`, 'guess')
-    expect((await from('198.51.100.1', owner.password, forged)).statusCode).toBe(429)
   })
 
   test('a second factor is counted by half session: without a password nobody can use up the owner’s tries', async () => {

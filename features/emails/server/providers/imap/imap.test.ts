@@ -93,9 +93,10 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       connectImap(serversOf('ivo').imap, { user: 'ivo', pass: dovecot.password }, { ca: dovecot.ca })
     const fetchAll = async (another?: () => Promise<ImapFlow>) => {
       const client = await connect()
-      const fetched: FetchResult[] = []
+      const fetched: unknown[] = []
+      // As text: a comparison of buffers looks at each byte by itself.
       for await (const one of fetchMails(client, files, trackedFolder('INBOX'), refs, new Map(), another))
-        fetched.push(one)
+        fetched.push('source' in one ? { ...one, source: Buffer.from(one.source).toString('latin1') } : one)
       await client.logout()
       return fetched
     }
