@@ -24,6 +24,7 @@ export default defineConfig({
         backup: here('./app/server/backup-command.ts'),
         restore: here('./app/server/restore-command.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
+        'embedded-thread': here('./platform/db/embedded-thread.ts'),
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         demo: here('./scripts/demo/main.ts'),

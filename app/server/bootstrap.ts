@@ -56,5 +56,6 @@ export async function openDatabase(
     import.meta.url.endsWith('.ts') ? './create-cluster.ts' : './create-cluster.js',
     import.meta.url,
   )
-  return openEmbedded(settings.dataDir, clusterMaker, () => print('Creating the database (once, about 10 seconds)…'))
+  const sayCreating = () => print('Creating the database (once, about 10 seconds)…')
+  return openEmbedded(settings.dataDir, clusterMaker, sayCreating, warn)
 }

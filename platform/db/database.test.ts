@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
@@ -31,6 +32,43 @@ test('statements that fail halfway leave no open transaction', async () => {
 test('statements with their own transaction take effect as a whole', async () => {
   await database.execute('begin; create table shelves (name text); insert into shelves values ($$top$$); commit;')
   expect((await database.execute('select name from shelves')).rows).toEqual([{ name: 'top' }])
+})
+
+test('a long statement does not stop the process', async () => {
+  const statement = database.execute('select sum(n) from generate_series(1, 3000000) n').then(() => 'statement')
+  const timer = new Promise((resolve) => setTimeout(resolve, 1, 'timer'))
+  expect(await Promise.race([statement, timer])).toBe('timer')
+  await statement
+})
+
+test('a failed statement ends nothing but itself, and others wait for a transaction', async () => {
+  await expect(database.execute('select * from nowhere where id = $1', [1])).rejects.toThrow('nowhere')
+  const transaction = database.orm.transaction(async (tx) => {
+    await tx.execute(sql`create table drawers (name text)`)
+    await new Promise((resolve) => setImmediate(resolve))
+    await tx.execute(sql`insert into drawers values ('left')`)
+  })
+  // PostgreSQL has other connections, on which nothing waits.
+  if (onPostgres) await transaction
+  expect((await database.execute('select name from drawers')).rows).toEqual([{ name: 'left' }])
+  await transaction
+})
+
+test('large contents come back as they were', async () => {
+  await database.execute('create table crates (content bytea, words text)')
+  const content = Buffer.alloc(5_000_000, 'crate ')
+  const words = 'ñandú 🦉 '.repeat(200_000)
+  await database.execute('insert into crates values ($1, $2)', [content, words])
+  const [row] = (await database.execute('select content, words from crates')).rows
+  expect(content.equals(row?.content as Buffer)).toBe(true)
+  expect(row?.words === words).toBe(true)
+})
+
+test('a closed database refuses statements', async () => {
+  const opened = await openTestDatabase()
+  await opened.database.close()
+  await expect(opened.database.execute('select 1')).rejects.toThrow()
+  opened.remove()
 })
 
 test.skipIf(!onPostgres)('after PostgreSQL was away, each notification arrives again, once', async () => {

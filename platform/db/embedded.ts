@@ -1,20 +1,27 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { PGlite, type QueryOptions, types } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
+import type { Worker } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseLost, isDiskFull, type Rows } from './database'
+import { CannotOpen, type Database, DatabaseLost, isDiskFull } from './database'
 import { createPrivately, DurableFolder, durableStartParams, makePrivate } from './durable-folder'
 import { lockFolder } from './folder-lock'
-
-/** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
-const memorySettings = ['-c', 'shared_buffers=24MB']
+import { OneConnectionPool } from './one-connection-pool'
+import { ThreadSocket } from './thread-socket'
 
 /** Opens the embedded database in a folder, creating it on the first run. */
-export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate: () => void): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  clusterScript: URL,
+  onCreate: () => void,
+  warn: (message: string) => void = () => {},
+): Promise<Database> {
   createPrivately()
   const unlock = lockFolder(dataDir)
   const folder = path.join(dataDir, 'database')
@@ -25,7 +32,7 @@ export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate
       await createInChild(folder, clusterScript)
     }
     makePrivate(folder)
-    return await open(folder, unlock)
+    return await open(folder, unlock, warn)
   } catch (error) {
     unlock()
     throw error
@@ -35,8 +42,8 @@ export async function openEmbedded(dataDir: string, clusterScript: URL, onCreate
 /** Runs in the child process. */
 export async function createCluster(folder: string): Promise<void> {
   createPrivately()
-  const pg = await PGlite.create({ fs: new DurableFolder(folder), startParams: durableStartParams })
-  await pg.close()
+  const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams: durableStartParams })
+  await engine.close()
 }
 
 /** Creating a cluster takes 800 MB that a process never frees, so a child process does it. */
@@ -63,97 +70,67 @@ function removeUnfinishedClusters(dataDir: string): void {
   }
 }
 
-/**
- * The library converts bytes one at a time, which blocks the event loop for six seconds on an attachment of ten
- * megabytes, and measures texts letter by letter. These conversions are fast.
- */
-const byteConversions = {
-  serializers: {
-    // The types allow only strings, the protocol takes bytes too.
-    [types.JSON]: (value: unknown) => jsonBytes(value) as unknown as string,
-    [types.BYTEA]: (bytes: Uint8Array) =>
-      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-  },
-  parsers: { [types.BYTEA]: (digits: string) => Buffer.from(digits.slice(2), 'hex') },
-}
-
-const jsonBytes = (value: unknown): Uint8Array =>
-  value instanceof Uint8Array ? value : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
-
-async function open(folder: string, unlock: () => void): Promise<Database> {
+async function open(folder: string, unlock: () => void, warn: (message: string) => void): Promise<Database> {
   // Without this the WebAssembly compiler spends two seconds at start on optimising cold functions.
   setFlagsFromString('--wasm-tiering-budget=18000000')
-  const pg = await PGlite.create({
-    fs: new DurableFolder(folder),
-    startParams: [...durableStartParams, ...memorySettings],
-    extensions: { pg_trgm },
-    ...byteConversions,
-  }).catch((error: Error) => {
-    throw new CannotOpen(`The database in ${folder} could not be opened (${error.message}); is the disk full?`)
+  const thread = await openThread(folder)
+  const client = new pg.Client({ stream: () => new ThreadSocket(thread), user: 'postgres', database: 'postgres' })
+  // Without a listener, the end of the thread would end the process before it can say why.
+  client.on('error', () => {})
+  await client.connect()
+  let lose: (error: Error) => void = () => {}
+  const pool = new OneConnectionPool(client, {
+    onPanic: (error) => lose(error),
+    onSlow: (text, milliseconds) =>
+      warn(`The database took ${(milliseconds / 1000).toFixed(1)} s for: ${text.slice(0, 500)}`),
   })
-  const panic = watchForPanic(pg)
-  const parsers = returnAsText(pg)
+  let isLost = false
+  const lost = new Promise<DatabaseLost>((resolve) => {
+    // After a panic the engine hangs on every call: the process must end, and recover at its next start.
+    lose = (error) => {
+      const cause = lostBecauseOf(error)
+      isLost = true
+      pool.failWith(cause)
+      void thread.terminate()
+      resolve(cause)
+    }
+  })
+  thread.once('error', lose)
   return {
-    orm: drizzle({ client: forOrm(pg), casing }),
+    orm: drizzle(pool as unknown as pg.Pool, { casing }),
     async execute(text, values) {
-      if (values && values.length > 0) return pg.query<Rows['rows'][number]>(text, values, { parsers })
-      // The text may open a transaction; the one around it makes sure that it ends if the text fails halfway.
-      const results = await pg.transaction((tx) => tx.exec(text, { parsers }))
-      return { rows: (results.at(-1)?.rows ?? []) as Rows['rows'] }
+      if (values && values.length > 0) return pool.query(text, values)
+      return pool.queryAlone(text)
     },
     async listen(channel, onNotify) {
-      await pg.listen(channel, onNotify)
+      client.on('notification', (message) => message.channel === channel && onNotify(message.payload ?? ''))
+      await pool.query(`listen "${channel}"`)
     },
     folder,
-    lost: panic.lost,
+    lost,
     async close() {
-      if (!panic.happened()) await pg.close()
+      if (!isLost) await pool.closeAfterLast(() => closeThread(thread))
       unlock()
     },
   }
 }
 
-/** Times, arrays of times and of numerics: the ORM parses these itself. */
-const parsedByOrm = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231]
-
-/** Makes the engine return these types as text; returns the parsers that were in place. */
-function returnAsText({ parsers }: PGlite): PGlite['parsers'] {
-  const before = Object.fromEntries(parsedByOrm.map((type) => [type, parsers[type]]))
-  for (const type of parsedByOrm) parsers[type] = (value) => value
-  return before as PGlite['parsers']
+/** Resolves when the engine has opened the folder. */
+async function openThread(folder: string): Promise<Worker> {
+  const thread = startThread('embedded-thread', import.meta.url, { workerData: { folder } })
+  try {
+    await once(thread, 'message')
+    return thread
+  } catch (error) {
+    const { message } = error as Error
+    throw new CannotOpen(`The database in ${folder} could not be opened (${message}); is the disk full?`)
+  }
 }
 
-type QueryRunner = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>
-
-/**
- * The engine as seen by the ORM. The ORM passes parsers with every query, for which the library copies all its three
- * hundred parsers: half the time of a small query. They are dropped here.
- */
-const forOrm = (pg: QueryRunner): PGlite =>
-  ({
-    query: (text: string, values: unknown[], { parsers: _, ...options }: QueryOptions) =>
-      pg.query(text, values, options),
-    transaction: (work: (tx: PGlite) => Promise<unknown>) => pg.transaction?.((tx) => work(forOrm(tx))),
-  }) as unknown as PGlite
-
-/** After a panic the engine hangs on every call, so no call reaches it: the process must end and recover at its next start. */
-function watchForPanic(pg: PGlite): { lost: Promise<DatabaseLost>; happened: () => boolean } {
-  const { execProtocolStream } = pg
-  let cause: DatabaseLost | undefined
-  const lost = new Promise<DatabaseLost>((lose) => {
-    pg.execProtocolStream = async (...args) => {
-      if (cause) throw cause
-      try {
-        return await execProtocolStream.apply(pg, args)
-      } catch (error) {
-        if ((error as { severity?: string }).severity !== 'PANIC') throw error
-        cause = lostBecauseOf(error as Error)
-        lose(cause)
-        throw cause
-      }
-    }
-  })
-  return { lost, happened: () => cause !== undefined }
+async function closeThread(thread: Worker): Promise<void> {
+  const ended = once(thread, 'exit')
+  thread.postMessage('close')
+  await ended
 }
 
 const lostBecauseOf = (error: Error) =>

@@ -1,5 +1,6 @@
 import { on } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#platform/threads/start-thread'
 import type { MailServers } from '../../../mail-account'
 import { GrantExpired, type ParsedBatch, type TrackedFolder } from '../../mailbox'
 import type { Trust } from './connection'
@@ -20,14 +21,6 @@ export type WorkerResponse =
 /** Batches are handed over at once; without limits the thread would collect garbage late and use much memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 }
 
-/** The thread's file is next to this one, as source and in the build. As source it needs tsx to load TypeScript. */
-const fromSource = `import('tsx/esm/api').then(({ register }) => (register(), import('${new URL('./fetch-worker-thread.ts', import.meta.url)}')))`
-const isBuilt = !import.meta.url.endsWith('.ts')
-const startWorkerThread = (workerData: WorkerAccess) =>
-  isBuilt
-    ? new Worker(new URL('./fetch-worker-thread.js', import.meta.url), { workerData, resourceLimits })
-    : new Worker(fromSource, { workerData, resourceLimits, eval: true })
-
 /** Fetches and parses mails in a worker thread with its own connection, one folder at a time. */
 export class FetchWorker {
   private readonly access: WorkerAccess
@@ -40,7 +33,7 @@ export class FetchWorker {
   /** Call early to hide the time for starting and connecting. */
   start(): Worker {
     if (this.thread) return this.thread
-    const thread = startWorkerThread(this.access)
+    const thread = startThread('fetch-worker-thread', import.meta.url, { workerData: this.access, resourceLimits })
     // `fetch` reports the error; without a listener it would end the process when no fetch is running.
     thread.on('error', () => {})
     thread.once('exit', () => {

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFolder, durableStartParams } from './durable-folder'
+
+/** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
+const memorySettings = ['-c', 'shared_buffers=24MB']
+
+export type EmbeddedThreadData = { folder: string }
+/** Messages of the PostgreSQL protocol; the answer to each is a message of the same kind. */
+export type EmbeddedRequest = Uint8Array | 'close'
+
+/** The embedded database in a thread of its own, so that a long statement stops nobody who does not wait for it. */
+async function run(): Promise<void> {
+  const { folder } = workerData as EmbeddedThreadData
+  const engine = await PGlite.create({
+    fs: new DurableFolder(folder),
+    startParams: [...durableStartParams, ...memorySettings],
+    extensions: { pg_trgm },
+  })
+  parentPort?.on('message', async (request: EmbeddedRequest) => {
+    if (request === 'close') {
+      await engine.close()
+      parentPort?.close()
+      return
+    }
+    const answer = engine.execProtocolRawSync(request)
+    parentPort?.postMessage(answer, [answer.buffer as ArrayBuffer])
+  })
+  parentPort?.postMessage('open')
+}
+
+await run()

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { second } from '#core/durations'
+
+type Query = string | pg.QueryConfig
+type Release = () => void
+type Watch = { onPanic(error: Error): void; onSlow(text: string, milliseconds: number): void }
+
+/** Everybody else waits as long. */
+const slowAfter = 2 * second
+
+/**
+ * A pool with one connection, which is kept whatever a statement ends with; the driver's own would open another one after
+ * an error. Statements and transactions take turns. The ORM knows a pool by the name of its class.
+ */
+export class OneConnectionPool {
+  private readonly client: pg.Client
+  private readonly watch: Watch
+  private lastTurn: Promise<void> = Promise.resolve()
+  private end: Error | undefined
+
+  constructor(client: pg.Client, watch: Watch) {
+    this.client = client
+    this.watch = watch
+  }
+
+  query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.inTurn(() => this.run(query, values))
+  }
+
+  /** Several statements as one text. It may open a transaction, which must not stay open if a statement fails. */
+  queryAlone(text: string): Promise<pg.QueryResult> {
+    return this.inTurn(async () => {
+      try {
+        const results = (await this.run(text)) as pg.QueryResult | pg.QueryResult[]
+        return Array.isArray(results) ? (results.at(-1) as pg.QueryResult) : results
+      } catch (error) {
+        await this.run('rollback')
+        throw error
+      }
+    })
+  }
+
+  /** For a transaction of the ORM. */
+  async connect(): Promise<{ query: OneConnectionPool['query']; release: Release }> {
+    const release = await this.takeTurn()
+    return { query: (query, values) => this.run(query, values), release }
+  }
+
+  /** Waits for what has begun; what comes later fails. */
+  closeAfterLast(close: () => Promise<void>): Promise<void> {
+    return this.inTurn(async () => {
+      this.failWith(new Error('The database is closed'))
+      await close()
+    })
+  }
+
+  /** From now on every statement fails, without reaching the connection. */
+  failWith(error: Error): void {
+    this.end = error
+  }
+
+  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await this.takeTurn()
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  private async takeTurn(): Promise<Release> {
+    let release: Release = () => {}
+    const previous = this.lastTurn
+    this.lastTurn = new Promise((resolve) => {
+      release = resolve
+    })
+    await previous
+    return release
+  }
+
+  private async run(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.end) throw this.end
+    const start = performance.now()
+    try {
+      return await this.client.query(query as pg.QueryConfig, values)
+    } catch (error) {
+      if ((error as { severity?: string }).severity === 'PANIC') this.watch.onPanic(error as Error)
+      throw this.end ?? error
+    } finally {
+      const milliseconds = performance.now() - start
+      if (milliseconds > slowAfter) this.watch.onSlow(typeof query === 'string' ? query : query.text, milliseconds)
+    }
+  }
+}
