@@ -2,6 +2,7 @@ import { BackupFolder } from '#features/backups/server/backup-folder'
 import type { BackupDeps } from '#features/backups/server/jobs'
 import type { BackupRouteDeps } from '#features/backups/server/routes'
 import { checkPassword, requireConfirmation } from '#features/sessions/server/confirmation'
+import type { SignedIn } from '#platform/http/answer'
 import type { AppContext } from './app-context'
 import { backupFolder, backupSource } from './backup-source'
 import { eraseEverything } from './erase-everything'
@@ -17,8 +18,8 @@ export const backupDeps = (context: AppContext): BackupDeps => ({
 export const backupRouteDeps = (context: AppContext): BackupRouteDeps => ({
   ...backupDeps(context),
   requireConfirmation: (signedIn) => requireConfirmation(context.db, signedIn, new Date()),
-  async deleteEverything(signedIn, password) {
-    await checkPassword(context.db, signedIn, password)
-    await eraseEverything(context)
+  async deleteEverything(request, password) {
+    await checkPassword(context.db, request.signedIn as SignedIn, password)
+    await eraseEverything(context, request)
   },
 })

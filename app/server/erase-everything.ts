@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { attachmentFolder } from '#features/emails/server/attachment-files'
+import { type Origin, recordSecurityEvent } from '#features/security-log/server/store'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken, startSetupRound } from '#features/sessions/server/setup-token'
 import { deleteSetting, readSetting, saveSetting } from '#features/settings/server/store'
@@ -14,16 +15,17 @@ import { knownTables } from './known-tables'
 const pendingErasureKey = 'everything was deleted'
 
 /**
- * Deletes every record, file, attachment, stored backup and session. The records go in one transaction that also marks
+ * Deletes every record, file, attachment, stored backup and session; the security log keeps only that it was done. The records go in one transaction that also marks
  * the files for deletion; after a crash the next start finishes it.
  */
-export async function eraseEverything(context: AppContext): Promise<void> {
+export async function eraseEverything(context: AppContext, origin: Origin): Promise<void> {
   const { db, sessionGuard, settings, print, publicUrl, secret } = context
   await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await eraseRows(tx, knownTables)
       await deleteFinishedJobs(tx)
       await startSetupRound(tx)
+      await recordSecurityEvent(tx, origin, { kind: 'everything-deleted' })
       await saveSetting(tx, pendingErasureKey, { at: new Date().toISOString() })
     }),
   )

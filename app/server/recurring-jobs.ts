@@ -13,6 +13,7 @@ import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzePendingNotes } from '#features/notes/server/analyze'
 import { notesToAnalyze } from '#features/notes/server/store'
 import { deleteOldNotifications } from '#features/notifications/server/store'
+import { deleteOldSecurityEvents } from '#features/security-log/server/store'
 import { deleteExpiredSessions } from '#features/sessions/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
 import type { Db } from '#platform/db/database'
@@ -77,6 +78,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredThrottles(db)
   await deleteExpiredIdempotencyKeys(db)
   await deleteOldNotifications(db)
+  await deleteOldSecurityEvents(db)
   await clearSentText(db, new Date(Date.now() - 30 * day))
   await purgeOldTrash(db, new Date())
 }

@@ -1,4 +1,5 @@
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { disableTwoFactor } from '#features/sessions/server/store'
 import type { Archive } from '#platform/backup/read-archive'
 import { restore } from '#platform/backup/restore'
@@ -35,6 +36,8 @@ export function restoreArchive(archive: Archive, { database, files, settings, se
     },
     async afterLoad(tx) {
       await failRestoredMails(tx)
+      const { madeAt } = archive.manifest
+      await recordSecurityEvent(tx, null, { kind: 'backup-restored', subject: `made ${madeAt.slice(0, 10)}` })
       // With another secret the stored two-factor keys cannot be read, so nobody could log in.
       if (!isSameSecret) await disableTwoFactor(tx)
     },

@@ -21,6 +21,7 @@ import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
 import { searchRecords } from '#features/search/server/search'
+import { securityLogRoutes } from '#features/security-log/server/routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
@@ -49,6 +50,7 @@ import { textsToScan } from './texts-to-scan'
 export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const { ai } = context
   sessionRoutes(app, context)
+  securityLogRoutes(app, context)
   backupRoutes(app, backupRouteDeps(context))
   notificationRoutes(app, context)
   settingsRoutes(app, context)

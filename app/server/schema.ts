@@ -33,8 +33,10 @@ export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
 export { contactSubmissions } from '#features/requests/server/table'
+export { securityEvents } from '#features/security-log/server/table'
 export {
   accounts,
+  passkeys,
   sessions,
   twoFactors,
   users,

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { feedSeal } from '#features/calendar/server/calendar-routes'
+import { sealPlainFeeds } from '#features/calendar/server/store/feed'
 import { createMailService } from '#features/emails/server/mail-service'
 import { type MailWorker, startMailWorker } from '#features/emails/server/mail-worker'
-import { createOwnerFromSettings } from '#features/sessions/server/owner'
+import { createOwnerFromSettings, refuseCommonPassword } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
 import { CannotOpen } from '#platform/db/database'
@@ -39,6 +41,7 @@ export type StartOptions = {
 
 export async function start({ settings, print, pages, prepare }: StartOptions): Promise<RunningServer> {
   const log = createLog(settings.logLevel)
+  if (settings.owner) refuseCommonPassword(settings.owner)
   prepareDataFolder(settings.dataDir)
   const secret = readSecret(settings)
   const database = await openDatabase(settings, print, (message) => log.warn(message))
@@ -49,6 +52,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     if (applied > 0) print('The database is up to date.')
     const context = await createAppContext({ settings, log, database, secret, print })
     await finishErasure(context)
+    await sealPlainFeeds(context.db, feedSeal(secret))
     if (settings.owner) await createOwnerFromSettings(context.db, settings.owner)
     await prepare?.(context)
     const app = await createApp(context)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
-import { derivedTables, transientTables } from './manifest'
+import { derivedTables, tablesWithoutRecords, transientTables } from './manifest'
 
 /** Limits of a batch, for many short rows and for a few long ones. */
 export const maxBatchCharacters = 1_000_000
@@ -109,10 +109,10 @@ export async function dropEverything(tx: Db): Promise<void> {
   await tx.execute(sql`create schema public`)
 }
 
-/** Whether there is an owner or any other record, settings apart. */
+/** Whether there is an owner or any other record. */
 export async function hasRecords(db: Db): Promise<boolean> {
   for (const table of await tablesInOrder(db)) {
-    if (table === 'settings') continue
+    if (tablesWithoutRecords.includes(table)) continue
     const found = await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)
     if (found.length > 0) return true
   }

@@ -84,6 +84,10 @@ describe('a start that cannot succeed says why in one sentence', () => {
     [{ PUBLIC_URL: 'nonsense' }, 'The setting PUBLIC_URL must be an address such as https://office.example.com.'],
     [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL: 'mysql://127.0.0.1/x' }, 'The setting DATABASE_URL must begin with postgres://.'],
+    [
+      { ...ownerSettings, OWNER_PASSWORD: 'password12' },
+      'The setting OWNER_PASSWORD must not be a common password. Choose one that nobody would guess.',
+    ],
     [{ OWNER_USERNAME: 'dana' }, 'The settings OWNER_USERNAME, OWNER_PASSWORD and OWNER_EMAIL must be given together.'],
   ])('%o', async (env, sentence) => {
     expect(await refused(env)).toBe(sentence)

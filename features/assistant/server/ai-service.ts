@@ -97,23 +97,24 @@ export class AiService {
     }
   }
 
-  async change({ apiKey, searchKey, ...change }: AiSettingsChange): Promise<void> {
-    const stored = await this.storedSettings()
+  /** Within a transaction `db` must be that transaction. */
+  async change({ apiKey, searchKey, ...change }: AiSettingsChange, db: Db = this.deps.db): Promise<void> {
+    const stored = await this.storedSettings(db)
     const seal = this.seal()
     // A key is only kept for the provider and address it was entered for, so that it is never sent elsewhere.
     const sameProvider = stored?.provider === change.provider && stored.baseUrl === change.baseUrl
     const sameSearch = stored?.searchProvider === change.searchProvider && stored.searchUrl === change.searchUrl
     const sealedKey = apiKey ? seal.close(apiKey) : sameProvider ? stored?.sealedKey : undefined
     const sealedSearchKey = searchKey ? seal.close(searchKey) : sameSearch ? stored?.sealedSearchKey : undefined
-    await saveSetting(this.deps.db, settingsKey, {
+    await saveSetting(db, settingsKey, {
       ...change,
       ...(sealedKey && { sealedKey }),
       ...(sealedSearchKey && { sealedSearchKey }),
     })
   }
 
-  private async storedSettings(): Promise<StoredAiSettings | undefined> {
-    return (await readSetting(this.deps.db, settingsKey)) as StoredAiSettings | undefined
+  private async storedSettings(db: Db = this.deps.db): Promise<StoredAiSettings | undefined> {
+    return (await readSetting(db, settingsKey)) as StoredAiSettings | undefined
   }
 
   private seal() {

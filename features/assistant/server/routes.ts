@@ -4,11 +4,13 @@ import { invalid, withErrorMessage } from '#core/problem'
 import { searchWords } from '#core/search-key'
 import * as research from '#features/clients/research'
 import { analyzeBatch as analyzeBatchCall, rateEmail } from '#features/emails/api'
+import { withSecurityEvent } from '#features/security-log/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import { reasonOf } from '#platform/language-model/language-model'
+import type { AiSettingsChange } from '../ai-settings'
 import * as calls from '../api'
 import type { ComposeFacts } from '../compose'
 import { assistantMessages, type HistoryMessage, type StreamPart } from '../conversation'
@@ -142,14 +144,22 @@ export function assistantRoutes(
   answer(app, rateEmail, ({ input: { id, important } }) => setMailImportance(db, id, important))
 
   answer(app, calls.readAiSettings, () => ai.read())
-  answer(app, calls.changeAiSettings, async ({ input }) => {
-    await ai.change(input)
+  answer(app, calls.changeAiSettings, async ({ input, request }) => {
+    const event = { kind: 'ai-settings-changed', subject: changedParts(input) } as const
+    await withSecurityEvent(db, request, event, (tx) => ai.change(input, tx))
     return ai.read()
   })
   answer(app, calls.testAiSettings, async () => testModel(ai))
   answer(app, calls.readActivity, ({ input: { limit } }) => store.readActivity(db, limit))
   answer(app, calls.readCalls, ({ input: { limit } }) => store.readCalls(db, limit))
 }
+
+/** Names providers and whether a key was given, never the key. */
+const changedParts = ({ provider, apiKey, searchProvider, searchKey }: AiSettingsChange) =>
+  [
+    provider === 'none' ? 'no model' : `${provider}${apiKey ? ' with a new key' : ''}`,
+    searchProvider === 'none' ? 'no web search' : `${searchProvider}${searchKey ? ' with a new key' : ''}`,
+  ].join(', ')
 
 const asHistory = (messages: { role: HistoryMessage['role']; content: string }[]): HistoryMessage[] =>
   messages.map(({ role, content }) => ({ role, content }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { second } from '#core/durations'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
+import { type Origin, withSecurityEvent } from '#features/security-log/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { readArchive } from '#platform/backup/read-archive'
 import { type ArchiveSource, writeArchive } from '#platform/backup/write-archive'
@@ -25,12 +26,16 @@ export async function makeDueBackup(deps: BackupDeps, now: Date): Promise<void> 
 }
 
 /** Starts a backup unless one is running; `end` never rejects, a failure is saved as the outcome. */
-export async function startBackup(deps: BackupDeps, now: Date): Promise<{ end: Promise<void> } | undefined> {
+export async function startBackup(
+  deps: BackupDeps,
+  now: Date,
+  origin: Origin = null,
+): Promise<{ end: Promise<void> } | undefined> {
   const { db, log } = deps
   const holder = randomUUID()
   if (!(await acquireLease(db, holder))) return undefined
   const leaseRenewal = setInterval(() => void acquireLease(db, holder).catch(() => {}), leaseRenewalInterval)
-  const end = makeBackup(deps, now)
+  const end = makeBackup(deps, now, origin)
     .catch(async (error: Error) => {
       log.error({ err: error }, 'backup failed')
       const message = failureMessage(error)
@@ -55,10 +60,12 @@ export async function startBackup(deps: BackupDeps, now: Date): Promise<{ end: P
 const notificationSubject = (now: Date) => `backup:${now.toISOString().slice(0, 10)}`
 
 /** Old backups are removed only after the new one was read back completely. */
-async function makeBackup({ db, folder, source }: BackupDeps, now: Date): Promise<void> {
+async function makeBackup({ db, folder, source }: BackupDeps, now: Date, origin: Origin): Promise<void> {
   const { stream, done } = await writeArchive(source(now))
   const [{ missing }] = await Promise.all([done, folder.save(backupName(now), stream, checkArchive)])
-  await saveOutcome(db, { madeAt: now.toISOString(), missing, failure: null })
+  await withSecurityEvent(db, origin, { kind: 'backup-made', subject: backupName(now) }, (tx) =>
+    saveOutcome(tx, { madeAt: now.toISOString(), missing, failure: null }),
+  )
   await withdrawNotifications(db, 'backup-failure', [notificationSubject(now)])
   await folder.removeSurplus((await readPlan(db)).keep)
 }

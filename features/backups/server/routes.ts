@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { conflict, notFound } from '#core/problem'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { writeArchive } from '#platform/backup/write-archive'
 import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
@@ -10,7 +11,7 @@ import { changePlan, isBackupRunning, readOutcome, readPlan } from './store'
 
 export type BackupRouteDeps = BackupDeps & {
   /** Throws if the password is wrong. */
-  deleteEverything: (signedIn: SignedIn, password: string) => Promise<void>
+  deleteEverything: (request: FastifyRequest, password: string) => Promise<void>
   /** Throws unless the owner has proved a moment ago who it is. */
   requireConfirmation: (signedIn: SignedIn) => Promise<void>
 }
@@ -22,26 +23,27 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void 
     await changePlan(db, input)
     return backups()
   })
-  answer(app, calls.makeBackup, async () => {
-    if (!(await startBackup(deps, new Date()))) throw conflict('A backup is being made already.')
+  answer(app, calls.makeBackup, async ({ request }) => {
+    if (!(await startBackup(deps, new Date(), request))) throw conflict('A backup is being made already.')
     return backups()
   })
-  answer(app, calls.deleteEverything, ({ input, request }) =>
-    deleteEverything(request.signedIn as SignedIn, input.password),
-  )
+  answer(app, calls.deleteEverything, ({ input, request }) => deleteEverything(request, input.password))
   answer(app, calls.checkBackupAccess, ({ request }) => requireConfirmation(request.signedIn as SignedIn))
   // No HEAD route: it would make a whole backup.
   app.get(calls.downloadPath, { exposeHeadRoute: false }, async (request, reply) => {
     await requireConfirmation(request.signedIn as SignedIn)
     const now = new Date()
+    await recordSecurityEvent(db, request, { kind: 'backup-downloaded', subject: backupName(now) })
     const { stream, done } = await writeArchive(source(now))
     done.catch((error) => log.warn({ err: error }, 'backup download failed'))
     return withDownloadHeaders(reply, backupName(now)).send(stream)
   })
-  app.get<{ Params: { name: string } }>(calls.storedBackupPath, async ({ params, signedIn }, reply) => {
-    await requireConfirmation(signedIn as SignedIn)
+  app.get<{ Params: { name: string } }>(calls.storedBackupPath, async (request, reply) => {
+    const { params } = request
+    await requireConfirmation(request.signedIn as SignedIn)
     const found = await folder.find(params.name)
     if (!found) throw notFound('That backup is no longer kept')
+    await recordSecurityEvent(db, request, { kind: 'backup-downloaded', subject: params.name })
     return withDownloadHeaders(reply, params.name)
       .header('content-length', found.size)
       .send(createReadStream(found.file))

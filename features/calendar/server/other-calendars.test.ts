@@ -6,11 +6,14 @@ import { changeBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
+import { hashOfToken } from '#platform/secrets/link-token'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { LayerItem } from '../layers'
+import { feedSeal } from './calendar-routes'
+import { sealPlainFeeds } from './store/feed'
 import { findSubscriptions } from './store/subscriptions'
 import { type FetchUrl, refresh, refreshStaleSubscriptions, subscribe } from './subscription-fetch'
-import { calendarSubscriptions, events, meetings } from './table'
+import { calendarFeeds, calendarSubscriptions, events, meetings } from './table'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -121,7 +124,7 @@ test('the feed works without a session until it is revoked', async () => {
   expect((await ask({ url: '/api/calendar/feed' })).json()).toEqual({ url: null, createdAt: null })
   const { url } = (await ask({ method: 'POST', url: '/api/calendar/feed' })).json()
   const { pathname } = new URL(url)
-  expect(pathname).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\/mainstreet\.ics$/)
+  expect(pathname).toMatch(/^\/api\/calendar-feed\/[\w-]{32}\/mainstreet\.ics$/)
   const answer = await server.ask({ url: pathname })
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const found = Object.values(nodeIcal.sync.parseICS(answer.body)).filter((one) => one?.type === 'VEVENT')
@@ -132,6 +135,29 @@ test('the feed works without a session until it is revoked', async () => {
   expect((await server.ask({ url: renewed })).statusCode).toBe(200)
   await ask({ method: 'DELETE', url: '/api/calendar/feed' })
   expect((await server.ask({ url: renewed })).statusCode).toBe(404)
+})
+
+test('only a hash and a sealed copy of the feed’s token are stored', async () => {
+  const { url } = (await ask({ method: 'POST', url: '/api/calendar/feed' })).json()
+  const token = url.split('/').at(-2)
+  expect(JSON.stringify(await server.db.select().from(calendarFeeds))).not.toContain(token)
+  expect((await ask({ url: '/api/calendar/feed' })).json().url).toBe(url)
+})
+
+test('a feed of an earlier version keeps its address, and is sealed at the next start', async () => {
+  const token = 'an-address-of-an-earlier-version-0123456789'
+  await server.db.delete(calendarFeeds)
+  await server.db.insert(calendarFeeds).values({ tokenHash: hashOfToken(token), token })
+  await sealPlainFeeds(server.db, feedSeal(server.secret))
+  expect(await server.db.select().from(calendarFeeds)).toMatchObject([{ token: null }])
+  const { url } = (await ask({ url: '/api/calendar/feed' })).json()
+  expect(url).toContain(`/${token}/`)
+  expect((await server.ask({ url: new URL(url).pathname })).statusCode).toBe(200)
+
+  await server.db.update(calendarFeeds).set({ sealedToken: feedSeal('another secret').close(token) })
+  expect((await ask({ url: '/api/calendar/feed' })).json()).toEqual({ url: null, createdAt: expect.any(String) })
+  expect((await server.ask({ url: new URL(url).pathname })).statusCode).toBe(200)
+  await ask({ method: 'DELETE', url: '/api/calendar/feed' })
 })
 
 test('a subscribed calendar is shown, and fetched again only when it has changed', async () => {

@@ -115,8 +115,18 @@ export const meetings = pgTable(
   ],
 )
 
-/** The private feed address; its token is the only authorization. */
-export const calendarFeeds = pgTable('calendar_feeds', { ...identity, token: text().notNull().unique() })
+/** The private feed address; its token is the only authorization. It is found by its hash and shown from its sealed copy. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    ...identity,
+    tokenHash: text().notNull(),
+    sealedToken: text(),
+    /** Only of a feed made by an earlier version, until the next start seals it. */
+    token: text(),
+  },
+  (table) => [uniqueIndex('calendar_feeds_token_once').on(table.tokenHash)],
+)
 
 export const calendarSubscriptions = pgTable(
   'calendar_subscriptions',

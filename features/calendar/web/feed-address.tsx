@@ -26,22 +26,28 @@ export function FeedAddress() {
       </p>
       {feed.isPending && <Skeleton className="mt-3 h-10" />}
       {feed.isError && <p className="mt-3 text-quiet">The address could not be loaded.</p>}
-      {feed.data && !url && (
+      {feed.data && !url && !feed.data.createdAt && (
         <Button className="mt-3" disabled={renew.isPending} onClick={() => renew.mutate()}>
           Create private address
         </Button>
       )}
-      {url && (
+      {feed.data?.createdAt && (
         <>
-          <input
-            aria-label="Private calendar address"
-            readOnly
-            value={url}
-            className={`${inputClasses} mt-3`}
-            onFocus={(event) => event.target.select()}
-          />
+          {url ? (
+            <input
+              aria-label="Private calendar address"
+              readOnly
+              value={url}
+              className={`${inputClasses} mt-3`}
+              onFocus={(event) => event.target.select()}
+            />
+          ) : (
+            <p className="mt-3">
+              An address was made before this backup was restored. It works, and it can no longer be shown.
+            </p>
+          )}
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton label="Copy" text={url} />
+            {url && <CopyButton label="Copy" text={url} />}
             <Button onClick={() => setAsking('renew')}>New address</Button>
             <Button variant="quiet" className="!text-brick" onClick={() => setAsking('revoke')}>
               Revoke

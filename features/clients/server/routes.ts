@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import * as calls from '../api'
@@ -26,9 +27,10 @@ export function clientRoutes(app: FastifyInstance, { db, clientReferences: refer
     return found
   })
   answer(app, calls.recentClients, () => store.recentClients(db))
-  answer(app, calls.exportClients, async ({ input: { format, ids, ...filter }, reply }) => {
+  answer(app, calls.exportClients, async ({ input: { format, ids, ...filter }, request, reply }) => {
     const found = ids ? await store.findClientsByIds(db, ids) : await store.findClients(db, filter)
     const { type, name, write } = downloads[format]
+    await recordSecurityEvent(db, request, { kind: 'exported', subject: name })
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
     return write(found.map((client) => Client.parse(client)))
   })

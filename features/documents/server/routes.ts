@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { withErrorMessage } from '#core/problem'
+import { withSecurityEvent } from '#features/security-log/server/store'
 import { answer } from '#platform/http/answer'
 import { acceptUploads } from '#platform/http/uploads'
 import * as calls from '../api'
@@ -45,15 +46,20 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   answer(app, calls.listVersions, ({ input }) => store.findVersions(db, input.id))
   answer(app, calls.restoreVersion, ({ input }) => store.restoreVersion(db, input.id, input.version))
   answer(app, calls.previewDocument, ({ input }) => documentPreview(db, files, input.id))
-  answer(app, calls.shareDocument, async ({ input: { id, ...chosen } }) => {
-    await store.findDocument(db, id)
-    return shareDocument(deps, id, chosen, new Date())
+  answer(app, calls.shareDocument, async ({ input: { id, ...chosen }, request }) => {
+    const { name } = await store.findDocument(db, id)
+    return withSecurityEvent(db, request, { kind: 'link-made', subject: name }, (tx) =>
+      shareDocument({ ...deps, db: tx }, id, chosen, new Date()),
+    )
   })
   answer(app, calls.listShareLinks, async ({ input: { id } }) => {
     await store.findDocument(db, id)
     return listLinks(deps, id)
   })
-  answer(app, calls.withdrawShareLink, ({ input }) => store.withdrawLink(db, input.id))
+  answer(app, calls.withdrawShareLink, async ({ input, request }) => {
+    const event = (name: string) => ({ kind: 'link-withdrawn', subject: name }) as const
+    await withSecurityEvent(db, request, event, (tx) => store.withdrawLink(tx, input.id))
+  })
   answer(app, calls.suggestDocumentFolders, async ({ input: { clientId } }) => {
     const filter = DocumentFilter.parse({ folder: '', ...(clientId && { clientId }), sort: 'name', direction: 'asc' })
     const { suggestions, by } = await withErrorMessage(suggestionsFailed, async () =>

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import yazl from 'yazl'
+import { plural } from '#core/plural'
 import { invalid, notFound } from '#core/problem'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { downloadDocuments } from '../api'
 import { downloadName, uniqueNames } from '../download-name'
 import type { DocumentRouteDeps } from './route-deps'
@@ -13,6 +15,7 @@ export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db
   if (!input.success) throw invalid({ ids: input.error.issues[0]?.message ?? '' })
   const found = await filesOf(db, input.data.ids)
   if (found.length === 0) throw notFound('None of these documents has a file')
+  await recordSecurityEvent(db, request, { kind: 'exported', subject: plural(found.length, 'document') })
   const names = uniqueNames(found.map(({ name, filename }) => downloadName(name, filename ?? '')))
   const zip = new yazl.ZipFile()
   const archive = zip.outputStream as Readable

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, Problem } from '#core/problem'
+import { withSecurityEvent } from '#features/security-log/server/store'
 import { answer } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
 import { cancelMail, retryMail, unsentMails } from '#platform/outbox/delivery-state'
@@ -31,18 +32,23 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
   answer(app, calls.testMailConnection, async ({ input: { password, address: _, ...servers } }) => ({
     steps: await testConnection(servers, password, service.trust),
   }))
-  answer(app, calls.connectMailAccount, async ({ input: { address, password, senderName, backfill, ...servers } }) => {
+  answer(app, calls.connectMailAccount, async ({ input, request }) => {
+    const { address, password, senderName, backfill, ...servers } = input
     const failed = (await testConnection(servers, password, service.trust)).find(({ ok }) => !ok)
     if (failed) throw new Problem('not-connected', 422, `${stepNames[failed.step]}: ${failed.said}`)
     const credentials = sealCredentials(service.seal, { password })
     const since = backfillStart(backfill, service.now())
-    return store.connectAccount(db, { provider: 'imap', address, senderName, servers, credentials, since })
+    return withSecurityEvent(db, request, { kind: 'mail-account-connected', subject: address }, (tx) =>
+      store.connectAccount(tx, { provider: 'imap', address, senderName, servers, credentials, since }),
+    )
   })
-  answer(app, calls.editMailAccount, async ({ input: { id, backfill, ...change } }) => {
-    await store.findAccount(db, id)
-    if (Object.keys(change).length > 0) await store.updateAccount(db, id, change)
-    if (backfill) await store.setBackfillStart(db, id, backfillStart(backfill, service.now()))
-    return store.findAccount(db, id)
+  answer(app, calls.editMailAccount, async ({ input: { id, backfill, ...change }, request }) => {
+    const { address } = await store.findAccount(db, id)
+    return withSecurityEvent(db, request, { kind: 'mail-account-changed', subject: address }, async (tx) => {
+      if (Object.keys(change).length > 0) await store.updateAccount(tx, id, change)
+      if (backfill) await store.setBackfillStart(tx, id, backfillStart(backfill, service.now()))
+      return store.findAccount(tx, id)
+    })
   })
   answer(app, calls.makeDefaultMailAccount, ({ input }) => store.makeDefault(db, input.id))
   answer(app, calls.syncMailAccount, async ({ input }) => syncNow(service, await withProvider(service, input.id)))
@@ -52,10 +58,11 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
     return syncNow(service, account)
   })
   answer(app, calls.listMailProblems, ({ input }) => listProblems(db, input.id))
-  answer(app, calls.disconnectMailAccount, async ({ input }) => {
+  answer(app, calls.disconnectMailAccount, async ({ input, request }) => {
     const account = await store.findAccount(db, input.id)
     const isRevoked = await revoke(service, account)
-    await store.removeAccount(db, account.id)
+    const event = { kind: 'mail-account-disconnected', subject: account.address } as const
+    await withSecurityEvent(db, request, event, (tx) => store.removeAccount(tx, account.id))
     return { isRevoked }
   })
   answer(app, calls.listOutgoing, async () =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withSecurityEvent } from '#features/security-log/server/store'
 import { sameAddress } from '../addresses'
 import { backfillStart } from '../backfill'
 import { sealCredentials } from './connect/credentials'
@@ -31,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, service: MailService, publicU
         if (error) return reply.redirect(settingsUrl(provider, error === 'access_denied' ? 'declined' : 'failed'))
         try {
           const checks = { state: signIn.state, verifier: seal.open(signIn.verifier) }
-          await connect(service, provider, new URL(`${publicUrl}${request.url}`), checks)
+          await connect(service, provider, request, new URL(`${publicUrl}${request.url}`), checks)
           return reply.redirect(settingsUrl(provider, 'connected'))
         } catch (cause) {
           service.log.warn({ provider, err: cause }, 'mail account connection failed')
@@ -45,6 +46,7 @@ export function signInRoutes(app: FastifyInstance, service: MailService, publicU
 async function connect(
   service: MailService,
   provider: OauthProvider,
+  request: FastifyRequest,
   url: URL,
   checks: { state: string; verifier: string },
 ) {
@@ -57,7 +59,9 @@ async function connect(
   const since = backfillStart('year', service.now())
   const known = (await store.listAccountsOf(db, [provider])).find((one) => sameAddress(one.address, address))
   const senderName = known?.senderName || name
-  await store.connectAccount(db, { provider, address, senderName, credentials, since })
+  await withSecurityEvent(db, request, { kind: 'mail-account-connected', subject: address }, (tx) =>
+    store.connectAccount(tx, { provider, address, senderName, credentials, since }),
+  )
 }
 
 const settingsUrl = (provider: OauthProvider, how: string) => `/settings?section=mail&mail=${provider}-${how}`

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
 import { conflict } from '#core/problem'
+import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
@@ -55,7 +56,8 @@ function listRoutes(app: FastifyInstance, db: Db): void {
   })
   answer(app, calls.listDeleted, () => findDeletedInvoices(db))
   answer(app, calls.summarizeInvoices, ({ input }) => summarizeInvoices(db, input.clientId, new Date()))
-  answer(app, calls.exportInvoices, async ({ input: { what, ...period }, reply }) => {
+  answer(app, calls.exportInvoices, async ({ input: { what, ...period }, request, reply }) => {
+    await recordSecurityEvent(db, request, { kind: 'exported', subject: `${what}.csv` })
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${what}.csv"`)
     return what === 'invoices'
       ? invoicesCsv(await findInvoicesInPeriod(db, period, new Date()))
@@ -98,12 +100,26 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
   })
   answer(app, calls.makeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)
-    const token = await makeLink(db, invoice, randomBytes(tokenBytes).toString('base64url'), ownerActor(request))
+    const newToken = randomBytes(tokenBytes).toString('base64url')
+    const event = { kind: 'link-made', subject: invoice.invoiceNumber } as const
+    const token = await withSecurityEvent(
+      db,
+      request,
+      (made: string) => (made === newToken ? event : undefined),
+      (tx) => makeLink(tx, invoice, newToken, ownerActor(request)),
+    )
     return { publicUrl: linkTo(token) }
   })
-  answer(app, calls.revokeLink, async ({ input, request }) =>
-    revokeLink(db, await findStoredInvoice(db, input.id), ownerActor(request)),
-  )
+  answer(app, calls.revokeLink, async ({ input, request }) => {
+    const invoice = await findStoredInvoice(db, input.id)
+    const event = { kind: 'link-withdrawn', subject: invoice.invoiceNumber } as const
+    await withSecurityEvent(
+      db,
+      request,
+      (wasRevoked) => (wasRevoked ? event : undefined),
+      (tx) => revokeLink(tx, invoice, ownerActor(request)),
+    )
+  })
   answer(app, calls.previewMail, async ({ input }) => ({
     ...(await previewMail(db, input.id, new Date(), linkTo)),
     hasMailAccount: await hasMailAccount(db),

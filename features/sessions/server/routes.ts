@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { conflict, forbidden, invalid } from '#core/problem'
 import { isTimeZone } from '#core/zone-offset'
+import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, type SignedIn } from '#platform/http/answer'
@@ -15,6 +16,7 @@ import { knownDevice, rememberDevice } from './known-device'
 import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
 import { limitPasswordChecks, limitSecondFactor, limitSignIn, spendCode, wrongCredentialsProblem } from './sign-in'
+import { signInMethods, withRefusalsRecorded } from './sign-in-log'
 import * as store from './store'
 
 export type SessionRouteDeps = { db: Db; auth: Auth; sessionGuard: SessionGuard; secret: string; https: boolean }
@@ -30,34 +32,42 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
       address: request.ip,
       device: user && knownDevice(secret, https, request, user.id, new Date()),
     }
-    return limitSignIn(db, attempt, async () => {
-      const body = { username: user?.username ?? input.username, password: input.password }
-      const signedIn = await withRefusal(calls.wrongCredentials, () =>
-        auth.api.signInUsername({ body, headers: authHeaders(request), returnHeaders: true }),
-      )
-      passCookies(reply, signedIn.headers)
-      if (!signedIn.response || !('user' in signedIn.response)) return { twoFactor: true as const }
-      const userId = Number(signedIn.response.user.id)
-      rememberDevice(secret, https, reply, userId, new Date())
-      return store.findUser(db, userId)
-    })
+    return withRefusalsRecorded(db, request, signInMethods.password, () =>
+      limitSignIn(db, attempt, async () => {
+        const body = { username: user?.username ?? input.username, password: input.password }
+        const signedIn = await withRefusal(calls.wrongCredentials, () =>
+          auth.api.signInUsername({ body, headers: authHeaders(request), returnHeaders: true }),
+        )
+        passCookies(reply, signedIn.headers)
+        if (!signedIn.response || !('user' in signedIn.response)) return { twoFactor: true as const }
+        const userId = Number(signedIn.response.user.id)
+        rememberDevice(secret, https, reply, userId, new Date())
+        await recordSecurityEvent(db, request, { kind: 'signed-in', subject: signInMethods.password })
+        return store.findUser(db, userId)
+      }),
+    )
   })
 
   answer(app, calls.loginCode, async ({ input: { code }, request, reply }) => {
     const half = await findHalfSession(db, keys, request)
-    return limitSecondFactor(db, { halfSession: half?.id ?? `none:${request.ip}`, address: request.ip }, async () => {
-      if (!half || !(await spendCode(db, half.userId, code))) throw wrongCredentialsProblem(calls.wrongCode)
-      const headers = authHeaders(request)
-      const signedIn = await withRefusal(calls.wrongCode, () =>
-        isAuthenticatorCode(code)
-          ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-          : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-      )
-      passCookies(reply, signedIn.headers)
-      const userId = Number(signedIn.response.user.id)
-      rememberDevice(secret, https, reply, userId, new Date())
-      return store.findUser(db, userId)
-    })
+    const attempt = { halfSession: half?.id ?? `none:${request.ip}`, address: request.ip }
+    const method = isAuthenticatorCode(code) ? signInMethods.code : signInMethods.recoveryCode
+    return withRefusalsRecorded(db, request, method, () =>
+      limitSecondFactor(db, attempt, async () => {
+        if (!half || !(await spendCode(db, half.userId, code))) throw wrongCredentialsProblem(calls.wrongCode)
+        const headers = authHeaders(request)
+        const signedIn = await withRefusal(calls.wrongCode, () =>
+          isAuthenticatorCode(code)
+            ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+            : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+        )
+        passCookies(reply, signedIn.headers)
+        const userId = Number(signedIn.response.user.id)
+        rememberDevice(secret, https, reply, userId, new Date())
+        await recordSecurityEvent(db, request, { kind: 'signed-in', subject: method })
+        return store.findUser(db, userId)
+      }),
+    )
   })
 
   answer(app, calls.logout, async ({ request, reply }) => {
@@ -71,9 +81,16 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
   answer(app, calls.changeProfile, async ({ input, request }) => {
     const { userId } = signedIn(request)
     // The e-mail address is a login name.
-    const changesLogin = input.email && input.email.toLowerCase() !== (await store.findUser(db, userId)).email
-    if (changesLogin) await requireConfirmation(db, signedIn(request), new Date())
-    return store.changeProfile(db, userId, input)
+    const { email: before } = await store.findUser(db, userId)
+    const changesLogin = input.email && input.email.toLowerCase() !== before
+    if (!changesLogin) return store.changeProfile(db, userId, input)
+    await requireConfirmation(db, signedIn(request), new Date())
+    return withSecurityEvent(
+      db,
+      request,
+      ({ email }) => ({ kind: 'email-changed', subject: `from ${before} to ${email}` }),
+      (tx) => store.changeProfile(tx, userId, input),
+    )
   })
 
   answer(app, calls.confirmIdentity, ({ input, request }) => confirmWithPassword(db, signedIn(request), input.password))
@@ -83,7 +100,10 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
     if (!(await isSetupToken(db, secret, token)))
       throw forbidden('This set-up link is not valid. Use the one that the server printed.')
     if (isCommonPassword(password)) throw invalid({ password: tooCommon })
-    const user = await store.createOwner(db, { ...owner, passwordHash: await hashPassword(password) })
+    const passwordHash = await hashPassword(password)
+    const user = await withSecurityEvent(db, request, { kind: 'account-created', subject: owner.username }, (tx) =>
+      store.createOwner(tx, { ...owner, passwordHash }),
+    )
     if (timeZone && isTimeZone(timeZone)) await changeBusiness(db, { timeZone })
     const { headers } = await auth.api.signInUsername({
       body: { username: user.username, password },
@@ -101,13 +121,17 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
   })
 
   answer(app, calls.endSession, async ({ input, request }) => {
-    await store.endSession(db, signedIn(request).userId, input.id)
+    await withSecurityEvent(db, request, { kind: 'sessions-ended', subject: 'one other session' }, (tx) =>
+      store.endSession(tx, signedIn(request).userId, input.id),
+    )
     await sessionGuard.sessionsChanged(db)
   })
 
   answer(app, calls.endOtherSessions, async ({ request }) => {
     const { userId, sessionId } = signedIn(request)
-    await store.endSessionsExcept(db, userId, sessionId)
+    await withSecurityEvent(db, request, { kind: 'sessions-ended', subject: 'everywhere else' }, (tx) =>
+      store.endSessionsExcept(tx, userId, sessionId),
+    )
     await sessionGuard.sessionsChanged(db)
   })
 
@@ -119,6 +143,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
         auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
       ),
     )
+    await recordSecurityEvent(db, request, { kind: 'password-changed' })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
@@ -140,6 +165,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
       ),
     )
     await spendCode(db, userId, input.code)
+    await recordSecurityEvent(db, request, { kind: 'two-factor-on' })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
@@ -150,6 +176,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
         auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
       ),
     )
+    await recordSecurityEvent(db, request, { kind: 'two-factor-off' })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })

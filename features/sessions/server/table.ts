@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant, updatedAt } from '#platform/db/columns'
 
 export const users = pgTable(
@@ -74,6 +74,30 @@ export const verifications = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('verifications_by_identifier').on(table.identifier)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    ...identity,
+    userId: owner(),
+    name: text(),
+    /** The host name that it was made for; it works nowhere else. */
+    host: text(),
+    credentialID: text().notNull(),
+    publicKey: text().notNull(),
+    /** How often it was used, where the device counts. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_once').on(table.credentialID),
+    index('passkeys_by_user').on(table.userId),
+  ],
 )
 
 export const twoFactors = pgTable(

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deviceName } from '#core/device-name'
 import { ago } from '#kit/ago'
 import { Button } from '#kit/button'
 import { queryFor, refresh } from '#kit/queries'
@@ -7,7 +8,6 @@ import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '../api'
-import { deviceName } from '../device'
 
 export function SessionList() {
   const client = useQueryClient()

@@ -1,3 +1,4 @@
+import { SecurityLog } from '#features/security-log/web/security-log'
 import { PasswordForm } from '#features/sessions/web/password-form'
 import { SessionList } from '#features/sessions/web/session-list'
 import { TwoFactor } from '#features/sessions/web/two-factor'
@@ -14,6 +15,12 @@ export default function Security() {
       </Section>
       <Section title="Sessions" hint="Where you are logged in.">
         <SessionList />
+      </Section>
+      <Section
+        title="Security log"
+        hint="Logins and sensitive acts: exports, backups, links, keys. If you see one that was not yours, change your password."
+      >
+        <SecurityLog />
       </Section>
     </>
   )

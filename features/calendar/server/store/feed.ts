@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import { day } from '#core/durations'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { hashOfToken, newLinkToken } from '#platform/secrets/link-token'
+import type { Seal } from '#platform/secrets/seal'
 import { writeCalendar } from '../../icalendar/write-calendar'
 import { calendarFeeds, events } from '../table'
 import { withCurrentDays } from './event-row'
@@ -11,13 +12,11 @@ import { withCurrentDays } from './event-row'
 const pastDays = 366
 
 /** Revokes the previous address. */
-export async function renewFeed(db: Db) {
+export async function renewFeed(db: Db, seal: Seal) {
+  const { tokenHash, sealedToken } = newLinkToken(seal)
   return db.transaction(async (tx) => {
     await tx.delete(calendarFeeds)
-    const [made] = await tx
-      .insert(calendarFeeds)
-      .values({ token: randomBytes(32).toString('base64url') })
-      .returning()
+    const [made] = await tx.insert(calendarFeeds).values({ tokenHash, sealedToken }).returning()
     return made
   })
 }
@@ -31,9 +30,22 @@ export async function revokeFeed(db: Db): Promise<void> {
   await db.delete(calendarFeeds)
 }
 
+/** Earlier versions stored the token as it is. */
+export async function sealPlainFeeds(db: Db, seal: Seal): Promise<void> {
+  const plain = await db.select().from(calendarFeeds).where(isNull(calendarFeeds.sealedToken))
+  for (const { id, token } of plain)
+    await db
+      .update(calendarFeeds)
+      .set({ sealedToken: seal.close(token ?? ''), token: null })
+      .where(eq(calendarFeeds.id, id))
+}
+
 /** Undefined for an unknown token. */
 export async function calendarForToken(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.token, token))
+  const [feed] = await db
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
   return feed && exportCalendar(db, now, new Date(now.getTime() - pastDays * day))
 }
 

@@ -38,11 +38,20 @@ export async function findLinks(db: Db, documentId: number) {
     .orderBy(desc(documentLinks.createdAt), desc(documentLinks.id))
 }
 
-export async function withdrawLink(db: Db, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const gone = await tx.delete(documentLinks).where(eq(documentLinks.id, id)).returning({ id: documentLinks.id })
-    if (gone.length === 0) throw notFound('That link has already been withdrawn')
+/** Answers the name of the document. */
+export async function withdrawLink(db: Db, id: number): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(documentLinks)
+      .where(eq(documentLinks.id, id))
+      .returning({ documentId: documentLinks.documentId })
+    if (!gone) throw notFound('That link has already been withdrawn')
     await publishInvalidation(tx, [listDocuments.path])
+    const [document] = await tx
+      .select({ name: documents.name })
+      .from(documents)
+      .where(eq(documents.id, gone.documentId))
+    return document?.name ?? ''
   })
 }
 

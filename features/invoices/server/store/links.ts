@@ -22,16 +22,18 @@ export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: str
   })
 }
 
-export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: string }, by: Actor): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Whether there was a link. */
+export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: string }, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const revoked = await tx
       .update(invoices)
       .set({ publicToken: null, updatedAt: sql`${invoices.updatedAt}` })
       .where(and(eq(invoices.id, invoice.id), isNotNull(invoices.publicToken)))
       .returning({ id: invoices.id })
-    if (revoked.length === 0) return
+    if (revoked.length === 0) return false
     await recordHistory(tx, { invoice, by, kind: 'link-revoked' })
     await publishInvalidation(tx, [listInvoices.path])
+    return true
   })
 }
 

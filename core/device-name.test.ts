@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device'
+import { deviceName } from './device-name'
 
 test('common browsers are named with their system', () => {
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux')
