@@ -19,9 +19,12 @@ type Pending = { resume: () => void; cancel: () => void }
 
 export function ConfirmationProvider({
   confirm,
+  otherWay,
   children,
 }: {
   confirm: (password: string) => Promise<unknown>
+  /** Another proof than the password. */
+  otherWay?: (onConfirmed: () => void) => ReactNode
   children: ReactNode
 }) {
   const [pending, setPending] = useState<Pending | null>(null)
@@ -48,7 +51,10 @@ export function ConfirmationProvider({
         description="Please enter your password again to continue."
       >
         {pending && (
-          <PasswordStep confirm={confirm} onConfirmed={() => close('resume')} onCancel={() => close('cancel')} />
+          <>
+            <PasswordStep confirm={confirm} onConfirmed={() => close('resume')} onCancel={() => close('cancel')} />
+            {otherWay?.(() => close('resume'))}
+          </>
         )}
       </Dialog>
     </Confirmation>

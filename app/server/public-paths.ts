@@ -1,6 +1,8 @@
 import { feedPath } from '#features/calendar/api'
 import { sendContactForm } from '#features/requests/api'
 import { login, loginCode, setUp } from '#features/sessions/api'
+import { loginWithPasskey, startPasskeyLogin } from '#features/sessions/passkeys-api'
 
 /** The only `/api` paths that answer without a session. */
-export const publicPaths = [...[sendContactForm, login, loginCode, setUp].map(({ path }) => path), feedPath]
+const publicCalls = [sendContactForm, login, loginCode, startPasskeyLogin, loginWithPasskey, setUp]
+export const publicPaths = [...publicCalls.map(({ path }) => path), feedPath]

@@ -22,6 +22,7 @@ import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
 import { searchRecords } from '#features/search/server/search'
 import { securityLogRoutes } from '#features/security-log/server/routes'
+import { passkeyRoutes } from '#features/sessions/server/passkey-routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
@@ -50,6 +51,7 @@ import { textsToScan } from './texts-to-scan'
 export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const { ai } = context
   sessionRoutes(app, context)
+  passkeyRoutes(app, context)
   securityLogRoutes(app, context)
   backupRoutes(app, backupRouteDeps(context))
   notificationRoutes(app, context)

@@ -76,6 +76,11 @@ interface LoginCopy {
   code: string
   codeMissing: string
   confirmCode: string
+  passkey: string
+  passkeyAsSecondFactor: string
+  passkeyUnknown: string
+  passkeyNone: string
+  passkeyElsewhere: string
   loginRequired: string
   loginRequiredAction: string
   loggedOut: string

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { confirmIdentity, currentUser } from '#features/sessions/api'
+import { ConfirmWithPasskey } from '#features/sessions/web/confirm-with-passkey'
 import { ConfirmationProvider } from '#kit/confirmation'
 import { useLiveUpdates } from '#kit/live-updates'
 import { queryFor } from '#kit/queries'
@@ -27,7 +28,10 @@ export function Shell() {
   usePreload(loadPalette)
   useOwnersDrafts()
   return (
-    <ConfirmationProvider confirm={(password) => send(confirmIdentity, { password })}>
+    <ConfirmationProvider
+      confirm={(password) => send(confirmIdentity, { password })}
+      otherWay={(onConfirmed) => <ConfirmWithPasskey onConfirmed={onConfirmed} />}
+    >
       <div className="flex min-h-dvh">
         <a
           href="#main"

@@ -1,6 +1,7 @@
 import { requestedPage, requestedPageCookie } from '../requested-page'
 import { signedInFlag } from '../storage-flags'
 import { clearErrors, validateFields } from './enhance-fields'
+import { sendPasskey, showPasskeyLinks } from './enhance-passkey'
 import { post, type Reply } from './enhance-post'
 
 let opener: HTMLElement | undefined
@@ -10,6 +11,7 @@ export function openLogin(from: HTMLElement) {
   if (!dialog || dialog.open) return
   opener = from
   showStep('login-form')
+  showPasskeyLinks(dialog)
   dialog.addEventListener('close', resetDialog, { once: true })
   dialog.showModal()
   document.getElementById('login-username')?.focus()
@@ -33,6 +35,16 @@ export async function sendCode(form: HTMLFormElement) {
   await send(form, '/api/login/code', { code }, ({ status, body }) =>
     status === 401 || status === 429 ? body.message : undefined,
   )
+}
+
+export async function logInWithPasskey(link: HTMLButtonElement) {
+  const [form, dialog] = [link.closest('form'), loginDialog()]
+  if (!form || !dialog || link.disabled) return
+  clearErrors(form)
+  showProblem(form, '')
+  link.disabled = true
+  showProblem(form, await sendPasskey(dialog, completeLogin))
+  link.disabled = false
 }
 
 /** Sends one step. `explain` returns the message for a rejected login, or undefined for an unexpected error. */

@@ -3,7 +3,7 @@ import { refillContactForm, storeContactForm } from './enhance-contact-draft'
 import { sendContactForm } from './enhance-contact-form'
 import { clearResolvedError } from './enhance-fields'
 import { changeLanguage, followHistory } from './enhance-language'
-import { closeLogin, openLogin, sendCode, sendLogin } from './enhance-login'
+import { closeLogin, logInWithPasskey, openLogin, sendCode, sendLogin } from './enhance-login'
 import { showLoggedOutNote, showVisitorState } from './enhance-visitor'
 
 // Listeners are on the document, because a change of language replaces the body.
@@ -19,6 +19,8 @@ document.addEventListener('click', (event) => {
   const opener = target.closest<HTMLElement>('[data-open-login]')
   if (opener) openLogin(opener)
   if (target.closest('[data-close-login]')) closeLogin()
+  const passkeyLink = target.closest<HTMLButtonElement>('[data-passkey]')
+  if (passkeyLink) void logInWithPasskey(passkeyLink)
   if (target.closest('[data-close-wanted]')) document.getElementById('wanted-bar')?.remove()
   if (!target.closest('.site-menu')) closeMenu()
 })

@@ -9,6 +9,9 @@ export function LoginDialog({ copy }: { copy: LandingCopy['login'] }) {
       aria-labelledby="login-heading"
       data-refused={copy.refused}
       data-failed={copy.failed}
+      data-unknown-passkey={copy.passkeyUnknown}
+      data-no-passkey={copy.passkeyNone}
+      data-other-host={copy.passkeyElsewhere}
     >
       <form id="login-form" method="post" action="/api/login" noValidate>
         <h2 id="login-heading">{copy.heading}</h2>
@@ -28,6 +31,7 @@ export function LoginDialog({ copy }: { copy: LandingCopy['login'] }) {
         </Field>
         <p className="login-problem" role="alert" />
         <LoginButtons cancel={copy.cancel} submit={copy.submit} />
+        <PasskeyLink label={copy.passkey} />
       </form>
       <form id="login-code-form" method="post" action="/api/login/code" noValidate hidden>
         <h2 id="login-code-heading">{copy.codeHeading}</h2>
@@ -46,6 +50,7 @@ export function LoginDialog({ copy }: { copy: LandingCopy['login'] }) {
         </Field>
         <p className="login-problem" role="alert" />
         <LoginButtons cancel={copy.cancel} submit={copy.confirmCode} />
+        <PasskeyLink label={copy.passkeyAsSecondFactor} />
       </form>
     </dialog>
   )
@@ -61,6 +66,15 @@ function LoginButtons({ cancel, submit }: { cancel: string; submit: string }) {
         {submit}
       </button>
     </div>
+  )
+}
+
+/** Shown by the script where the browser has passkeys. */
+function PasskeyLink({ label }: { label: string }) {
+  return (
+    <button className="login-passkey" type="button" data-passkey="" hidden>
+      {label}
+    </button>
   )
 }
 

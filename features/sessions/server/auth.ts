@@ -1,3 +1,4 @@
+import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
@@ -6,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, isDatabaseAway } from '#platform/db/database'
 import { passwordLength } from '../credentials'
 import { trackOnlyDuringCalls } from './auth-context'
-import { accounts, sessions, twoFactors, users, verifications } from './table'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from './table'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -20,7 +21,14 @@ export function createAuth(
 ) {
   const adapter = drizzleAdapter(db, {
     provider: 'pg',
-    schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+    schema: {
+      user: users,
+      session: sessions,
+      account: accounts,
+      verification: verifications,
+      twoFactor: twoFactors,
+      passkey: passkeys,
+    },
     transaction: false,
   })
   const auth = betterAuth({
@@ -35,8 +43,17 @@ export function createAuth(
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
-    plugins: [username(), twoFactor({ issuer: 'Mainstreet' })],
+    // Freshness is asked for by `requireConfirmation`.
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds, freshAge: 0 },
+    plugins: [
+      username(),
+      twoFactor({ issuer: 'Mainstreet' }),
+      passkey({
+        rpName: 'Mainstreet',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
+    ],
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { disabled: true },

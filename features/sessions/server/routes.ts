@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { conflict, forbidden, invalid } from '#core/problem'
 import { isTimeZone } from '#core/zone-offset'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
@@ -13,6 +13,7 @@ import { confirmWithPassword, requireConfirmation } from './confirmation'
 import { findHalfSession } from './half-session'
 import { isCommonPassword, tooCommon } from './is-common-password'
 import { knownDevice, rememberDevice } from './known-device'
+import { passCookies } from './pass-cookies'
 import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
 import { limitPasswordChecks, limitSecondFactor, limitSignIn, spendCode, wrongCredentialsProblem } from './sign-in'
@@ -184,10 +185,6 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
 
 /** Never null on routes behind the session guard. */
 const signedIn = (request: { signedIn: SignedIn | null }) => request.signedIn as SignedIn
-
-function passCookies(reply: FastifyReply, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
-}
 
 /** better-auth throws with a status under 500 to refuse; other errors pass through. */
 async function withRefusal<Result>(message: string, request: () => Promise<Result>): Promise<Result> {

@@ -14,6 +14,8 @@ export const signInLimits = {
   /** Wrong current passwords inside a session. */
   password: { times: 5, withinMinutes: 15 },
   code: { times: 1, withinMinutes: 2 },
+  /** Each stores a challenge for five minutes. */
+  passkeyOptions: { times: 60, withinMinutes: 15 },
 } satisfies Record<string, Limit>
 
 /** For an account as a whole: strangers can slow each other down, and never lock the owner's own browser out. */
@@ -63,6 +65,24 @@ export async function limitSecondFactor<Result>(
     return result
   })
 }
+
+/** Runs a sign-in by passkey, counted by address: which account it is for is known only afterwards. */
+export async function limitPasskeySignIn<Result>(
+  db: Db,
+  address: string,
+  signIn: () => Promise<Result>,
+): Promise<Result> {
+  const key = `passkey:address:${address}`
+  return refuseSlowly(async () => {
+    await checkLimits(db, [[key, signInLimits.address]])
+    const result = await signIn()
+    await resetThrottles(db, [key])
+    return result
+  })
+}
+
+export const limitPasskeyOptions = (db: Db, address: string) =>
+  checkLimits(db, [[`passkey-options:address:${address}`, signInLimits.passkeyOptions]])
 
 /** Runs a check of the current password inside a session, counted by session. */
 export async function limitPasswordChecks<Result>(

@@ -115,3 +115,7 @@ export async function findVerification(db: Db, identifier: string) {
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, sql`now()`)))
   return found
 }
+
+export async function deleteVerification(db: Db, identifier: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.identifier, identifier))
+}

@@ -28,7 +28,7 @@ export function SessionList() {
   if (sessions.isError) return <p className="text-quiet">Your sessions could not be loaded.</p>
   return (
     <>
-      <ul className="divide-y rounded-card border bg-card">
+      <ul aria-label="Sessions" className="divide-y rounded-card border bg-card">
         {sessions.data.map((session) => (
           <Row key={session.id} session={session} busy={endOne.isPending} onEnd={() => endOne.mutate(session.id)} />
         ))}

@@ -1,4 +1,5 @@
 import { SecurityLog } from '#features/security-log/web/security-log'
+import { Passkeys } from '#features/sessions/web/passkeys'
 import { PasswordForm } from '#features/sessions/web/password-form'
 import { SessionList } from '#features/sessions/web/session-list'
 import { TwoFactor } from '#features/sessions/web/two-factor'
@@ -12,6 +13,12 @@ export default function Security() {
       </Section>
       <Section title="Two-factor login" hint="Asks for a code from an app on your phone besides the password.">
         <TwoFactor />
+      </Section>
+      <Section
+        title="Passkeys"
+        hint="Log in with your fingerprint, face or PIN instead of the password, or instead of the code of two-factor login."
+      >
+        <Passkeys />
       </Section>
       <Section title="Sessions" hint="Where you are logged in.">
         <SessionList />

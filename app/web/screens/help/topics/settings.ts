@@ -10,6 +10,9 @@ export const settingsTopic: Topic = {
     'password',
     'two-factor',
     '2fa',
+    'passkey',
+    'fingerprint',
+    'webauthn',
     'logo',
     'currency',
     'dark',
@@ -47,6 +50,7 @@ export const settingsTopic: Topic = {
       title: 'Keeping your account safe',
       blocks: [
         'Under [Security](/settings?section=security) you change your password, turn on two-factor login (a code from your phone besides the password) and end sessions on machines you no longer use. Keep the recovery codes on paper: each lets you in once if the phone is lost.',
+        'A passkey logs you in with the fingerprint, face or PIN of your device, or with a security key: add one under [Security](/settings?section=security), then use the link below the login form. It counts as two factors, takes the place of the code after the password, and answers where you are asked again who you are. A passkey belongs to the address at which you made it: after a move to another host name it stays in the list and works there no more, so remove it and add a new one. The password goes on working; removing a passkey here does not delete it from the device.',
         'Others who guess your password cannot keep you out: a browser in which you have logged in before never waits for them. A new e-mail address and the download of a backup ask for the password again when you have not given it in the last ten minutes.',
         'The security log at the end of [Security](/settings?section=security) lists logins, also refused ones, and what is worth knowing later: exports, backups, links made and withdrawn, changed keys and mail accounts, with time, address and browser. Refused logins from one address within an hour are one line. The log is kept for a year; deleting everything leaves one line that says so.',
       ],
