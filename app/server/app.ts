@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +16,7 @@ import { readJsonBodies } from '#platform/http/json-body'
 import type { Log } from '#platform/log/log'
 import type { AppContext } from './app-context'
 import { backupCommandRoute } from './backup-command-route'
+import { worksOnFullDisk } from './full-disk-calls'
 import { healthRoutes } from './health'
 import { openApiRoute } from './openapi'
 import { publicPaths } from './public-paths'
@@ -51,7 +53,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   refuseOtherOrigins(app, publicUrl)
   sessionGuard.guard(app, publicPaths)
   backupCommandRoute(app, context)
-  if (database.folder) refuseChangesOnFullDisk(app, database.folder)
+  if (database.folder) refuseChangesOnFullDisk(app, path.dirname(database.folder), worksOnFullDisk)
   compressTexts(app)
   allRoutes(app, context)
   openApiRoute(app, context)

@@ -4,6 +4,7 @@ import { CannotOpen, type Database } from '#platform/db/database'
 import { createPrivately } from '#platform/db/durable-folder'
 import { openEmbedded } from '#platform/db/embedded'
 import { openPostgres } from '#platform/db/postgres'
+import { releaseReserveIfFull } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
 import { appSecret } from '#platform/secrets/app-secret'
 
@@ -24,6 +25,7 @@ export function prepareDataFolder(folder: string): void {
   } catch {
     throw new CannotOpen(`The data folder ${folder} cannot be written to. Set DATA_DIR to a folder that can.`)
   }
+  releaseReserveIfFull(folder)
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < minFreeBytes)
     throw new CannotOpen(`The disk with ${folder} is full. Nothing was changed; free some space and start again.`)

@@ -9,6 +9,7 @@ import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
 import { CannotOpen } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
+import { fillReserve } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
@@ -61,6 +62,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     const removeAddressFile = database.folder
       ? writeAddressFile(settings.dataDir, app.server.address() as AddressInfo)
       : () => {}
+    if (database.folder) void fillReserve(settings.dataDir)
     jobs = await startJobs(database, log)
     await defineRecurringJobs(jobs, context)
     mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context))

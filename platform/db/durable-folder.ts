@@ -10,6 +10,10 @@ type Hook = (module: { NODEFS: { stream_ops: Record<string, unknown>; node_ops: 
 
 /** EIO in the engine's numbering; on it the engine panics instead of going on. */
 const inputOutputError = 29
+/** ENOSPC in the engine's numbering. */
+const noSpaceLeft = 51
+
+type Write = (stream: unknown, buffer: unknown, offset: number, length: number, position: number) => number
 
 /**
  * The engine's own file system never calls fsync; this one does, so that a commit survives a power cut. It also makes
@@ -17,10 +21,13 @@ const inputOutputError = 29
  */
 export class DurableFolder extends NodeFS {
   private readonly sync: (file: number) => void
+  private readonly onFull: () => boolean
 
-  constructor(folder: string, sync: (file: number) => void = fsyncSync) {
+  /** `onFull` answers whether it has made space on the full disk; then the write is tried once more. */
+  constructor(folder: string, sync: (file: number) => void = fsyncSync, onFull = () => false) {
     super(folder)
     this.sync = sync
+    this.onFull = onFull
   }
 
   override async init(pg: PGlite, options: EmscriptenOptions) {
@@ -44,8 +51,31 @@ export class DurableFolder extends NodeFS {
           attributes.mode === undefined ? attributes : { ...attributes, mode: privateMode(attributes.mode) },
         )
     }
-    const preRun = [...((emscriptenOpts.preRun as Hook[] | undefined) ?? []), syncToDisk, keepPrivate]
+    const retryWhenFull: Hook = ({ NODEFS: { stream_ops: ops } }) => {
+      const write = ops.write as Write
+      ops.write = ((stream, buffer, offset, length, position) => {
+        const written = untilFull(() => write(stream, buffer, offset, length, position))
+        if (written.bytes === length) return length
+        if (!this.onFull()) {
+          if (written.error) throw written.error
+          return written.bytes
+        }
+        const { bytes } = written
+        return bytes + write(stream, buffer, offset + bytes, length - bytes, position + bytes)
+      }) satisfies Write
+    }
+    const preRun = [...((emscriptenOpts.preRun as Hook[] | undefined) ?? []), syncToDisk, keepPrivate, retryWhenFull]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as EmscriptenOptions }
+  }
+}
+
+/** On a disk that fills up a write is short, or fails. */
+function untilFull(write: () => number): { bytes: number; error?: unknown } {
+  try {
+    return { bytes: write() }
+  } catch (error) {
+    if ((error as { errno?: number }).errno !== noSpaceLeft) throw error
+    return { bytes: 0, error }
   }
 }
 

@@ -1,6 +1,9 @@
+import { fsyncSync } from 'node:fs'
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { releaseReserve } from '#platform/disk/reserve'
 import { DurableFolder, durableStartParams } from './durable-folder'
 
 /** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
@@ -14,7 +17,7 @@ export type EmbeddedRequest = Uint8Array | 'close'
 async function run(): Promise<void> {
   const { folder } = workerData as EmbeddedThreadData
   const engine = await PGlite.create({
-    fs: new DurableFolder(folder),
+    fs: new DurableFolder(folder, fsyncSync, () => releaseReserve(path.dirname(folder))),
     startParams: [...durableStartParams, ...memorySettings],
     extensions: { pg_trgm },
   })

@@ -1,6 +1,6 @@
-import { statfsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '#core/problem'
+import { fillReserve, hasReserve, hasSpaceForChanges, makeSpaceForFreeing } from '#platform/disk/reserve'
 import { diskFull } from './error-handler'
 
 const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
@@ -30,19 +30,25 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
-/** The embedded engine needs space for its log: a change is refused before it makes the engine panic. */
-const minFreeBytes = 64 * 1024 * 1024
-
-export function refuseChangesOnFullDisk(app: FastifyInstance, folder: string): void {
+/**
+ * Refuses changes while the disk of the embedded database is full, except those that the owner frees space with: the
+ * reserve is released for them, and made again when there is space.
+ */
+export function refuseChangesOnFullDisk(
+  app: FastifyInstance,
+  dataDir: string,
+  worksOnFullDisk: (request: FastifyRequest) => boolean,
+): void {
   let checkedAt = 0
   let hasSpace = true
   app.addHook('onRequest', (request, _reply, done) => {
     if (!changesSomething(request)) return done()
     if (Date.now() - checkedAt > 1_000) {
-      const { bavail, bsize } = statfsSync(folder)
-      hasSpace = bavail * bsize > minFreeBytes
+      hasSpace = hasSpaceForChanges(dataDir)
+      if (hasSpace && hasReserve(dataDir)) void fillReserve(dataDir)
       checkedAt = Date.now()
     }
-    done(hasSpace ? undefined : diskFull())
+    const isAllowed = hasSpace || (worksOnFullDisk(request) && makeSpaceForFreeing(dataDir))
+    done(isAllowed ? undefined : diskFull())
   })
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openEmbedded } from '#platform/db/embedded'
+import { reserveBytes, reserveFile } from '#platform/disk/reserve'
 import { launchServer, ownerSettings, type ServerProcess, startServer, waitFor } from '#tests/support/server-process'
 import { signIn } from './requests-at-work'
 import { SmallDisk, smallDisksWork } from './small-disk'
@@ -55,6 +56,62 @@ describe.skipIf(!smallDisksWork())('on a disk of its own', () => {
     await waitFor(async () => (await change()).status === 204)
     expect((await sendForm('After')).status).toBe(201)
     expect(await names()).toEqual(['After', 'Before'])
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('without a byte free the owner reads, logs in, deletes, empties the trash and logs out; nothing else is written, nothing hangs', async () => {
+    const { folder } = diskWith(300, { database: true })
+    server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+    const { url } = server
+    const reserved = () => statSync(reserveFile(folder)).size
+    await waitFor(() => reserved() === reserveBytes)
+    const cookie = await signIn(url)
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(url + path, {
+        method,
+        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        // What hangs is ended.
+        signal: AbortSignal.timeout(60_000),
+      })
+    const client = { name: 'Rosa', email: 'rosa@example.com' }
+    const { id: clientId } = await (await ask('POST', '/api/clients', client)).json()
+    const documents = []
+    for (const name of ['Menu.pdf', 'Prices.pdf'])
+      documents.push((await (await ask('POST', '/api/documents', { name, type: 'pdf' })).json()) as { id: number })
+
+    disk?.fill({ leaving: 0 })
+    await waitFor(async () => (await ask('POST', '/api/clients', client)).status === 507)
+    expect((await ask('GET', '/api/clients')).status).toBe(200)
+    expect((await ask('GET', '/api/clients/export?format=csv')).status).toBe(200)
+    const other = await signIn(url)
+    expect(reserved()).toBe(0)
+    expect((await fetch(`${url}/api/user`, { headers: { cookie: other } })).status).toBe(200)
+    expect((await ask('DELETE', `/api/documents/${documents[0]?.id}`)).status).toBe(204)
+    const ids = [documents[1]?.id]
+    expect(await (await ask('POST', '/api/documents/remove', { ids })).json()).toEqual({ removed: ids })
+    expect(await (await ask('POST', '/api/documents/trash/empty', {})).json()).toEqual({ removed: 2 })
+    expect((await ask('DELETE', `/api/clients/${clientId}`)).status).toBe(204)
+    expect((await fetch(`${url}/api/logout`, { method: 'POST', headers: { cookie: other } })).status).toBe(204)
+    const refused = await Promise.all(
+      [1, 2, 3].map(async () => (await ask('POST', '/api/tasks', { title: 'Call' })).status),
+    )
+    expect(refused).toEqual([507, 507, 507])
+
+    disk?.free()
+    await waitFor(async () => (await ask('POST', '/api/tasks', { title: 'Call' })).status === 201)
+    await waitFor(() => reserved() === reserveBytes)
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('a start on a disk that was filled meanwhile uses the reserve', async () => {
+    const { folder } = diskWith(300, { database: true })
+    server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+    await waitFor(() => statSync(reserveFile(folder)).size === reserveBytes)
+    expect(await server.stop()).toBe(0)
+    disk?.fill({ leaving: 0 })
+    server = await startServer({ DATA_DIR: folder, ...ownerSettings })
+    expect(await signIn(server.url)).not.toBe('')
     expect(await server.stop()).toBe(0)
   })
 
