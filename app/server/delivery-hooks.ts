@@ -4,7 +4,7 @@ import { saveDocument } from '#features/documents/server/store'
 import type { DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
 import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
@@ -49,7 +49,11 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
   }
 }
 
-async function notifyFailure(tx: Db, kind: SenderKind, { mailId, origin, error }: DeliveryOutcome): Promise<void> {
+async function notifyFailure(
+  tx: Transaction,
+  kind: SenderKind,
+  { mailId, origin, error }: DeliveryOutcome,
+): Promise<void> {
   await notify(tx, {
     kind: 'sync-failure',
     subject: `outgoing:${mailId}`,

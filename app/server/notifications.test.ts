@@ -3,6 +3,7 @@ import * as schema from '#app/server/schema'
 import { dayIn } from '#core/days'
 import { day, hour, minute } from '#core/durations'
 import { sendEventReminders } from '#features/calendar/server/reminders'
+import type { DeliveryOutcome } from '#features/emails/server/delivery/deliver'
 import { markOverdue } from '#features/invoices/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
 import { attachmentsOf, queueMail } from '#platform/outbox/outbox'
@@ -139,18 +140,19 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
   })
   const hooks = deliveryHooks({ files, log })
   const settled = { mailId, origin: { kind: 'invoice', id }, at: now }
-  await hooks.invoice?.(db, { ...settled, state: 'failed', error: 'No such mailbox' })
+  const settle = (kind: string, outcome: DeliveryOutcome) => db.transaction(async (tx) => hooks[kind]?.(tx, outcome))
+  await settle('invoice', { ...settled, state: 'failed', error: 'No such mailbox' })
   expect(await notificationList()).toEqual([`sync-failure /invoices/${id}`])
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('draft')
 
-  await hooks.invoice?.(db, { ...settled, state: 'sent', error: null })
+  await settle('invoice', { ...settled, state: 'sent', error: null })
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('sent')
   expect(await attachmentsOf(db, mailId)).toHaveLength(1)
   const saved = (await ask({ url: '/api/documents?search=INV-10' })).json()
   expect(saved).toMatchObject([{ name: 'INV-10.pdf', origin: 'invoice', originId: id, clientId: rosa, type: 'pdf' }])
 
   for (const kind of ['contract', 'event'] as const) {
-    await hooks[kind]?.(db, {
+    await settle(kind, {
       ...settled,
       mailId: mailId + 1,
       origin: { kind, id: 77 },

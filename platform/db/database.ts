@@ -4,6 +4,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** Drizzle over either engine, or one of its transactions. Stores take it as an argument. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
+/** For work that must be part of a transaction: the plain database is not accepted. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
 export type Rows = { rows: Record<string, unknown>[] }
 
 /** One database, embedded or PostgreSQL; only this folder knows which. */

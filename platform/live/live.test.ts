@@ -23,6 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
+const publish = (paths: string[]) => server.db.transaction((tx) => publishInvalidation(tx, paths))
+
 /** An open window that records what it receives. */
 async function openWindow() {
   const leave = new AbortController()
@@ -41,7 +43,7 @@ test('a window receives invalidations as an uncached event stream', async () => 
   const window = await openWindow()
   expect(window.answer.headers.get('content-type')).toBe('text/event-stream')
   expect(window.answer.headers.get('cache-control')).toBe('no-store')
-  await publishInvalidation(server.db, ['/api/clients', '/api/deals'])
+  await publish(['/api/clients', '/api/deals'])
   await waitFor(() => window.received().includes('data: ["/api/clients","/api/deals"]\n\n'))
   window.leave()
 })
@@ -67,7 +69,7 @@ test('an invalidation in a transaction that rolls back is not sent', async () =>
     throw new Error('never mind')
   })
   await expect(failing).rejects.toThrow('never mind')
-  await publishInvalidation(server.db, ['/api/afterwards'])
+  await publish(['/api/afterwards'])
   await waitFor(() => window.received().includes('/api/afterwards'))
   expect(window.received()).not.toContain('/api/rolled-back')
   window.leave()
@@ -77,7 +79,7 @@ test('a closed window does not disturb the others', async () => {
   const [gone, stays] = [await openWindow(), await openWindow()]
   gone.leave()
   await waitFor(() => gone.ended())
-  await publishInvalidation(server.db, ['/api/still-here'])
+  await publish(['/api/still-here'])
   await waitFor(() => stays.received().includes('/api/still-here'))
   stays.leave()
 })

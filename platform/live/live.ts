@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, type Db, notify } from '#platform/db/database'
+import { type Database, notify, type Transaction } from '#platform/db/database'
 
 const channel = 'stale'
 
-/** Tells the open windows of all processes which calls have a newer answer. Sent when the transaction commits. */
-export async function publishInvalidation(db: Db, paths: string[]): Promise<void> {
-  await notify(db, channel, JSON.stringify(paths))
+/**
+ * Tells the open windows of all processes which calls have a newer answer. It takes the transaction of the change, so
+ * that both are stored or neither.
+ */
+export async function publishInvalidation(tx: Transaction, paths: string[]): Promise<void> {
+  await notify(tx, channel, JSON.stringify(paths))
 }
 
 /** The event streams of this process's open windows. */

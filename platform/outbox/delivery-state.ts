@@ -94,13 +94,15 @@ export async function cancelMail(db: Db, id: number): Promise<void> {
 }
 
 export async function retryMail(db: Db, id: number): Promise<void> {
-  const queued = await db
-    .update(outgoingMails)
-    .set({ state: 'queued', attempts: 0, handedOverAt: null, error: null, sendAfter: sql`now()` })
-    .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'failed')))
-    .returning({ id: outgoingMails.id })
-  if (queued.length === 0) throw await refusalFor(db, id, 'Only a mail that failed can be sent again.')
-  await notify(db, outboxChannel, String(id))
+  await db.transaction(async (tx) => {
+    const queued = await tx
+      .update(outgoingMails)
+      .set({ state: 'queued', attempts: 0, handedOverAt: null, error: null, sendAfter: sql`now()` })
+      .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'failed')))
+      .returning({ id: outgoingMails.id })
+    if (queued.length === 0) throw await refusalFor(tx, id, 'Only a mail that failed can be sent again.')
+    await notify(tx, outboxChannel, String(id))
+  })
 }
 
 /** Mails not sent yet, failed, or sent with a remark; newest first. */

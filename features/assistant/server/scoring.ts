@@ -14,7 +14,7 @@ import {
   setImportance,
 } from '#features/emails/server/store'
 import { notify } from '#features/notifications/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { AiService } from './ai-service'
 import * as store from './store'
@@ -85,7 +85,7 @@ async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: 
 const isNewMail = ({ read, receivedAt }: MailWithContext, now: Date) =>
   !read && receivedAt !== null && now.getTime() - new Date(receivedAt).getTime() < maxNewMailAge
 
-const notifyImportantMail = (tx: Db, { id, senderName, senderEmail, subject }: MailWithContext) =>
+const notifyImportantMail = (tx: Transaction, { id, senderName, senderEmail, subject }: MailWithContext) =>
   notify(tx, {
     kind: 'important-mail',
     subject: `email:${id}`,

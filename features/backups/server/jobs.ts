@@ -39,13 +39,15 @@ export async function startBackup(
     .catch(async (error: Error) => {
       log.error({ err: error }, 'backup failed')
       const message = failureMessage(error)
-      await saveOutcome(db, { failure: { at: now.toISOString(), message } })
-      await notify(db, {
-        kind: 'backup-failure',
-        subject: notificationSubject(now),
-        title: 'The backup failed',
-        body: message,
-        href: '/settings?section=data',
+      await db.transaction(async (tx) => {
+        await saveOutcome(tx, { failure: { at: now.toISOString(), message } })
+        await notify(tx, {
+          kind: 'backup-failure',
+          subject: notificationSubject(now),
+          title: 'The backup failed',
+          body: message,
+          href: '/settings?section=data',
+        })
       })
     })
     .finally(async () => {
@@ -63,10 +65,10 @@ const notificationSubject = (now: Date) => `backup:${now.toISOString().slice(0, 
 async function makeBackup({ db, folder, source }: BackupDeps, now: Date, origin: Origin): Promise<void> {
   const { stream, done } = await writeArchive(source(now))
   const [{ missing }] = await Promise.all([done, folder.save(backupName(now), stream, checkArchive)])
-  await withSecurityEvent(db, origin, { kind: 'backup-made', subject: backupName(now) }, (tx) =>
-    saveOutcome(tx, { madeAt: now.toISOString(), missing, failure: null }),
-  )
-  await withdrawNotifications(db, 'backup-failure', [notificationSubject(now)])
+  await withSecurityEvent(db, origin, { kind: 'backup-made', subject: backupName(now) }, async (tx) => {
+    await saveOutcome(tx, { madeAt: now.toISOString(), missing, failure: null })
+    await withdrawNotifications(tx, 'backup-failure', [notificationSubject(now)])
+  })
   await folder.removeSurplus((await readPlan(db)).keep)
 }
 

@@ -21,8 +21,10 @@ export async function readPlan(db: Db): Promise<BackupPlan> {
 }
 
 export async function changePlan(db: Db, change: Partial<BackupPlan>): Promise<void> {
-  await settings.saveSetting(db, settingKeys.plan, { ...(await readPlan(db)), ...change })
-  await publishInvalidation(db, [readBackups.path])
+  await db.transaction(async (tx) => {
+    await settings.saveSetting(tx, settingKeys.plan, { ...(await readPlan(tx)), ...change })
+    await publishInvalidation(tx, [readBackups.path])
+  })
 }
 
 export const readOutcome = async (db: Db) =>
@@ -30,8 +32,10 @@ export const readOutcome = async (db: Db) =>
 
 /** Merges, so that a failure keeps the time of the last successful backup. */
 export async function saveOutcome(db: Db, outcome: BackupOutcome): Promise<void> {
-  await settings.saveSetting(db, settingKeys.outcome, { ...(await readOutcome(db)), ...outcome })
-  await publishInvalidation(db, [readBackups.path])
+  await db.transaction(async (tx) => {
+    await settings.saveSetting(tx, settingKeys.outcome, { ...(await readOutcome(tx)), ...outcome })
+    await publishInvalidation(tx, [readBackups.path])
+  })
 }
 
 const leaseSeconds = 60
@@ -41,8 +45,10 @@ export const acquireLease = (db: Db, holder: string) =>
   settings.acquireLease(db, settingKeys.work, holder, leaseSeconds)
 
 export async function releaseLease(db: Db, holder: string): Promise<void> {
-  await settings.releaseLease(db, settingKeys.work, holder)
-  await publishInvalidation(db, [readBackups.path])
+  await db.transaction(async (tx) => {
+    await settings.releaseLease(tx, settingKeys.work, holder)
+    await publishInvalidation(tx, [readBackups.path])
+  })
 }
 
 export const isBackupRunning = (db: Db) => settings.isLeased(db, settingKeys.work)

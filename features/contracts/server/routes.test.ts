@@ -241,11 +241,11 @@ describe('a stored contract', () => {
     expect(attached).toMatchObject({ name: 'New website.pdf', type: 'application/pdf' })
     expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-')
     const at = new Date('2026-05-06T12:00:00Z')
-    await contractMailSent(server.db, id, at)
+    await server.db.transaction((tx) => contractMailSent(tx, id, at))
     const read = async () => (await ask({ url: `/api/contracts/${id}` })).json()
     expect(await read()).toMatchObject({ state: 'sent', sentAt: at.toISOString() })
     await patch(id, { state: 'signed' })
-    await contractMailSent(server.db, id, at)
+    await server.db.transaction((tx) => contractMailSent(tx, id, at))
     expect((await read()).state).toBe('signed')
   })
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { saveDocument, saveVersion, setOrigin } from '#features/documents/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { changedElsewhere } from '#platform/db/edit-conflict'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
@@ -125,10 +125,10 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
 }
 
 /** Called on delivery: a draft becomes `sent`, any other state is kept. */
-export async function contractMailSent(db: Db, id: number, at: Date): Promise<void> {
-  await db
+export async function contractMailSent(tx: Transaction, id: number, at: Date): Promise<void> {
+  await tx
     .update(contracts)
     .set({ sentAt: at, state: sql`case when ${contracts.state} = 'draft' then 'sent' else ${contracts.state} end` })
     .where(eq(contracts.id, id))
-  await publishInvalidation(db, [listContracts.path])
+  await publishInvalidation(tx, [listContracts.path])
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { plural } from '#core/plural'
 import { notify } from '#features/notifications/server/store'
 import { readSetting, saveSetting } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { checkFiles } from '#platform/files/check'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
@@ -21,8 +21,10 @@ export async function checkDocumentFiles(db: Db, files: Files, now: Date): Promi
   await saveFileCheck(db, { state: 'running', at, faults: before })
   try {
     const faults = await checkFiles(db, files, now)
-    await saveFileCheck(db, { state: 'done', at, faults })
-    if (faults > 0) await notifyAboutFaults(db, faults)
+    await db.transaction(async (tx) => {
+      await saveFileCheck(tx, { state: 'done', at, faults })
+      if (faults > 0) await notifyAboutFaults(tx, faults)
+    })
     return faults
   } catch (error) {
     await saveFileCheck(db, { state: 'failed', at, faults: before })
@@ -36,17 +38,19 @@ export async function lastFileCheck(db: Db, now: Date): Promise<FileCheck | null
 }
 
 export async function saveFileCheck(db: Db, check: FileCheck): Promise<void> {
-  await saveSetting(db, settingsKey, check)
-  await publishInvalidation(db, [readFilesState.path, '/api/settings'])
+  await db.transaction(async (tx) => {
+    await saveSetting(tx, settingsKey, check)
+    await publishInvalidation(tx, [readFilesState.path, '/api/settings'])
+  })
 }
 
 /** The hash as subject prevents a second notification about the same files. */
-async function notifyAboutFaults(db: Db, faults: number): Promise<void> {
-  const damaged = await findDocuments(db, DocumentFilter.parse({ view: 'damaged', sort: 'name', direction: 'asc' }))
+async function notifyAboutFaults(tx: Transaction, faults: number): Promise<void> {
+  const damaged = await findDocuments(tx, DocumentFilter.parse({ view: 'damaged', sort: 'name', direction: 'asc' }))
   const identity = damaged.map(({ id, version }) => `${id}.${version}`).join(' ')
   const names = damaged.slice(0, maxNamesInNotification).map(({ name }) => name)
   const others = damaged.length - names.length
-  await notify(db, {
+  await notify(tx, {
     kind: 'damaged-file',
     subject: createHash('sha256').update(`${faults} ${identity}`).digest('hex'),
     title: `${plural(faults, 'file')} missing or altered`,

@@ -72,12 +72,16 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
     })),
   )
   answer(app, calls.retryOutgoing, async ({ input }) => {
-    await retryMail(db, input.id)
-    await publishInvalidation(db, [calls.listOutgoing.path])
+    await db.transaction(async (tx) => {
+      await retryMail(tx, input.id)
+      await publishInvalidation(tx, [calls.listOutgoing.path])
+    })
   })
   answer(app, calls.cancelOutgoing, async ({ input }) => {
-    await cancelMail(db, input.id)
-    await publishInvalidation(db, [calls.listOutgoing.path])
+    await db.transaction(async (tx) => {
+      await cancelMail(tx, input.id)
+      await publishInvalidation(tx, [calls.listOutgoing.path])
+    })
   })
 }
 

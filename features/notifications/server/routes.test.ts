@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const create = (kind: Parameters<typeof notify>[1]['kind'], subject: string) =>
-  notify(server.db, { kind, subject, title: subject, href: '/tasks' })
+  server.db.transaction((tx) => notify(tx, { kind, subject, title: subject, href: '/tasks' }))
 const listed = async () => (await ask({ url: '/api/notifications' })).json()
 const setWanted = (kind: string, wanted: unknown) =>
   ask({ method: 'PUT', url: `/api/notifications/preferences/${kind}`, payload: { wanted } })

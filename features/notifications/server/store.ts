@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listNotifications, readPreferences } from '../api'
 import type { NotificationKind } from '../notification'
@@ -12,17 +12,21 @@ const retentionDays = 90
 
 export type NewNotification = { kind: NotificationKind; subject: string; title: string; body?: string; href: string }
 
-/** Creates a notification, unless its kind is turned off or it exists already. Call it in the transaction of the event. */
-export async function notify(db: Db, notification: NewNotification): Promise<void> {
-  if (!(await isWanted(db, notification.kind))) return
-  await db.insert(notifications).values(notification).onConflictDoNothing()
-  await publishInvalidation(db, [listNotifications.path])
+/** Creates a notification, unless its kind is turned off or it exists already. It takes the transaction of the event. */
+export async function notify(tx: Transaction, notification: NewNotification): Promise<void> {
+  if (!(await isWanted(tx, notification.kind))) return
+  await tx.insert(notifications).values(notification).onConflictDoNothing()
+  await publishInvalidation(tx, [listNotifications.path])
 }
 
 /** Deletes unread notifications that are no longer true. `task:5` also covers subjects such as `task:5:…`. */
-export async function withdrawNotifications(db: Db, kind: NotificationKind, subjects: string[]): Promise<void> {
+export async function withdrawNotifications(
+  tx: Transaction,
+  kind: NotificationKind,
+  subjects: string[],
+): Promise<void> {
   if (subjects.length === 0) return
-  const deleted = await db
+  const deleted = await tx
     .delete(notifications)
     .where(
       and(
@@ -35,7 +39,7 @@ export async function withdrawNotifications(db: Db, kind: NotificationKind, subj
       ),
     )
     .returning({ id: notifications.id })
-  if (deleted.length > 0) await publishInvalidation(db, [listNotifications.path])
+  if (deleted.length > 0) await publishInvalidation(tx, [listNotifications.path])
 }
 
 export async function newestNotifications(db: Db) {
@@ -49,18 +53,22 @@ export async function newestNotifications(db: Db) {
 }
 
 export async function markRead(db: Db, id: number): Promise<void> {
-  const found = await db
-    .update(notifications)
-    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
-    .where(eq(notifications.id, id))
-    .returning({ id: notifications.id })
-  if (found.length === 0) throw notFound('That notification no longer exists')
-  await publishInvalidation(db, [listNotifications.path])
+  await db.transaction(async (tx) => {
+    const found = await tx
+      .update(notifications)
+      .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+      .where(eq(notifications.id, id))
+      .returning({ id: notifications.id })
+    if (found.length === 0) throw notFound('That notification no longer exists')
+    await publishInvalidation(tx, [listNotifications.path])
+  })
 }
 
 export async function markAllRead(db: Db): Promise<void> {
-  await db.update(notifications).set({ readAt: sql`now()` }).where(isNull(notifications.readAt))
-  await publishInvalidation(db, [listNotifications.path])
+  await db.transaction(async (tx) => {
+    await tx.update(notifications).set({ readAt: sql`now()` }).where(isNull(notifications.readAt))
+    await publishInvalidation(tx, [listNotifications.path])
+  })
 }
 
 export async function deleteOldNotifications(db: Db): Promise<void> {
@@ -80,11 +88,13 @@ export async function findPreferences(db: Db) {
 }
 
 export async function changePreference(db: Db, kind: OptionalKind, wanted: boolean): Promise<void> {
-  await db
-    .insert(notificationPreferences)
-    .values({ kind, wanted })
-    .onConflictDoUpdate({ target: notificationPreferences.kind, set: { wanted } })
-  await publishInvalidation(db, [readPreferences.path])
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(notificationPreferences)
+      .values({ kind, wanted })
+      .onConflictDoUpdate({ target: notificationPreferences.kind, set: { wanted } })
+    await publishInvalidation(tx, [readPreferences.path])
+  })
 }
 
 async function isWanted(db: Db, kind: NotificationKind): Promise<boolean> {

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#core/problem'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { type Actor, createInvoice } from '#features/invoices/server/store'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listTime } from '../api'
 import { type TimeLine, timeLines } from '../billable-hours'
@@ -182,7 +182,7 @@ async function stopEntry(tx: Db, { id, startedAt }: Entry, now: Date): Promise<v
   await tx.update(timeEntries).set({ endedAt }).where(eq(timeEntries.id, id))
 }
 
-async function insert(tx: Db, values: typeof timeEntries.$inferInsert) {
+async function insert(tx: Transaction, values: typeof timeEntries.$inferInsert) {
   const [made] = await tx.insert(timeEntries).values(values).returning({ id: timeEntries.id })
   await publishInvalidation(tx, [listTime.path])
   return entryById(tx, made?.id as number)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { queueMail } from '#platform/outbox/outbox'
 import { listEvents } from '../../api'
@@ -46,7 +46,7 @@ export async function queueCancellations(tx: Db, event: Row, owner: Organizer, n
 }
 
 /** Refreshes open screens after an invitation mail was sent or failed. */
-export const publishInvitationState = (tx: Db): Promise<void> => publishInvalidation(tx, [listEvents.path])
+export const publishInvitationState = (tx: Transaction): Promise<void> => publishInvalidation(tx, [listEvents.path])
 
 const mailWords = {
   new: { subject: 'Invitation', verb: 'invites you to' },

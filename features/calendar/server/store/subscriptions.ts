@@ -56,13 +56,15 @@ export async function editSubscription(
   changes: { name?: string | undefined; color?: string | undefined },
 ) {
   const { name, color } = changes
-  if (name || color)
-    await db
-      .update(calendarSubscriptions)
-      .set({ ...(name && { name }), ...(color && { color }) })
-      .where(eq(calendarSubscriptions.id, id))
-  await publishInvalidation(db, stalePaths)
-  return subscriptionById(db, id)
+  return db.transaction(async (tx) => {
+    if (name || color)
+      await tx
+        .update(calendarSubscriptions)
+        .set({ ...(name && { name }), ...(color && { color }) })
+        .where(eq(calendarSubscriptions.id, id))
+    await publishInvalidation(tx, stalePaths)
+    return subscriptionById(tx, id)
+  })
 }
 
 export async function removeSubscription(db: Db, id: number): Promise<void> {
@@ -95,11 +97,13 @@ export async function saveFetched(db: Db, id: number, { events, etag }: FetchedC
 
 /** After a fetch that failed or returned nothing new; the stored events stay. */
 export async function recordAttempt(db: Db, id: number, failure: string | null, now: Date): Promise<void> {
-  await db
-    .update(calendarSubscriptions)
-    .set({ triedAt: now, failure, ...(failure === null && { fetchedAt: now }) })
-    .where(eq(calendarSubscriptions.id, id))
-  await publishInvalidation(db, stalePaths)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(calendarSubscriptions)
+      .set({ triedAt: now, failure, ...(failure === null && { fetchedAt: now }) })
+      .where(eq(calendarSubscriptions.id, id))
+    await publishInvalidation(tx, stalePaths)
+  })
 }
 
 export const subscriptionsDue = (db: Db, before: Date) =>

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
 import { bandOf } from '../../confidence'
@@ -91,7 +91,7 @@ export async function saveSuggestions(db: Db, text: TextToScan, found: DetectedE
 
 /** One notification for all suggestions of a text; those too uncertain to be shown cause none. */
 async function notifyOfSuggestions(
-  tx: Db,
+  tx: Transaction,
   saved: { id: number; event: DetectedEvent }[],
   timeZone: string,
 ): Promise<void> {

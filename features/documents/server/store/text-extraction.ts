@@ -47,11 +47,13 @@ const isAbandoned = and(
 
 /** Saved only if the document still has the same file. */
 export async function saveText(db: Db, { id, key }: TextExtraction, text: string | undefined): Promise<void> {
-  await db
-    .update(documents)
-    .set({ textState: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
-    .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
-  await publishInvalidation(db, [listDocuments.path])
+  await db.transaction(async (tx) => {
+    await tx
+      .update(documents)
+      .set({ textState: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
+      .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
+    await publishInvalidation(tx, [listDocuments.path])
+  })
 }
 
 export async function extractedText(db: Db, id: number) {

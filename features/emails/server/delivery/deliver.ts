@@ -1,5 +1,5 @@
 import { second } from '#core/durations'
-import type { Db } from '#platform/db/database'
+import type { Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import {
   assignMessageId,
@@ -28,7 +28,7 @@ export type DeliveryOutcome = {
   error: string | null
   at: Date
 }
-export type DeliveryHooks = Record<string, (tx: Db, outcome: DeliveryOutcome) => Promise<void>>
+export type DeliveryHooks = Record<string, (tx: Transaction, outcome: DeliveryOutcome) => Promise<void>>
 
 type Delivery = MailService & { hooks: DeliveryHooks }
 
@@ -99,8 +99,10 @@ async function handleSendError(
   const isTemporary = error instanceof NotSent ? error.isTemporary : true
   if (!isTemporary || mail.attempts >= maxAttempts) return fail(delivery, mail, mailErrorMessage(error))
   const delayMs = Math.max(error instanceof TryLater ? error.afterMs : 0, 10 * second * 2 ** (mail.attempts - 1))
-  await requeueMail(delivery.db, mail.id, mailErrorMessage(error), new Date(delivery.now().getTime() + delayMs))
-  await publishInvalidation(delivery.db, outboxCallPaths)
+  await delivery.db.transaction(async (tx) => {
+    await requeueMail(tx, mail.id, mailErrorMessage(error), new Date(delivery.now().getTime() + delayMs))
+    await publishInvalidation(tx, outboxCallPaths)
+  })
 }
 
 async function succeed(
@@ -126,7 +128,7 @@ async function fail(delivery: Delivery, mail: QueuedMail, error: string): Promis
 }
 
 async function runHook(
-  tx: Db,
+  tx: Transaction,
   hooks: DeliveryHooks,
   { id: mailId, originKind, originId }: QueuedMail,
   outcome: Pick<DeliveryOutcome, 'state' | 'error' | 'at'>,

@@ -56,8 +56,10 @@ export type AccountUpdate = Partial<
 >
 
 export async function updateAccount(db: Db, id: number, change: AccountUpdate): Promise<void> {
-  await db.update(mailAccounts).set(change).where(eq(mailAccounts.id, id))
-  await publishInvalidation(db, accountCallPaths)
+  await db.transaction(async (tx) => {
+    await tx.update(mailAccounts).set(change).where(eq(mailAccounts.id, id))
+    await publishInvalidation(tx, accountCallPaths)
+  })
 }
 
 export async function markSynced(db: Db, id: number, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { withdrawNotifications } from '#features/notifications/server/store'
-import { type Db, notify } from '#platform/db/database'
+import { type Db, notify, type Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { folderOfRoles } from '../../folder-of-roles'
 import type { MailChangeKind, MoveTarget } from '../../mail-change'
@@ -183,7 +183,7 @@ async function folderById(tx: Db, id: number) {
   return folder
 }
 
-async function publishChanges(tx: Db, rows: RemoteMail[]): Promise<void> {
+async function publishChanges(tx: Transaction, rows: RemoteMail[]): Promise<void> {
   if (rows.length === 0) return
   await publishInvalidation(tx, mailCallPaths)
   const accounts = new Set(rows.flatMap(({ accountId }) => accountId ?? []))

@@ -41,16 +41,21 @@ export async function syncAccount(deps: SyncDeps, accountId: number): Promise<Sy
   try {
     account = await findAccount(deps.db, accountId)
     await runSync(deps, account, holder, position)
-    await markSynced(deps.db, accountId, deps.now())
-    if (account.failures > 0) await withdrawNotifications(deps.db, 'sync-failure', [`mail:${accountId}`])
+    const wasFailing = account.failures > 0
+    await deps.db.transaction(async (tx) => {
+      await markSynced(tx, accountId, deps.now())
+      if (wasFailing) await withdrawNotifications(tx, 'sync-failure', [`mail:${accountId}`])
+    })
     return { kind: 'synced' }
   } catch (error) {
     if (!account) throw error
     return { kind: 'failed', reason: await saveFailure(deps, account, error as Error, position) }
   } finally {
     clearInterval(leaseTimer)
-    await releaseLease(deps.db, accountId, holder)
-    await publishInvalidation(deps.db, [...accountCallPaths, ...mailCallPaths])
+    await deps.db.transaction(async (tx) => {
+      await releaseLease(tx, accountId, holder)
+      await publishInvalidation(tx, [...accountCallPaths, ...mailCallPaths])
+    })
   }
 }
 
@@ -77,7 +82,7 @@ async function runSync(
     async publishProgress() {
       if (Date.now() - publishedAt < progressEveryMs) return
       publishedAt = Date.now()
-      await publishInvalidation(deps.db, [...accountCallPaths, ...mailCallPaths])
+      await deps.db.transaction((tx) => publishInvalidation(tx, [...accountCallPaths, ...mailCallPaths]))
     },
   }
   try {

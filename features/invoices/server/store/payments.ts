@@ -1,7 +1,7 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
 import { withdrawNotifications } from '#features/notifications/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../../api'
@@ -75,7 +75,7 @@ export async function deletePayment(tx: Db, invoiceId: number, id: number) {
 
 /** To be called after the payments of an invoice have changed. */
 export async function updateStatusFromPayments(
-  tx: Db,
+  tx: Transaction,
   before: StoredInvoice,
   today: Day,
   now: Date,

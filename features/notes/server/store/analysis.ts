@@ -49,8 +49,10 @@ export async function saveAnalysis(db: Db, id: number, { summary, insights, by }
 }
 
 export async function postponeAnalysis(db: Db, id: number, retryAt: Date | null, failures: number): Promise<void> {
-  await updateWithoutNewDate(db, id, { analysisDue: retryAt, analysisFailures: retryAt === null ? 0 : failures })
-  await publishInvalidation(db, [listNotes.path])
+  await db.transaction(async (tx) => {
+    await updateWithoutNewDate(tx, id, { analysisDue: retryAt, analysisFailures: retryAt === null ? 0 : failures })
+    await publishInvalidation(tx, [listNotes.path])
+  })
 }
 
 /** An analysis is no edit: `updatedAt` stays, so open editors can still save. */
