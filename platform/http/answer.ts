@@ -9,8 +9,8 @@ import {
   travelsInQuery,
 } from '#core/call'
 import { type FieldMessages, invalid } from '#core/problem'
-import type { Db } from '#platform/db/database'
-import { runOnce } from '#platform/idempotency/run-once'
+import type { Db, Transaction } from '#platform/db/database'
+import { runOnce, storedAnswer } from '#platform/idempotency/run-once'
 import { holdsNul, unstorable } from './json-body'
 
 declare module 'fastify' {
@@ -33,36 +33,73 @@ export type HandlerContext<C extends Call> = {
   reply: FastifyReply
 }
 
+type Options = {
+  bodyLimit?: number
+  /** A call that creates something for strangers, who have no keys. */
+  withoutKey?: boolean
+}
+
 /** Registers the route of a call: the input is parsed by its schema, and the output is reduced to its schema. */
 export function answer<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (context: HandlerContext<C>) => Promise<z.input<C['output']>>,
-  { bodyLimit }: { bodyLimit?: number } = {},
+  { bodyLimit, withoutKey = false }: Options = {},
 ): void {
+  if (createsSomething(call) && !withoutKey)
+    throw new Error(`${call.method} ${call.path} creates something, so it is registered with answerOnce`)
   app.calls.push(call)
   app.route({
     method: call.method,
     url: call.path,
     ...(bodyLimit && { bodyLimit }),
     async handler(request, reply) {
-      const runHandler = async () => {
-        const result = await handle({ input: inputOf(call, request), request, reply })
-        return call.status === 204 ? undefined : (call.output.parse(result) as OutputOf<C>)
-      }
-      const key = request.headers[idempotencyHeader]
-      if (!createsSomething(call) || typeof key !== 'string' || !request.signedIn)
-        return reply.code(call.status).send(await runHandler())
-      const { status, body } = await runOnce(app.db, scopedKey(request.signedIn.userId, call.path, key), async () => {
-        return { status: call.status, body: JSON.stringify(await runHandler()) }
-      })
-      return reply.code(status).type('application/json').send(body)
+      const result = await handle({ input: inputOf(call, request), request, reply })
+      return reply.code(call.status).send(call.status === 204 ? undefined : outputOf(call, result))
     },
   })
 }
 
+/** What a call stores and answers, in the transaction that also stores its idempotency key. */
+export type Work<C extends Call> = (tx: Transaction) => Promise<z.input<C['output']>>
+
+/**
+ * Registers a call that creates something. Its handler first does what takes long or leaves the server, with no
+ * transaction open, and returns the work, which uses nothing but its transaction. A repeated key gets the first answer.
+ */
+export function answerOnce<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (context: HandlerContext<C>) => Work<C> | Promise<Work<C>>,
+): void {
+  app.calls.push(call)
+  app.route({
+    method: call.method,
+    url: call.path,
+    async handler(request, reply) {
+      const key = keyOf(call, request)
+      const { status, body } = (key && (await storedAnswer(app.db, key))) || (await run(request, reply, key))
+      return reply.code(status).type('application/json').send(body)
+    },
+  })
+
+  async function run(request: FastifyRequest, reply: FastifyReply, key: string | undefined) {
+    const work = await handle({ input: inputOf(call, request), request, reply })
+    const answered = async (tx: Transaction) => ({
+      status: call.status,
+      body: JSON.stringify(outputOf(call, await work(tx))),
+    })
+    return key ? runOnce(app.db, key, answered) : app.db.transaction(answered)
+  }
+}
+
 /** The same key from another user or for another call is a different one. */
-const scopedKey = (userId: number, path: string, key: string) => `${userId} ${path} ${key.slice(0, 100)}`
+function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | undefined {
+  const key = headers[idempotencyHeader]
+  return typeof key === 'string' && signedIn ? `${signedIn.userId} ${path} ${key.slice(0, 100)}` : undefined
+}
+
+const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const inQuery = travelsInQuery(call.method)

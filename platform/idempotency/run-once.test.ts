@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#platform/db/database'
+import type { Database, Transaction } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
+import { throttles } from '#platform/throttle/table'
 import { openTestDatabase } from '#tests/support/test-server'
-import { runOnce } from './run-once'
+import { runOnce, storedAnswer } from './run-once'
+import { idempotencyKeys } from './table'
 
 let database: Database
 let remove: () => void
@@ -16,6 +18,9 @@ afterAll(async () => {
   remove()
 })
 
+const rows = async () => (await database.orm.select().from(throttles)).map(({ key }) => key)
+const store = (tx: Transaction, key: string) => tx.insert(throttles).values({ key, count: 1, endsAt: new Date() })
+
 test('the same key runs once and gets the same answer again', async () => {
   const key = randomUUID()
   let runs = 0
@@ -25,38 +30,54 @@ test('the same key runs once and gets the same answer again', async () => {
   expect(runs).toBe(1)
 })
 
-test('of two requests at the same time one runs and the other is a conflict', async () => {
+test('a request that is repeated meanwhile waits and gets the first answer', async () => {
   const key = randomUUID()
   let finish = () => {}
   const working = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const first = runOnce(database.orm, key, async () => {
-    await working
-    return { status: 200, body: '{}' }
-  })
-  await expect(runOnce(database.orm, key, async () => ({ status: 200, body: '{"second":true}' }))).rejects.toThrow(
-    'not known yet',
-  )
-  finish()
-  expect((await first).body).toBe('{}')
-})
-
-test('a key whose work failed can be used again', async () => {
-  const key = randomUUID()
-  await expect(runOnce(database.orm, key, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await runOnce(database.orm, key, async () => ({ status: 200, body: '{}' }))).toEqual({
-    status: 200,
-    body: '{}',
-  })
-})
-
-test('a key whose answer could not be stored does not do the work again', async () => {
-  const key = randomUUID()
   let runs = 0
-  // PostgreSQL stores no NUL, so that the update of the key fails after the work is done.
-  const request = () => runOnce(database.orm, key, async () => ({ status: 201, body: `\u0000${++runs}` }))
-  await expect(request()).rejects.toThrow()
-  await expect(request()).rejects.toThrow('not known yet')
-  expect(runs).toBe(1)
+  const request = () =>
+    runOnce(database.orm, key, async () => {
+      await working
+      return { status: 201, body: `{"run":${++runs}}` }
+    })
+  const both = [request(), request()]
+  finish()
+  expect(await Promise.all(both)).toEqual([
+    { status: 201, body: '{"run":1}' },
+    { status: 201, body: '{"run":1}' },
+  ])
+})
+
+test('of work that fails nothing is left, and its key can be used again', async () => {
+  const key = randomUUID()
+  const failing = runOnce(database.orm, key, async (tx) => {
+    await store(tx, key)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await rows()).not.toContain(key)
+  const answer = { status: 200, body: '{}' }
+  expect(await runOnce(database.orm, key, async () => answer)).toEqual(answer)
+})
+
+test('where the answer cannot be stored, the work is not either', async () => {
+  const key = randomUUID()
+  const failing = runOnce(database.orm, key, async (tx) => {
+    await store(tx, key)
+    // PostgreSQL stores no NUL, so that the update of the key fails after the work is done.
+    return { status: 201, body: '\u0000' }
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await rows()).not.toContain(key)
+})
+
+test('a key without an answer, left by an earlier version, can be used', async () => {
+  const key = randomUUID()
+  await database.orm.insert(idempotencyKeys).values({ key })
+  const answer = { status: 201, body: '{}' }
+  expect(await storedAnswer(database.orm, key)).toBeUndefined()
+  expect(await runOnce(database.orm, key, async () => answer)).toEqual(answer)
+  expect(await storedAnswer(database.orm, key)).toEqual(answer)
 })

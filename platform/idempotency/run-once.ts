@@ -1,27 +1,27 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { conflict } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import { eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '#platform/db/database'
 import { idempotencyKeys } from './table'
 
 export type Answer = { status: number; body: string }
 
 const retentionHours = 24
 
-/** Runs work at most once per key: a repeated request gets the stored answer. */
-export async function runOnce(db: Db, key: string, work: () => Promise<Answer>): Promise<Answer> {
-  const mine = await db
-    .insert(idempotencyKeys)
-    .values({ key })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (mine.length === 0) return storedAnswer(db, key)
-  const answer = await work().catch(async (error) => {
-    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-    throw error
+/**
+ * Runs work at most once per key: key, work and answer are one transaction. A repeated request gets the first answer,
+ * and waits for it while the first is still running.
+ */
+export async function runOnce(db: Db, key: string, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    if (!(await claimKey(tx, key))) return (await storedAnswer(tx, key)) as Answer
+    const answer = await work(tx)
+    await tx.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
+    return answer
   })
-  // Once the work is done the key stays, also where its answer cannot be stored: a repeat must not do the work again.
-  await db.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
-  return answer
+}
+
+export async function storedAnswer(db: Db, key: string): Promise<Answer | undefined> {
+  const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  return stored?.status && stored.body !== null ? { status: stored.status, body: stored.body } : undefined
 }
 
 export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
@@ -30,8 +30,17 @@ export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
     .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${retentionHours})`))
 }
 
-async function storedAnswer(db: Db, key: string): Promise<Answer> {
-  const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  if (stored?.status && stored.body !== null) return { status: stored.status, body: stored.body }
-  throw conflict('This was sent before and its outcome is not known yet. Please reload to see whether it was saved.')
+/** False where the key has its answer. Also locks the key, so that nobody else uses or deletes it meanwhile. */
+async function claimKey(tx: Transaction, key: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ key })
+    // A key without an answer is from an earlier version, which stored it before the work.
+    .onConflictDoUpdate({
+      target: idempotencyKeys.key,
+      set: { createdAt: sql`now()` },
+      setWhere: isNull(idempotencyKeys.status),
+    })
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length > 0
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns'
 
-/** Keys of creations with their answers. Without an answer, the work is still running or was interrupted. */
+/** Keys of creations with their answers, which are set before the transaction commits. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text().primaryKey(),
   status: integer(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { openToken } from '#platform/secrets/link-token'
 import { sealFor } from '#platform/secrets/seal'
 import * as calls from '../api'
@@ -26,7 +26,7 @@ export function calendarRoutes(app: FastifyInstance, { db, publicUrl, secret }: 
     withSecurityEvent(db, request, { kind: 'link-withdrawn', subject: 'Calendar address' }, (tx) => revokeFeed(tx)),
   )
   answer(app, calls.listSubscriptions, () => findSubscriptions(db))
-  answer(app, calls.addSubscription, ({ input }) => subscribe(db, input, fetchUrl, new Date()))
+  answerOnce(app, calls.addSubscription, ({ input }) => subscribe(db, input, fetchUrl, new Date()))
   answer(app, calls.editSubscription, ({ input: { id, ...changes } }) => editSubscription(db, id, changes))
   answer(app, calls.removeSubscription, ({ input }) => removeSubscription(db, input.id))
   answer(app, calls.refreshSubscription, ({ input }) => refresh(db, input.id, fetchUrl, new Date()))

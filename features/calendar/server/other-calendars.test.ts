@@ -160,9 +160,11 @@ test('a feed of an earlier version keeps its address, and is sealed at the next 
   await ask({ method: 'DELETE', url: '/api/calendar/feed' })
 })
 
+const addAddress = async () => server.db.transaction(await subscribe(server.db, { url: address }, read, now))
+
 test('a subscribed calendar is shown, and fetched again only when it has changed', async () => {
   served = { status: 200, body: team, etag: '"1"' }
-  const { id } = await subscribe(server.db, { url: address }, read, now)
+  const { id } = await addAddress()
   expect(await findSubscriptions(server.db)).toMatchObject([{ name: 'The team', events: 3, failure: null }])
   const layer: LayerItem[] = (await ask({ url: '/api/calendar/layers?start=2026-03-02&end=2026-03-05' })).json()
   expect(layer.map(({ title, from }) => `${title} ${from}`)).toEqual([
@@ -180,7 +182,7 @@ test('a subscribed calendar is shown, and fetched again only when it has changed
 
 test('when a fetch fails, the stored events stay', async () => {
   served = { status: 200, body: team }
-  await subscribe(server.db, { url: address }, read, now)
+  await addAddress()
   served = { status: 500, body: 'no' }
   await refreshStaleSubscriptions(server.db, read, new Date(now.getTime() + 30 * 60_000))
   expect(await findSubscriptions(server.db)).toMatchObject([{ failure: null }])
@@ -196,10 +198,10 @@ test('an address without a calendar, in the private network or already subscribe
   expect((await add('http://localhost:1/a.ics')).json().fields.url).toContain('private network')
   expect((await add('calendar')).json().fields.url).toContain('https://')
   served = { status: 200, body: '<html>' }
-  await expect(subscribe(server.db, { url: address }, read, now)).rejects.toThrow('not with a calendar')
+  await expect(addAddress()).rejects.toThrow('not with a calendar')
   served = { status: 200, body: team }
-  await subscribe(server.db, { url: address }, read, now)
-  await expect(subscribe(server.db, { url: address }, read, now)).rejects.toThrow('already')
+  await addAddress()
+  await expect(addAddress()).rejects.toThrow('already')
   expect(await findSubscriptions(server.db)).toHaveLength(1)
 })
 

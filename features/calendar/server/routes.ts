@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
@@ -33,7 +33,13 @@ export function eventRoutes(
   answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
   answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, reportScan, new Date()))
   answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
-  answer(app, calls.createEvent, ({ input }) => store.createEvent(db, input, new Date()))
+  answerOnce(
+    app,
+    calls.createEvent,
+    ({ input }) =>
+      (tx) =>
+        store.createEvent(tx, input, new Date()),
+  )
   answer(app, calls.editEvent, ({ input: { id, seenAt, scope, occurrence, ...changes } }) =>
     editEvent(db, id, changes, { seenAt, scope, occurrence }, new Date()),
   )

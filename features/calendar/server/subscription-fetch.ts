@@ -1,7 +1,7 @@
 import { hour, second } from '#core/durations'
 import { invalid, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { fetchSafely, NotFetched, type SafeAnswer } from '#platform/fetch-safely/fetch-safely'
 import { eventColors } from '../event'
 import { calendarLimits, readCalendar } from '../icalendar/read-calendar'
@@ -18,7 +18,10 @@ export const fetchUrl: FetchUrl = (url, headers) =>
 
 type SubscriptionInput = { url: string; name?: string | undefined; color?: string | undefined }
 
-/** Fetches the calendar at once, so that an address without one is rejected while the owner is still at the form. */
+/**
+ * Fetches the calendar at once, so that an address without one is rejected while the owner is still at the form.
+ * Returns what stores it.
+ */
 export async function subscribe(db: Db, { url, name, color }: SubscriptionInput, read: FetchUrl, now: Date) {
   await store.assertCanSubscribe(db, url)
   const fetched = await fetchCalendar(db, { url, etag: null }, read).catch((error) => {
@@ -31,12 +34,8 @@ export async function subscribe(db: Db, { url, name, color }: SubscriptionInput,
     ({ value }) => value !== first.value && known.every((one) => one.color !== value),
   )
   const displayName = name || fetched.name || new URL(url.replace(/^webcals?:/i, 'https:')).hostname
-  return store.addSubscription(
-    db,
-    { url, name: displayName, color: color ?? unusedColor?.value ?? first.value },
-    fetched,
-    now,
-  )
+  const subscription = { url, name: displayName, color: color ?? unusedColor?.value ?? first.value }
+  return (tx: Transaction) => store.addSubscription(tx, subscription, fetched, now)
 }
 
 /** Fetches one address again; on failure the stored events stay and the error is recorded. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recordSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { Client } from '../client'
 import { toCsv, toVcards } from '../export'
@@ -39,7 +39,13 @@ export function clientRoutes(app: FastifyInstance, { db, clientReferences: refer
     await store.findClient(db, input.id)
     return countReferences(db, references, input.id)
   })
-  answer(app, calls.createClient, ({ input }) => store.createClient(db, input))
+  answerOnce(
+    app,
+    calls.createClient,
+    ({ input }) =>
+      (tx) =>
+        store.createClient(tx, input),
+  )
   answer(app, calls.editClient, ({ input: { id, seenAt, ...edit } }) => store.editClient(db, id, edit, seenAt))
   answer(app, calls.deleteClient, ({ input }) => deleteClient(db, references, input.id, input.moveTo))
   answer(app, calls.deleteClients, ({ input }) => deleteClients(db, references, input.ids))

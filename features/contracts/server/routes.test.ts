@@ -9,7 +9,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { extractText } from '#platform/text-extraction/extract-text'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { Contract, ContractText } from '../contract'
-import { sendContract } from './send'
+import { composeMail, sendContract } from './send'
 import { contractMailSent } from './store'
 
 const timeZone = 'America/New_York'
@@ -230,7 +230,8 @@ describe('a stored contract', () => {
 
   test('is queued once with its PDF, and becomes sent on delivery', async () => {
     const { id } = await stored()
-    const mail = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `key ${id}` }
+    const form = { id, to: 'rosa@example.com', subject: 'Our contract', message: 'Please read it.', key: `key ${id}` }
+    const mail = await composeMail(server.db, form)
     expect(await sendContract(server.db, mail)).toMatchObject({ state: 'draft', sentAt: null })
     await sendContract(server.db, mail)
     const queued = (await ask({ url: `/api/contracts/${id}/mails` })).json()

@@ -4,13 +4,13 @@ import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
 import { findContractClient, generateContract, type ImproveWording } from './generate'
-import { pdfName, previewMail, sendContract } from './send'
+import { composeMail, pdfName, previewMail, sendContract } from './send'
 import * as store from './store'
 
 export type ContractRouteDeps = {
@@ -27,9 +27,9 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     return { content: contractHtml(text), text, answeredBy }
   })
   answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
-  answer(app, calls.createContract, async ({ input: { text, ...form } }) => {
+  answerOnce(app, calls.createContract, async ({ input: { text, ...form } }) => {
     if (form.clientId) await findContractClient(db, form.clientId)
-    return store.createContract(db, files, form, text)
+    return (tx) => store.createContract(tx, files, form, text)
   })
   answer(app, calls.listContracts, ({ input }) => store.findContracts(db, input.documents))
   answer(app, calls.readContract, ({ input }) => store.findContract(db, input.id))
@@ -42,10 +42,12 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     ...(await previewMail(db, input.id)),
     hasMailAccount: await hasMailAccount(db),
   }))
-  answer(app, calls.sendContract, async ({ input, request }) => {
+  answerOnce(app, calls.sendContract, async ({ input, request }) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
     const idempotencyKey = request.headers[idempotencyHeader] ?? randomUUID()
-    return sendContract(db, { ...input, key: `contract:${input.id}:${String(idempotencyKey).slice(0, 100)}` })
+    const key = `contract:${input.id}:${String(idempotencyKey).slice(0, 100)}`
+    const mail = await composeMail(db, { ...input, key })
+    return (tx) => sendContract(tx, mail)
   })
   app.get('/api/contracts/:id/pdf', async (request, reply) => {
     const { id } = calls.readContract.input.parse(request.params)

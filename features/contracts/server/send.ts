@@ -19,19 +19,23 @@ export async function previewMail(db: Db, id: number) {
 
 type MailToSend = { id: number; to: string; subject: string; message: string; key: string }
 
-/** Queues the mail with the PDF. The contract becomes `sent` on delivery, see `contractMailSent`. */
-export async function sendContract(db: Db, { id, to, subject, message, key }: MailToSend) {
-  const contract = await findContract(db, id)
-  const { text, title, clientName } = contract
+/** Draws the PDF, which takes too long for a transaction. */
+export async function composeMail(db: Db, { id, to, subject, message, key }: MailToSend) {
+  const { text, title, clientName } = await findContract(db, id)
   const { contractPdf } = await import('./pdf')
   const content = await contractPdf(text)
-  await queueMail(db, {
+  return {
     key,
     origin: { kind: 'contract', id },
     to: [{ ...(clientName && { name: clientName }), address: to }],
     subject,
     text: message,
     attachments: [{ name: pdfName(title), type: 'application/pdf', content }],
-  })
-  return contract
+  }
+}
+
+/** Queues the mail. The contract becomes `sent` on delivery, see `contractMailSent`. */
+export async function sendContract(db: Db, mail: Awaited<ReturnType<typeof composeMail>>) {
+  await queueMail(db, mail)
+  return findContract(db, mail.origin.id)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import * as store from './store'
 
@@ -13,7 +13,13 @@ export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.overviewDeals, () => store.dealOverview(db, new Date()))
   answer(app, calls.readDeal, ({ input }) => store.findDeal(db, input.id))
   answer(app, calls.stageHistory, ({ input }) => store.findStageHistory(db, input.id))
-  answer(app, calls.createDeal, ({ input }) => store.createDeal(db, input, new Date()))
+  answerOnce(
+    app,
+    calls.createDeal,
+    ({ input }) =>
+      (tx) =>
+        store.createDeal(tx, input, new Date()),
+  )
   answer(app, calls.editDeal, ({ input: { id, seenAt, ...changes } }) =>
     store.editDeal(db, id, changes, seenAt, new Date()),
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withErrorMessage } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { acceptUploads } from '#platform/http/uploads'
 import * as calls from '../api'
 import { maxFileSize } from '../document'
@@ -72,10 +72,15 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   sharedRoute(app, deps)
   void app.register(async (scope) => {
     await acceptUploads(scope, files, maxFileSize)
-    answer(scope, calls.createDocument, ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
-      uploaded
-        ? store.saveStagedDocument(db, files, { ...input, filename: uploaded.filename, sameName, origin }, uploaded)
-        : store.createDocument(db, input),
+    answerOnce(
+      scope,
+      calls.createDocument,
+      ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
+        (tx) => {
+          if (!uploaded) return store.createDocument(tx, input)
+          const document = { ...input, filename: uploaded.filename, sameName, origin }
+          return store.saveStagedDocument(tx, files, document, uploaded)
+        },
     )
   })
 }

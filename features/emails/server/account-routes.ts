@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, Problem } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
 import { cancelMail, retryMail, unsentMails } from '#platform/outbox/delivery-state'
 import * as calls from '../accounts-api'
@@ -32,15 +32,17 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
   answer(app, calls.testMailConnection, async ({ input: { password, address: _, ...servers } }) => ({
     steps: await testConnection(servers, password, service.trust),
   }))
-  answer(app, calls.connectMailAccount, async ({ input, request }) => {
+  answerOnce(app, calls.connectMailAccount, async ({ input, request }) => {
     const { address, password, senderName, backfill, ...servers } = input
     const failed = (await testConnection(servers, password, service.trust)).find(({ ok }) => !ok)
     if (failed) throw new Problem('not-connected', 422, `${stepNames[failed.step]}: ${failed.said}`)
     const credentials = sealCredentials(service.seal, { password })
     const since = backfillStart(backfill, service.now())
-    return withSecurityEvent(db, request, { kind: 'mail-account-connected', subject: address }, (tx) =>
-      store.connectAccount(tx, { provider: 'imap', address, senderName, servers, credentials, since }),
-    )
+    const account = { provider: 'imap' as const, address, senderName, servers, credentials, since }
+    return (tx) =>
+      withSecurityEvent(tx, request, { kind: 'mail-account-connected', subject: address }, () =>
+        store.connectAccount(tx, account),
+      )
   })
   answer(app, calls.editMailAccount, async ({ input: { id, backfill, ...change }, request }) => {
     const { address } = await store.findAccount(db, id)

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '#core/problem'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../accounts-api'
 import { gmailStatus, liveEmails, outlookStatus, syncEmails } from '../api'
 import type { MailService } from './mail-service'
 import type { RecordOwnerAction } from './owner-actions'
+import { sendEmail } from './send-email'
 import { type AccountRow, listAccountsOf } from './store/accounts'
-import { emailDetails } from './store/find'
 import { unreadInInbox } from './store/inbox-state'
 import { findIdByOutlookId, listLiveEmails } from './store/list-live'
-import { sendMail } from './store/send'
 import { markRead } from './store/update'
 import { syncNow } from './sync/sync-now'
 
@@ -60,13 +59,11 @@ export function providerRoutes(app: FastifyInstance, service: MailService, recor
     if (id === undefined) throw notFound('That email no longer exists')
     const unread = await unreadInInbox(db, [id])
     await markRead(db, [id])
-    await recordOwnerAction('opened', unread)
+    await recordOwnerAction(db, 'opened', unread)
   })
-  answer(app, calls.sendOutlook, async ({ input }) => {
+  answerOnce(app, calls.sendOutlook, async ({ input }) => {
     const [account] = await requireConnected('outlook')
     const mail = { ...input, accountId: input.accountId ?? account.id }
-    const sent = await sendMail(db, service.files, mail, service.now())
-    if (sent.answersId !== null) await recordOwnerAction('replied', [sent.answersId])
-    return emailDetails(db, sent)
+    return sendEmail({ ...service, recordOwnerAction }, mail, service.now())
   })
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { type AttachmentFiles, attachmentFilesIn } from './attachment-files'
 import { attachmentRoutes } from './attachment-routes'
 import { createClientFromEmail } from './create-client-from-email'
 import { frameRoute } from './frame-route'
 import type { RecordOwnerAction } from './owner-actions'
-import { saveAttachment } from './save-attachment'
+import { copyAttachment } from './save-attachment'
+import { sendEmail } from './send-email'
 import { listCustomFolders } from './store/custom-folders'
 import { createEmail, removeAttachment, saveDraft } from './store/drafts'
 import {
@@ -24,7 +25,7 @@ import {
 import { findPeople } from './store/find-people'
 import { unreadInInbox, unstarredInInbox } from './store/inbox-state'
 import { countMails, listEmails, listImportantEmails, listRecentEmails } from './store/list'
-import { listSenders, resendMail, sendMail, undoSend } from './store/send'
+import { listSenders, resendMail, undoSend } from './store/send'
 import { destroyEmails, markRead, markStarred, moveEmails } from './store/update'
 
 type EmailRouteDeps = { db: Db; files: Files; settings: { dataDir: string }; recordOwnerAction: RecordOwnerAction }
@@ -38,7 +39,9 @@ export function emailRoutes(
   changeRoutes(app, db, recordOwnerAction)
   writeRoutes(app, db, files, recordOwnerAction)
   attachmentRoutes(app, db, files)
-  answer(app, calls.saveAttachment, ({ input: { id, position } }) => saveAttachment(db, documents, files, id, position))
+  answerOnce(app, calls.saveAttachment, ({ input: { id, position } }) =>
+    copyAttachment(db, documents, files, id, position),
+  )
   frameRoute(app)
 }
 
@@ -61,7 +64,7 @@ function changeRoutes(app: FastifyInstance, db: Db, recordOwnerAction: RecordOwn
     const { id } = await findEmail(db, input.id)
     const unread = await unreadInInbox(db, [id])
     await markRead(db, [id])
-    await recordOwnerAction('opened', unread)
+    await recordOwnerAction(db, 'opened', unread)
     return { id, read: true }
   })
   answer(app, calls.markEmails, async ({ input: { read, starred, ...which } }) => {
@@ -69,14 +72,14 @@ function changeRoutes(app: FastifyInstance, db: Db, recordOwnerAction: RecordOwn
     if (read !== undefined) await markRead(db, ids, read)
     const unstarred = starred ? await unstarredInInbox(db, ids) : []
     if (starred !== undefined) await markStarred(db, ids, starred)
-    await recordOwnerAction('starred', unstarred)
+    await recordOwnerAction(db, 'starred', unstarred)
     return { ids }
   })
   answer(app, calls.moveEmails, async ({ input: { to, ...which } }) => {
     const ids = await selectedIds(which.ids, which.wholeThreads)
     const unread = to === 'archive' || to === 'trash' || to === 'junk' ? await unreadInInbox(db, ids) : []
     if (ids.length > 0) await moveEmails(db, ids, to)
-    await recordOwnerAction('archivedUnread', unread)
+    await recordOwnerAction(db, 'archivedUnread', unread)
     return { ids }
   })
   answer(app, calls.destroyEmails, async ({ input }) => {
@@ -92,15 +95,13 @@ function changeRoutes(app: FastifyInstance, db: Db, recordOwnerAction: RecordOwn
 }
 
 function writeRoutes(app: FastifyInstance, db: Db, files: AttachmentFiles, recordOwnerAction: RecordOwnerAction): void {
-  answer(app, calls.createEmail, async ({ input }) => emailDetails(db, await createEmail(db, input, new Date())))
+  answerOnce(app, calls.createEmail, ({ input }) => async (tx) => {
+    return emailDetails(tx, await createEmail(tx, input, new Date()))
+  })
   answer(app, calls.saveDraft, async ({ input: { id, draftVersion, ...changed } }) =>
     emailDetails(db, await saveDraft(db, id, changed, draftVersion, new Date())),
   )
-  answer(app, calls.sendEmail, async ({ input }) => {
-    const sent = await sendMail(db, files, input, new Date())
-    if (sent.answersId !== null) await recordOwnerAction('replied', [sent.answersId])
-    return emailDetails(db, sent)
-  })
+  answerOnce(app, calls.sendEmail, ({ input }) => sendEmail({ db, files, recordOwnerAction }, input, new Date()))
   answer(app, calls.undoSend, async ({ input }) => emailDetails(db, await undoSend(db, input.id)))
   answer(app, calls.resendEmail, async ({ input }) => emailDetails(db, await resendMail(db, input.id)))
   answer(app, calls.removeAttachment, ({ input }) => removeAttachment(db, input.id, input.position))

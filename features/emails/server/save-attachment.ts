@@ -1,13 +1,13 @@
 import { Problem } from '#core/problem'
 import { maxFileSize } from '#features/documents/document'
-import { saveDocument } from '#features/documents/server/store'
-import type { Db } from '#platform/db/database'
+import { saveStagedDocument } from '#features/documents/server/store'
+import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { AttachmentFiles } from './attachment-files'
 import { findAttachment, findEmailDetails } from './store/find'
 
-/** Saves a copy of an attachment in Documents, linked to its mail and to the client who sent it. */
-export async function saveAttachment(
+/** Copies an attachment and returns what saves it in Documents, linked to its mail and to the client who sent it. */
+export async function copyAttachment(
   db: Db,
   files: Files,
   attachmentFiles: AttachmentFiles,
@@ -22,12 +22,19 @@ export async function saveAttachment(
       413,
       'It is larger than 10MB, so it cannot be kept in Documents. Download it instead.',
     )
-  return saveDocument(db, files, {
+  const staged = await files.stage(attachmentFiles.openAttachment(file))
+  const document = {
     name: filename,
     filename,
     clientId: email.client?.id ?? null,
-    origin: 'email',
+    origin: 'email' as const,
     originId: email.id,
-    content: attachmentFiles.openAttachment(file),
-  })
+  }
+  return async (tx: Transaction) => {
+    try {
+      return await saveStagedDocument(tx, files, document, staged)
+    } finally {
+      await staged.discard()
+    }
+  }
 }

@@ -14,7 +14,7 @@ import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { totalsByCurrency } from '../ageing'
 import type { InvoiceDetails } from '../api'
 import type { Invoice } from '../invoice'
-import { sendInvoice } from './send'
+import { composeMail, sendInvoice } from './send'
 import { invoiceMailSent, markOverdue } from './store'
 import { invoiceHistory, invoiceItems, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
@@ -629,9 +629,10 @@ describe('to the client', () => {
 
   test('a mail is queued once, and a draft becomes sent on delivery', async () => {
     const { id, invoiceNumber } = await created()
-    const mail = { id, to: 'rosa@example.com', subject: 'Hello', text: 'Attached', key: `key ${id}` }
-    const mailId = await sendInvoice(server.db, mail, owner, new Date())
-    expect(await sendInvoice(server.db, mail, owner, new Date())).toBe(mailId)
+    const form = { id, to: 'rosa@example.com', subject: 'Hello', text: 'Attached', key: `key ${id}` }
+    const mail = await composeMail(server.db, form, new Date())
+    const mailId = await sendInvoice(server.db, mail, owner)
+    expect(await sendInvoice(server.db, mail, owner)).toBe(mailId)
     expect(await mailsFrom(server.db, { kind: 'invoice', id })).toMatchObject([
       { state: 'queued', to: [{ address: 'rosa@example.com' }] },
     ])

@@ -6,13 +6,13 @@ import { conflict } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { invoicesCsv, paymentsCsv } from '../export'
 import { numberSeries, seriesYear } from '../numbering'
 import { publicPath, tokenBytes } from '../public-link'
 import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
-import { previewMail, renderInvoicePdf, sendInvoice } from './send'
+import { composeMail, previewMail, renderInvoicePdf, sendInvoice } from './send'
 import * as store from './store'
 import { findInvoiceDetails } from './store/details'
 import { findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
@@ -29,16 +29,16 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): voi
   const { db } = deps
   listRoutes(app, db)
   numberRoutes(app, db)
-  answer(app, calls.createInvoice, ({ input, request }) =>
-    store.createInvoice(db, input, ownerActor(request), new Date()),
-  )
+  answerOnce(app, calls.createInvoice, ({ input, request }) => (tx) => {
+    return store.createInvoice(tx, input, ownerActor(request), new Date())
+  })
   answer(app, calls.editInvoice, ({ input: { id, ...changes }, request }) =>
     store.editInvoice(db, id, changes, ownerActor(request), new Date()),
   )
   answer(app, calls.removeInvoice, ({ input, request }) => store.removeInvoice(db, input.id, ownerActor(request)))
-  answer(app, calls.addPayment, ({ input: { id, ...payment }, request }) =>
-    addPayment(db, id, payment, ownerActor(request), new Date()),
-  )
+  answerOnce(app, calls.addPayment, ({ input: { id, ...payment }, request }) => (tx) => {
+    return addPayment(tx, id, payment, ownerActor(request), new Date())
+  })
   answer(app, calls.removePayment, ({ input, request }) =>
     removePayment(db, input.id, input.paymentId, ownerActor(request), new Date()),
   )
@@ -124,11 +124,12 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
     ...(await previewMail(db, input.id, new Date(), linkTo)),
     hasMailAccount: await hasMailAccount(db),
   }))
-  answer(app, calls.sendInvoice, async ({ input, request }) => {
+  answerOnce(app, calls.sendInvoice, async ({ input, request }) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
     const idempotencyKey = request.headers[idempotencyHeader] ?? randomUUID()
     const key = `invoice:${input.id}:${String(idempotencyKey).slice(0, 100)}`
-    return { mailId: await sendInvoice(db, { ...input, key }, ownerActor(request), new Date()) }
+    const mail = await composeMail(db, { ...input, key }, new Date())
+    return async (tx) => ({ mailId: await sendInvoice(tx, mail, ownerActor(request)) })
   })
 }
 

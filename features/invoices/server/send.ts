@@ -33,8 +33,8 @@ export async function previewMail(db: Db, id: number, now: Date, linkTo: (token:
 
 type MailToSend = { id: number; to: string; subject: string; text: string; key: string }
 
-/** Queues the mail with the PDF. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
-export async function sendInvoice(db: Db, { id, to, subject, text, key }: MailToSend, by: Actor, now: Date) {
+/** Draws the PDF, which takes too long for a transaction. */
+export async function composeMail(db: Db, { id, to, subject, text, key }: MailToSend, now: Date) {
   const invoice = await findInvoiceDetails(db, id, now)
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled. Change its status before you send it.')
   // The recipient's PDF must not carry the Draft stamp.
@@ -42,16 +42,26 @@ export async function sendInvoice(db: Db, { id, to, subject, text, key }: MailTo
     db,
     invoice.status === 'draft' ? { ...invoice, shownStatus: 'Pending' } : invoice,
   )
+  const mail = {
+    key,
+    origin: mailOrigin(id),
+    to: [{ name: invoice.clientName, address: to }],
+    subject,
+    text,
+    attachments: [{ name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }],
+  }
+  return { invoice, mail, to }
+}
+
+/** Queues the mail. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
+export async function sendInvoice(
+  db: Db,
+  { invoice, mail, to }: Awaited<ReturnType<typeof composeMail>>,
+  by: Actor,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockInvoice(tx, id)
-    const mailId = await queueMail(tx, {
-      key,
-      origin: mailOrigin(id),
-      to: [{ name: invoice.clientName, address: to }],
-      subject,
-      text,
-      attachments: [{ name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }],
-    })
+    await lockInvoice(tx, invoice.id)
+    const mailId = await queueMail(tx, mail)
     await recordHistory(tx, { invoice, by, kind: 'mail-queued', details: [{ field: 'To', from: '', to }] })
     return mailId
   })

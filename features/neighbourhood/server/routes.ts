@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { linkCode, linkCodeLength } from '../link-code'
 import type { WritePost } from '../post-draft'
@@ -16,23 +16,23 @@ export function neighbourhoodRoutes(
   app: FastifyInstance,
   { db, publicUrl, countRequests, writePost }: NeighbourhoodRouteDeps,
 ): void {
-  const withRequestCounts = async <P extends { linkCode: string | null }>(posts: P[]) => {
+  const withRequestCounts = async <P extends { linkCode: string | null }>(posts: P[], from = db) => {
     const counts = await countRequests(
-      db,
+      from,
       posts.flatMap((post) => post.linkCode ?? []),
     )
     return posts.map((post) => ({ ...post, requests: counts[post.linkCode ?? ''] ?? 0 }))
   }
-  const withRequestCount = async <P extends { linkCode: string | null }>(post: P) =>
-    (await withRequestCounts([post]))[0] as P & { requests: number }
+  const withRequestCount = async <P extends { linkCode: string | null }>(post: P, from = db) =>
+    (await withRequestCounts([post], from))[0] as P & { requests: number }
 
   answer(app, calls.listPosts, async ({ input }) => {
     const found = await store.findPosts(db, input.status, input.page)
     return { ...found, posts: await withRequestCounts(found.posts), origin: publicUrl }
   })
-  answer(app, calls.createPost, async ({ input }) =>
-    withRequestCount(await store.createPost(db, input, linkCode(randomBytes(linkCodeLength)), new Date())),
-  )
+  answerOnce(app, calls.createPost, ({ input }) => async (tx) => {
+    return withRequestCount(await store.createPost(tx, input, linkCode(randomBytes(linkCodeLength)), new Date()), tx)
+  })
   answer(app, calls.draftPost, ({ input }) => writePost(input))
   answer(app, calls.editPost, async ({ input: { id, seenAt, ...changes } }) =>
     withRequestCount(await store.editPost(db, id, changes, seenAt, new Date())),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { totalHeader } from '#features/clients/api'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import type { AnalyzeNote } from '../analysis'
 import * as calls from '../api'
 import { analyzeNow } from './analyze'
@@ -21,7 +21,13 @@ export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; 
   answer(app, calls.notesOverview, () => store.notesOverview(db))
   answer(app, calls.resolveLinks, ({ input }) => resolveLinks(db, input.texts))
   answer(app, calls.openNote, ({ input }) => store.noteWithLinks(db, input.id))
-  answer(app, calls.createNote, ({ input }) => store.createNote(db, input, new Date()))
+  answerOnce(
+    app,
+    calls.createNote,
+    ({ input }) =>
+      (tx) =>
+        store.createNote(tx, input, new Date()),
+  )
   answer(app, calls.editNote, ({ input: { id, seenAt, editSession, ...changes } }) =>
     store.editNote(db, id, changes, { seenAt, editSession }, new Date()),
   )
@@ -36,7 +42,13 @@ export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; 
   })
 
   answer(app, calls.listFolders, () => folders.findFolders(db))
-  answer(app, calls.createFolder, ({ input }) => folders.createFolder(db, input))
+  answerOnce(
+    app,
+    calls.createFolder,
+    ({ input }) =>
+      (tx) =>
+        folders.createFolder(tx, input),
+  )
   answer(app, calls.renameFolder, ({ input }) => folders.renameFolder(db, input.id, input.name))
   answer(app, calls.removeFolder, ({ input }) => folders.removeFolder(db, input.id))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import * as calls from '../api'
 import * as store from './store'
@@ -9,12 +9,14 @@ import * as store from './store'
 export const contactFormLimit: Limit = { times: 5, withinMinutes: 10 }
 
 export function requestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, calls.sendContactForm, async ({ input, request }) => {
+  answerOnce(app, calls.sendContactForm, async ({ input, request }) => {
     const { allowed } = await countAttempt(db, `contact-form:${request.ip}`, contactFormLimit)
     if (!allowed) throw tooMany('You have sent several requests already. Please try again later or call us.')
-    // A bot that filled the honeypot gets the same answer.
-    if (!input.website) await store.createRequest(db, input)
-    return { ok: true as const }
+    return async (tx) => {
+      // A bot that filled the honeypot gets the same answer.
+      if (!input.website) await store.createRequest(tx, input)
+      return { ok: true as const }
+    }
   })
   answer(app, calls.listRequests, ({ input }) => store.findRequests(db, input.status))
   answer(app, calls.updateRequestStatus, ({ input }) => store.updateRequestStatus(db, input.id, input.status))

@@ -96,24 +96,29 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
 
   answer(app, calls.confirmIdentity, ({ input, request }) => confirmWithPassword(db, signedIn(request), input.password))
 
-  answer(app, calls.setUp, async ({ input: { token, password, timeZone, ...owner }, request, reply }) => {
-    if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
-    if (!(await isSetupToken(db, secret, token)))
-      throw forbidden('This set-up link is not valid. Use the one that the server printed.')
-    if (isCommonPassword(password)) throw invalid({ password: tooCommon })
-    const passwordHash = await hashPassword(password)
-    const user = await withSecurityEvent(db, request, { kind: 'account-created', subject: owner.username }, (tx) =>
-      store.createOwner(tx, { ...owner, passwordHash }),
-    )
-    if (timeZone && isTimeZone(timeZone)) await changeBusiness(db, { timeZone })
-    const { headers } = await auth.api.signInUsername({
-      body: { username: user.username, password },
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
-    passCookies(reply, headers)
-    return user
-  })
+  answer(
+    app,
+    calls.setUp,
+    async ({ input: { token, password, timeZone, ...owner }, request, reply }) => {
+      if (await store.ownerExists(db)) throw conflict('Mainstreet is already set up. Please log in.')
+      if (!(await isSetupToken(db, secret, token)))
+        throw forbidden('This set-up link is not valid. Use the one that the server printed.')
+      if (isCommonPassword(password)) throw invalid({ password: tooCommon })
+      const passwordHash = await hashPassword(password)
+      const user = await withSecurityEvent(db, request, { kind: 'account-created', subject: owner.username }, (tx) =>
+        store.createOwner(tx, { ...owner, passwordHash }),
+      )
+      if (timeZone && isTimeZone(timeZone)) await changeBusiness(db, { timeZone })
+      const { headers } = await auth.api.signInUsername({
+        body: { username: user.username, password },
+        headers: authHeaders(request),
+        returnHeaders: true,
+      })
+      passCookies(reply, headers)
+      return user
+    },
+    { withoutKey: true },
+  )
 
   answer(app, calls.listSessions, async ({ request }) => {
     const { userId, sessionId } = signedIn(request)

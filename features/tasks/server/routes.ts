@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import * as store from './store'
 
@@ -8,7 +8,13 @@ export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.listTasks, ({ input }) => store.findTasks(db, input, new Date()))
   answer(app, calls.overviewTasks, ({ input }) => store.taskOverview(db, input, new Date()))
   answer(app, calls.readTask, ({ input }) => store.taskById(db, input.id))
-  answer(app, calls.createTask, ({ input }) => store.createTask(db, input, new Date()))
+  answerOnce(
+    app,
+    calls.createTask,
+    ({ input }) =>
+      (tx) =>
+        store.createTask(tx, input, new Date()),
+  )
   answer(app, calls.editTask, ({ input: { id, seenAt, ...changes } }) =>
     store.editTask(db, id, changes, seenAt, new Date()),
   )

@@ -21,6 +21,8 @@ import { attachmentsOf, type EmailRow } from './find'
 import { deliveriesOf } from './list'
 import { mailCallPaths, markAnswered } from './update'
 
+type Sender = Awaited<ReturnType<typeof listSenders>>[number]
+
 /** Accounts to send from, the default first; the sample account only if there is no other. */
 export async function listSenders(db: Db) {
   const all = await db.select().from(mailAccounts).orderBy(desc(mailAccounts.isDefault), asc(mailAccounts.id))
@@ -37,11 +39,8 @@ export async function listSenders(db: Db) {
   }))
 }
 
-/**
- * Moves a draft to the sent folder and queues it in the outbox, in one transaction. Idempotent per draft version.
- * The outbox holds it for some seconds, so that sending can be undone.
- */
-export async function sendMail(db: Db, files: AttachmentFiles, mail: EmailToSend, now: Date): Promise<EmailRow> {
+/** The account to send a mail from. A new mail that cannot be sent is kept as a draft, which the refusal leaves. */
+export async function chooseSender(db: Db, mail: EmailToSend, now: Date): Promise<Sender> {
   const sender = await senderOf(db, mail.accountId)
   if (!sender) {
     if (mail.draftId === null) await createDraft(db, mail, '', now)
@@ -52,6 +51,20 @@ export async function sendMail(db: Db, files: AttachmentFiles, mail: EmailToSend
     if (mail.draftId === null) await createDraft(db, mail, sender.address, now)
     throw new Problem('too-many-recipients', 422, tooMany)
   }
+  return sender
+}
+
+/**
+ * Moves a draft to the sent folder and queues it in the outbox, in one transaction. Idempotent per draft version.
+ * The outbox holds it for some seconds, so that sending can be undone.
+ */
+export async function sendMail(
+  db: Db,
+  files: AttachmentFiles,
+  sender: Sender,
+  mail: EmailToSend,
+  now: Date,
+): Promise<EmailRow> {
   return db.transaction(async (tx) => {
     const draft =
       mail.draftId === null ? await createDraft(tx, mail, sender.address, now) : await lockEmail(tx, mail.draftId)
