@@ -9,6 +9,7 @@ import { openPostgres } from '#platform/db/postgres'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
 import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 import { isFullSize } from '#tests/support/test-size'
+import { momentsToKill } from './moments-to-kill'
 import { type Acknowledged, convertAll, openRequests, plantRequests, signIn, whatIsBroken } from './requests-at-work'
 
 test('however often it is killed at work, what was acknowledged is there, once and whole', async () => {
@@ -55,13 +56,4 @@ async function killAtWork(rounds: number, place: Record<string, string>, open: (
   const after = await open()
   expect(await whatIsBroken(after, done)).toEqual([])
   await after.close()
-}
-
-/** The same moments in every run, in milliseconds after the work has begun. */
-function momentsToKill(howMany: number): number[] {
-  let seed = 20_260_302
-  return Array.from({ length: howMany }, () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % 120
-  })
 }
