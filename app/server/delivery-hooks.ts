@@ -44,6 +44,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       clientId: invoice.clientId,
       origin: 'invoice',
       originId: origin.id,
+      sameName: 'version',
       content: pdf.content,
     })
   }

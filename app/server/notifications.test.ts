@@ -3,6 +3,7 @@ import * as schema from '#app/server/schema'
 import { dayIn } from '#core/days'
 import { day, hour, minute } from '#core/durations'
 import { sendEventReminders } from '#features/calendar/server/reminders'
+import { saveDocument } from '#features/documents/server/store'
 import type { DeliveryOutcome } from '#features/emails/server/delivery/deliver'
 import { markOverdue } from '#features/invoices/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
@@ -145,11 +146,17 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
   expect(await notificationList()).toEqual([`sync-failure /invoices/${id}`])
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('draft')
 
+  const paper = { name: 'INV-10.pdf', clientId: rosa, content: Buffer.from('%PDF-1.4 the owner’s own') }
+  await saveDocument(db, files, paper)
+  await settle('invoice', { ...settled, state: 'sent', error: null })
   await settle('invoice', { ...settled, state: 'sent', error: null })
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('sent')
   expect(await attachmentsOf(db, mailId)).toHaveLength(1)
   const saved = (await ask({ url: '/api/documents?search=INV-10' })).json()
-  expect(saved).toMatchObject([{ name: 'INV-10.pdf', origin: 'invoice', originId: id, clientId: rosa, type: 'pdf' }])
+  const ofInvoice = { name: 'INV-10.pdf', origin: 'invoice', originId: id, clientId: rosa, type: 'pdf', version: 2 }
+  expect(saved).toHaveLength(2)
+  expect(saved).toContainEqual(expect.objectContaining(ofInvoice))
+  expect(saved).toContainEqual(expect.objectContaining({ origin: 'upload', version: 1 }))
 
   for (const kind of ['contract', 'event'] as const) {
     await settle(kind, {

@@ -31,12 +31,12 @@ export const readDocument = call('GET /api/documents/:id', { input: byId, output
 
 /**
  * As JSON: a document without a file. As multipart form data, with the same fields before a part called `file`: a
- * document with its file. A document with the same name, client and type gets a new version unless `sameName` is
- * `separate`.
+ * document with its file. With `sameName: version` an existing document with the same name, client and type gets a new
+ * version; by default both are kept.
  */
 export const createDocument = call('POST /api/documents', {
   input: NewDocument.extend({
-    sameName: z.enum(['version', 'separate']).default('version'),
+    sameName: z.enum(['version', 'separate']).default('separate'),
     origin: z.enum(['upload', 'note']).default('upload'),
   }),
   output: Document,

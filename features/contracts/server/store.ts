@@ -22,7 +22,6 @@ export async function createContract(db: Db, files: Files, form: ContractForm, t
       type: 'document',
       clientId: form.clientId ?? null,
       origin: 'contract',
-      sameName: 'separate',
       content: Buffer.from(contractHtml(text)),
     })
     const { contractType, clientId, dealId, startDate, endDate, services } = form

@@ -46,7 +46,11 @@ test('the text of the newest version is searched, ignoring accents', async () =>
   expect(await found('OTONO maiz')).toEqual(['b.docx'])
   expect(await found('emerg')).toEqual(['c.html'])
   expect(await found('hidden')).toEqual([])
-  await save('c.html', '<p>Another page</p>')
+  await saveDocument(server.db, server.files, {
+    name: 'c.html',
+    content: Buffer.from('<p>Another page</p>'),
+    sameName: 'version',
+  })
   expect(await extractPendingTexts(server.db, server.files)).toBe(1)
   expect([await found('emergency'), await found('another')]).toEqual([[], ['c.html']])
 })

@@ -277,9 +277,23 @@ describe('an upload', () => {
 })
 
 describe('versions', () => {
+  const asVersion = { sameName: 'version' }
+
+  test('are added only on request: by default both are kept, also where only the case differs', async () => {
+    const uploads = [
+      await uploaded('plan.txt', 'one'),
+      await uploaded('plan.txt', 'two'),
+      await uploaded('PLAN.TXT', '3'),
+    ]
+    expect(uploads.map(({ version }) => version)).toEqual([1, 1, 1])
+    expect(new Set(uploads.map(({ id }) => id)).size).toBe(3)
+    await Promise.all([upload('menu.txt', 'one'), upload('Menu.txt', 'two')])
+    expect(await list()).toHaveLength(5)
+  })
+
   test('are added by the same name, client and type', async () => {
     const first = await uploaded('plan.txt', 'one')
-    const second = await uploaded('PLAN.txt', 'two')
+    const second = await uploaded('PLAN.txt', 'two', asVersion)
     expect(second).toMatchObject({ id: first.id, version: 2, path: first.path })
     expect(
       await post('/api/documents/named', { names: ['plan.txt', 'other'], clientId: null }).then((a) => a.json()),
@@ -288,13 +302,11 @@ describe('versions', () => {
     expect((await ask({ url: `${first.path}?version=1` })).body).toBe('one')
     expect((await ask({ url: `${first.path}?version=9` })).statusCode).toBe(404)
     expect((await ask({ url: `${first.path}?version=x` })).statusCode).toBe(404)
-    const separate = await uploaded('plan.txt', 'three', { sameName: 'separate' })
-    expect(separate.id).not.toBe(first.id)
   })
 
   test('can be restored as the newest', async () => {
     const { id, path: opens } = await uploaded('plan.txt', 'one')
-    await uploaded('plan.txt', 'two')
+    await uploaded('plan.txt', 'two', asVersion)
     expect((await post(`/api/documents/${id}/versions/1/restore`)).json()).toMatchObject({ version: 3 })
     expect((await ask({ url: opens as string })).body).toBe('one')
     const versions = (await ask({ url: `/api/documents/${id}/versions` })).json()
@@ -303,7 +315,7 @@ describe('versions', () => {
   })
 
   test('are two for simultaneous uploads of one name', async () => {
-    await Promise.all([upload('plan.txt', 'one'), upload('plan.txt', 'two')])
+    await Promise.all([upload('plan.txt', 'one', asVersion), upload('plan.txt', 'two', asVersion)])
     expect(await list()).toMatchObject([{ version: 2 }])
   })
 })

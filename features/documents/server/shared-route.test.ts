@@ -20,12 +20,12 @@ beforeEach(async () => {
   await server.db.delete(throttles)
 })
 
-const upload = async (name: string, content: string): Promise<Document> =>
+const upload = async (name: string, content: string, fields: Record<string, string> = {}): Promise<Document> =>
   (
     await ask({
       method: 'POST',
       url: '/api/documents',
-      ...uploadForm({ name, type: 'document' }, { name, content }),
+      ...uploadForm({ name, type: 'document', ...fields }, { name, content }),
     })
   ).json()
 const share = async (id: number, chosen: object = {}): Promise<ShareLink & { path: string }> => {
@@ -70,7 +70,7 @@ describe('a share link', () => {
   test('opens the newest version, or the one that was chosen', async () => {
     const { id } = await upload('plan.txt', 'first')
     const [newest, first] = [await share(id), await share(id, { version: 1 })]
-    await upload('plan.txt', 'second')
+    await upload('plan.txt', 'second', { sameName: 'version' })
     expect([(await visit(newest.path)).body, (await visit(first.path)).body]).toEqual(['second', 'first'])
     const refused = await ask({ method: 'POST', url: `/api/documents/${id}/link`, payload: { version: 9 } })
     expect(refused.statusCode).toBe(404)

@@ -11,7 +11,7 @@ import { useToast } from '#kit/toast'
 import { FolderField } from './folder-field'
 import { FolderSuggestions } from './folder-suggestions'
 import { UploadDropArea } from './upload-drop-area'
-import { type EntryProblems, entryProblems, isUnderway, isUnsent, sharesName, tooLargeText } from './upload-entries'
+import { becomesVersion, type EntryProblems, entryProblems, isUnderway, isUnsent, tooLargeText } from './upload-entries'
 import { UploadEntry } from './upload-entry'
 import { useDroppedFiles } from './use-dropped-files'
 import { useNextVersion } from './use-next-version'
@@ -36,7 +36,7 @@ export function UploadDialog({ isPage, files, clientId, folder: initialFolder, o
   const [separate, setSeparate] = useState(false)
   const [errors, setErrors] = useState<Record<string, EntryProblems>>({})
   const nextVersion = useNextVersion(uploads.entries, client?.id ?? null)
-  const shared = { clientId: client?.id ?? null, folder, sameName: separate ? 'separate' : 'version' } as const
+  const shared = { clientId: client?.id ?? null, folder, separate, nextVersion }
   const busy = uploads.entries.some(isUnderway)
   const stored = uploads.entries.filter(({ state }) => state === 'done').length
   const unsent = uploads.entries.filter(isUnsent)
@@ -74,7 +74,7 @@ export function UploadDialog({ isPage, files, clientId, folder: initialFolder, o
               key={entry.key}
               entry={entry}
               errors={errors[entry.key] ?? {}}
-              version={separate || sharesName(uploads.entries, entry) ? undefined : nextVersion(entry)}
+              version={becomesVersion(uploads.entries, entry, shared) ? nextVersion(entry) : undefined}
               compact={uploads.entries.length > compactAbove}
               onChange={(changes) => {
                 uploads.set(entry.key, changes)

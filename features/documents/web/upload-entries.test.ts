@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankEntry, entryOf, entryProblems, sharesName, tooLargeText } from './upload-entries'
+import { becomesVersion, blankEntry, entryOf, entryProblems, sharesName, tooLargeText } from './upload-entries'
 
 const file = (name: string, bytes = 3) => ({ name, size: bytes }) as File
 
@@ -29,4 +29,15 @@ test('two files of one name in one upload are known as such, whatever their case
     blankEntry('4'),
   ]
   expect(entries.map((entry) => sharesName(entries, entry))).toEqual([true, true, false, false])
+})
+
+test('a file becomes a version only where the owner was told so', () => {
+  const entry = entryOf('a', new File(['x'], 'plan.txt'))
+  const twin = entryOf('b', new File(['y'], 'Plan.txt'))
+  const found = { separate: false, nextVersion: () => 2 }
+  expect(becomesVersion([entry], entry, found)).toBe(true)
+  // The names that are there already have not arrived yet.
+  expect(becomesVersion([entry], entry, { ...found, nextVersion: () => undefined })).toBe(false)
+  expect(becomesVersion([entry], entry, { ...found, separate: true })).toBe(false)
+  expect(becomesVersion([entry, twin], entry, found)).toBe(false)
 })

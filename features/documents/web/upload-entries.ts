@@ -53,6 +53,12 @@ export const sharesName = (entries: Entry[], { key, name }: Entry): boolean =>
       cleanTitle(other.name).toLowerCase() === cleanTitle(name).toLowerCase(),
   )
 
+type VersionChoice = { separate: boolean; nextVersion: (entry: Entry) => number | undefined }
+
+/** Only what the owner was told becomes a version. */
+export const becomesVersion = (entries: Entry[], entry: Entry, { separate, nextVersion }: VersionChoice): boolean =>
+  !separate && !sharesName(entries, entry) && nextVersion(entry) !== undefined
+
 export const isUnsent = ({ state, problem }: Entry) =>
   (state === 'ready' && problem !== tooLargeText) || state === 'failed' || state === 'cancelled'
 

@@ -5,13 +5,20 @@ import { errorMessage } from '#kit/response-error'
 import { newUploadKey, UploadCancelled, upload } from '#kit/upload'
 import { createDocument, listDocuments } from '../api'
 import type { Document } from '../document'
-import { blankEntry, type Entry, entryOf, isUnderway, isUnsent, sharesName } from './upload-entries'
+import { becomesVersion, blankEntry, type Entry, entryOf, isUnderway, isUnsent } from './upload-entries'
 
 export const uploadFailed = 'Failed to upload document. Please try again.'
 
 const parallelUploads = 3
 
-export type SharedFields = { clientId: number | null; folder: string; sameName: 'version' | 'separate' }
+export type SharedFields = {
+  clientId: number | null
+  folder: string
+  /** The owner wants no versions. */
+  separate: boolean
+  /** The version that the owner was told an entry becomes. */
+  nextVersion: (entry: Entry) => number | undefined
+}
 export type Outcome = { stored: number; failed: number }
 
 /** The files of one upload dialog. A few are sent in parallel; each can be cancelled and retried. */
@@ -59,7 +66,7 @@ export function useUploads(files: File[]) {
     return outcome
   }
 
-  const sendOne = async (key: string, { clientId, folder, sameName }: SharedFields) => {
+  const sendOne = async (key: string, { clientId, folder, separate, nextVersion }: SharedFields) => {
     const entry = latest.current.find((one) => one.key === key)
     if (!entry?.file || entry.state !== 'waiting') return 'cancelled'
     const controller = new AbortController()
@@ -71,13 +78,14 @@ export function useUploads(files: File[]) {
         name,
         type,
         folder,
-        sameName: sharesName(latest.current, entry) ? ('separate' as const) : sameName,
         ...(clientId && { clientId: String(clientId) }),
         lastModified: new Date(file.lastModified).toISOString(),
       }
+      const sameName = becomesVersion(latest.current, entry, { separate, nextVersion }) ? 'version' : 'separate'
+      // A retry with changed fields needs a new idempotency key. Its name may be there by now because it was stored.
+      const idempotencyKey = idempotencyKeyFor(key, { ...fields, separate })
       await upload<Document>(
-        // A retry with changed fields needs a new idempotency key.
-        { url: createDocument.path, fields, file, key: idempotencyKeyFor(key, fields) },
+        { url: createDocument.path, fields: { ...fields, sameName }, file, key: idempotencyKey },
         { onProgress: (progress) => set(key, { progress }), signal: controller.signal },
       )
       set(key, { state: 'done', progress: 1 })

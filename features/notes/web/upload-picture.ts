@@ -13,7 +13,6 @@ export async function uploadPicture(file: File, now: Date): Promise<string> {
   form.append('name', name)
   form.append('type', 'image')
   form.append('origin', 'note')
-  form.append('sameName', 'separate')
   form.append('file', file)
   // `send` sends JSON only; a file needs a multipart form.
   const answer = await fetch(createDocument.path, { method: 'POST', body: form, credentials: 'include' })

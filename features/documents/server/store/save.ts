@@ -29,7 +29,7 @@ type DocumentToSave = {
   /** The id of the mail, contract or invoice it belongs to. */
   originId?: number
   lastModified?: Date
-  /** 'version' (the default) adds a version to a document with the same name, client and type. */
+  /** 'version' adds a version to a document with the same name, client and type; by default both are kept. */
   sameName?: 'version' | 'separate'
 }
 
@@ -57,7 +57,7 @@ export async function saveStagedDocument(db: Db, files: Files, document: Documen
   return db.transaction(async (tx) => {
     await lockClient(tx, document.clientId)
     const file = { ...(await files.save(tx, staged)), filename, contentType }
-    const before = document.sameName === 'separate' ? undefined : await lockSameNamed(tx, { ...document, type })
+    const before = document.sameName === 'version' ? await lockSameNamed(tx, { ...document, type }) : undefined
     const id = before
       ? await addVersion(tx, before, file, document)
       : await insertDocument(tx, { ...document, type }, file)
@@ -133,7 +133,7 @@ export async function addVersion(
 type TypedDocument = DocumentToSave & { type: DocumentType }
 
 /** The advisory lock makes simultaneous uploads of one name wait for each other. */
-async function lockSameNamed(tx: Db, { name, clientId = null, type }: TypedDocument) {
+async function lockSameNamed(tx: Db, { name, clientId = null, type, origin, originId }: TypedDocument) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ${name.toLowerCase()}`}))`)
   const [found] = await tx
     .select({ id: documents.id, version: documents.version })
@@ -143,6 +143,8 @@ async function lockSameNamed(tx: Db, { name, clientId = null, type }: TypedDocum
         eq(sql`lower(${documents.name})`, name.toLowerCase()),
         sql`${documents.clientId} is not distinct from ${clientId}`,
         eq(documents.type, type),
+        // What an invoice made is a version of its own document, not of a file that the owner named so.
+        originId ? and(eq(documents.origin, origin ?? 'upload'), eq(documents.originId, originId)) : undefined,
         isNull(documents.trashedAt),
         isNotNull(documents.fileKey),
       ),

@@ -13,7 +13,7 @@ export const documentsTopic: Topic = {
       id: 'bringing-in',
       title: 'Bringing files in',
       blocks: [
-        'Drop files anywhere on the page, up to 10MB each. A file of the same name, client and type becomes a new version; older ones can be looked at and restored. Attachments of a mail are kept here with one click.',
+        'Drop files anywhere on the page, up to 10MB each. Where a document of the same name, client and type is there already, the form says that the file becomes a new version, or keeps both if you tick that; older versions can be looked at and restored. Attachments of a mail are kept here with one click.',
       ],
     },
     {
