@@ -8,7 +8,7 @@ import { conflict, notFound, Problem } from '#core/problem'
 import { createEvent, readEvent, removeEvent } from '#features/calendar/api'
 import { instantOf } from '#features/calendar/find-events/local-time'
 import { editClient, openClient } from '#features/clients/api'
-import { createEmail, destroyEmails, listSenders } from '#features/emails/api'
+import { createEmail, destroyEmails, listSenders, openEmail } from '#features/emails/api'
 import { createInvoice, readInvoice, removeInvoice } from '#features/invoices/api'
 import { totalsOf } from '#features/invoices/totals'
 import { editNote, openNote } from '#features/notes/api'
@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/database'
 import { type Proposal, type ProposalContent, type ProposalKind, parseProposal, proposalNames } from '../proposal'
 import * as store from './store'
 
-type CreatedRecord = { id: number; updatedAt?: string }
+type CreatedRecord = { id: number }
 type CallStep = { call: Call; input: object }
 /** The mail account that sends, or the owner's own name and address without one. */
 type MailSender = { accountId: number | null; address: string; name: string }
@@ -30,8 +30,8 @@ type ProposalAction<Kind extends ProposalKind> = {
   step(content: ProposalContent<Kind>, context: ActionContext): CallStep
   /** The record and fields to read before the change, so that undo can restore them. */
   readBefore?(content: ProposalContent<Kind>): CallStep & { fields: string[] }
-  /** Reads what was created, to see whether the owner has changed it since. */
-  readCreated?(created: CreatedRecord): CallStep
+  /** Reads what was created, and the fields by which a change since is seen: `updatedAt`, where it has that. */
+  readCreated?(created: CreatedRecord): CallStep & { fields?: string[] }
   /** The fields are one thing: where one was changed since, none is restored. */
   restoresTogether?: true
   undo(content: ProposalContent<Kind>, created: CreatedRecord, before: object): CallStep
@@ -62,6 +62,11 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
         body,
         folder: 'drafts',
       }),
+    readCreated: ({ id }) => ({
+      ...step(openEmail, { id: String(id) }),
+      // Files are attached without a new version.
+      fields: ['folder', 'draftVersion', 'attachments'],
+    }),
     undo: (_, { id }) => step(destroyEmails, { ids: [id] }),
     words: ({ subject }) => `Saved “${subject}” among the drafts`,
     href: (_, { id }) => `/emails/compose?draft=${id}`,
@@ -229,8 +234,8 @@ export async function undo({ app, db, request }: ProposalDeps, id: number): Prom
         together: action.restoresTogether ?? false,
       })
     : {}
-  const unchanged = action.readCreated?.(created)
-  if (unchanged) await assertUnchangedSince(created, sendCall(app, request, unchanged))
+  const reading = action.readCreated?.(created)
+  if (reading) await assertUnchangedSince(created, sendCall(app, request, reading), reading.fields ?? ['updatedAt'])
   const undoStep = action.undo(content, created, before)
   await sendCall(app, request, undoStep).catch((error) => {
     // Already deleted by the owner or in another tab.
@@ -245,12 +250,16 @@ export async function undo({ app, db, request }: ProposalDeps, id: number): Prom
 }
 
 /** A record that is gone already has nothing to lose. */
-async function assertUnchangedSince(created: CreatedRecord, reading: Promise<unknown>): Promise<void> {
-  const now = (await reading.catch((error) => {
+async function assertUnchangedSince(
+  created: CreatedRecord,
+  reading: Promise<unknown>,
+  fields: string[],
+): Promise<void> {
+  const now = await reading.catch((error) => {
     if (!(error instanceof Problem) || error.status !== 404) throw error
     return created
-  })) as CreatedRecord
-  if (now.updatedAt !== created.updatedAt)
+  })
+  if (!isDeepStrictEqual(pick(now, fields), pick(created, fields)))
     throw conflict('You have changed this since, so it stays. Delete it yourself if you no longer want it.')
 }
 

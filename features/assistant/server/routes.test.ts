@@ -566,6 +566,43 @@ test('undo restores only what the owner has not changed since', async () => {
   expect((await ask({ url: `/api/tasks/${task?.id}` })).json()).toMatchObject({ description: 'In green' })
 })
 
+test('a drafted mail that the owner has edited, added a file to or sent since is not taken back', async () => {
+  const content = { to: 'rosa@lark.example.com', subject: 'Proofs', body: 'Here they are.' }
+  const drafted = async () => {
+    const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'draft-mail', content }).returning()
+    const { result } = (await post(`proposals/${row?.id}/approve`, {})).json()
+    const id = Number(result.href.match(/draft=(\d+)/)?.[1])
+    const refusal = async () => {
+      const { statusCode, body } = await post(`proposals/${row?.id}/undo`, {})
+      return `${statusCode} ${JSON.parse(body).message}`
+    }
+    const inFolder = async () =>
+      (await server.db.select().from(schema.emails).where(eq(schema.emails.id, id))).map(({ folder }) => folder)
+    return { id, refusal, inFolder }
+  }
+  const stays = '409 You have changed this since, so it stays. Delete it yourself if you no longer want it.'
+
+  const edited = await drafted()
+  const unchanged = { recipients: content.to, cc: '', bcc: '', subject: content.subject, html: null, accountId: null }
+  const payload = { ...unchanged, body: 'Here they are, at last.', draftVersion: 0 }
+  expect((await ask({ method: 'PATCH', url: `/api/emails/${edited.id}`, payload })).statusCode).toBe(200)
+  expect([await edited.refusal(), await edited.inFolder()]).toEqual([stays, ['drafts']])
+
+  const withFile = await drafted()
+  const attached = await ask({
+    method: 'POST',
+    url: `/api/emails/${withFile.id}/attachments?name=proof.txt`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: Buffer.from('A proof'),
+  })
+  expect(attached.statusCode).toBe(201)
+  expect([await withFile.refusal(), await withFile.inFolder()]).toEqual([stays, ['drafts']])
+
+  const sent = await drafted()
+  await server.db.update(schema.emails).set({ folder: 'sent' }).where(eq(schema.emails.id, sent.id))
+  expect([await sent.refusal(), await sent.inFolder()]).toEqual([stays, ['sent']])
+})
+
 test('undo succeeds if the created record was already deleted', async () => {
   await useModel()
   mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })
