@@ -46,6 +46,17 @@ test('the page sends unit prices and the proposed number, the dialog sends rates
   expect(sent).not.toHaveProperty('invoiceNumber')
 })
 
+test('a page sent before its number was proposed lets the server give one', () => {
+  const draft = {
+    ...newDraft('page', business, today),
+    client: { id: 7, name: 'Rosa' },
+    items: [newItem('Care', '19.99')],
+  }
+  const sent = requestFromDraft(draft, 'page', undefined)
+  expect(sent).not.toHaveProperty('invoiceNumber')
+  expect(requestErrors(sent)).toEqual({})
+})
+
 test('incomplete numbers count as zero', () => {
   const draft = { ...newDraft('page', business, today), items: [{ ...newItem('Care', '1.'), quantity: '-' }] }
   expect(draftTotals(draft).totalCents).toBe(0)

@@ -152,8 +152,9 @@ export function requestFromDraft(draft: InvoiceDraft, form: FormKind, proposed?:
   }
 }
 
+/** Without a number the server gives the next one, also where the proposed number has not arrived yet. */
 function numberFields(typed: string | null, form: FormKind, proposed: string | undefined) {
-  if (typed === null && form === 'page') return { invoiceNumber: proposed ?? '', numberIsProposed: true }
+  if (typed === null && form === 'page' && proposed) return { invoiceNumber: proposed, numberIsProposed: true }
   return typed === null || (typed.trim() === '' && form === 'dialog') ? {} : { invoiceNumber: typed }
 }
 
