@@ -75,6 +75,11 @@ test('an invalidation in a transaction that rolls back is not sent', async () =>
   window.leave()
 })
 
+test('an invalidation without a transaction does not compile', () => {
+  // @ts-expect-error The plain database would announce in a commit of its own.
+  expect(() => publishInvalidation(server.db, ['/api/clients'])).toBeTypeOf('function')
+})
+
 test('a closed window does not disturb the others', async () => {
   const [gone, stays] = [await openWindow(), await openWindow()]
   gone.leave()
