@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { deviceName } from '#core/device-name'
 import { hour } from '#core/durations'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listSecurityEvents, type SecurityEventFilter } from '../api'
 import { kindsIn, maxRefusingAddresses, retention, type SecurityEventKind } from '../security-event'
@@ -12,10 +12,12 @@ export type Origin = { ip: string; headers: { 'user-agent'?: string | undefined 
 
 export type NewSecurityEvent = { kind: SecurityEventKind; subject?: string }
 
-/** Call it in the transaction of the act. */
+/** Call it in the transaction of the act, where it has one. */
 export async function recordSecurityEvent(db: Db, origin: Origin, { kind, subject = '' }: NewSecurityEvent) {
-  await db.insert(securityEvents).values({ kind, subject: subject.slice(0, maxSubject), ...placeOf(origin) })
-  await publishInvalidation(db, [listSecurityEvents.path])
+  await db.transaction(async (tx) => {
+    await tx.insert(securityEvents).values({ kind, subject: subject.slice(0, maxSubject), ...placeOf(origin) })
+    await publishInvalidation(tx, [listSecurityEvents.path])
+  })
 }
 
 /** Does the work and records it in one transaction; the event may depend on the result, and be none. */
@@ -23,7 +25,7 @@ export async function withSecurityEvent<Result>(
   db: Db,
   origin: Origin,
   event: NewSecurityEvent | ((result: Result) => NewSecurityEvent | undefined),
-  work: (tx: Db) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx)

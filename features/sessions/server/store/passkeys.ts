@@ -24,23 +24,29 @@ export const namePasskey = (db: Db, userId: number, id: number, name: string) =>
 export const setPasskeyHost = (db: Db, userId: number, id: number, host: string) => update(db, userId, id, { host })
 
 export async function markPasskeyUsed(db: Db, credentialID: string): Promise<void> {
-  await db.update(passkeys).set({ lastUsedAt: sql`now()` }).where(eq(passkeys.credentialID, credentialID))
-  await publishInvalidation(db, [listPasskeys.path])
+  await db.transaction(async (tx) => {
+    await tx.update(passkeys).set({ lastUsedAt: sql`now()` }).where(eq(passkeys.credentialID, credentialID))
+    await publishInvalidation(tx, [listPasskeys.path])
+  })
 }
 
 /** Answers its name. */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<string> {
-  const [gone] = await db.delete(passkeys).where(ofUser(userId, id)).returning()
-  if (!gone) throw notFound('That passkey was already removed')
-  await publishInvalidation(db, [listPasskeys.path])
-  return gone.name ?? ''
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(passkeys).where(ofUser(userId, id)).returning()
+    if (!gone) throw notFound('That passkey was already removed')
+    await publishInvalidation(tx, [listPasskeys.path])
+    return gone.name ?? ''
+  })
 }
 
 async function update(db: Db, userId: number, id: number, change: { name?: string; host?: string }) {
-  const [changed] = await db.update(passkeys).set(change).where(ofUser(userId, id)).returning()
-  if (!changed) throw notFound('That passkey was already removed')
-  await publishInvalidation(db, [listPasskeys.path])
-  return shown(changed)
+  return db.transaction(async (tx) => {
+    const [changed] = await tx.update(passkeys).set(change).where(ofUser(userId, id)).returning()
+    if (!changed) throw notFound('That passkey was already removed')
+    await publishInvalidation(tx, [listPasskeys.path])
+    return shown(changed)
+  })
 }
 
 const ofUser = (userId: number, id: number) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
