@@ -37,7 +37,7 @@ function monthRow(start: Day, year: DemoYear): typeof analytics.$inferInsert {
   const received = mails.filter(({ folder }) => folder === 'inbox')
   const fromClients = received.filter(({ senderEmail }) => year.clients.some(({ email }) => email === senderEmail))
   const hours = fromClients.map((mail) => hoursToAnswer(mail, year.emails)).filter((wait) => wait !== null)
-  const closed = year.deals.filter(({ actualCloseDate }) => actualCloseDate?.startsWith(period))
+  const closed = inDollars(year.deals).filter(({ actualCloseDate }) => actualCloseDate?.startsWith(period))
   const won = closed.filter(({ stage }) => stage === 'closed-won')
   const issued = year.invoices.filter(({ issueDate }) => issueDate.startsWith(period))
   const due = year.tasks.filter(({ dueDate }) => dueDate && inMonth(dueDate, period))
@@ -84,12 +84,19 @@ const clientsUntil = (year: DemoYear, period: string) =>
   year.clients.filter(({ createdAt }) => dayOf(createdAt).slice(0, 7) <= period).length
 
 /** What was paid in the month. */
-const revenueOf = (year: DemoYear, period: string) =>
-  sum(year.payments.filter(({ paidOn }) => paidOn.startsWith(period)).map(({ amountCents }) => amountCents))
+function revenueOf(year: DemoYear, period: string): number {
+  const billed = new Set(inDollars(year.invoices).map(({ id }) => id))
+  const paid = year.payments.filter(({ paidOn, invoiceId }) => paidOn.startsWith(period) && billed.has(invoiceId))
+  return sum(paid.map(({ amountCents }) => amountCents))
+}
+
+/** Amounts in other currencies are not added to these. */
+const inDollars = <Record extends { currency: string }>(records: Record[]) =>
+  records.filter(({ currency }) => currency === 'USD')
 
 const pipelineAtEndOf = (year: DemoYear, period: string) =>
   sum(
-    year.deals
+    inDollars(year.deals)
       .filter(({ createdAt, actualCloseDate }) => {
         const isClosed = actualCloseDate !== null && actualCloseDate.slice(0, 7) <= period
         return dayOf(createdAt).slice(0, 7) <= period && !isClosed

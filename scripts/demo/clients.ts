@@ -491,4 +491,14 @@ export const clientele = {
     notes: 'Project paused twice, then for good.',
     joined: 232,
   },
+  brume: {
+    name: 'Aurélie Marchand',
+    businessName: 'Brume & Sel',
+    email: 'aurelie@brume-et-sel.example.com',
+    phone: null,
+    address: '6 Rue de la Fosse, 35400 Saint-Malo, France',
+    status: 'active',
+    notes: 'Bags from old sails. Pays in euros; her corner in a Kamakura shop is billed in yen. Six hours ahead.',
+    joined: 140,
+  },
 } as const satisfies Record<string, Client>

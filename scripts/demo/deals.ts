@@ -1,3 +1,4 @@
+import { toCents } from '#core/money'
 import type { DealStage } from '#features/deals/deal'
 import type { dealStageMoves, deals } from '#features/deals/server/table'
 import { usualProbability } from '#features/deals/weighted-value'
@@ -22,7 +23,8 @@ export function dealRows(
       name: deal.name,
       description: deal.description,
       clientId: clientIds[deal.client],
-      valueCents: deal.value * 100,
+      valueCents: toCents(deal.value, deal.currency ?? 'USD'),
+      currency: deal.currency ?? 'USD',
       stage: deal.stage,
       stageChangedAt: stagesOf(deal, today).at(-1)?.at ?? today,
       probability: usualProbability[deal.stage],
@@ -62,8 +64,9 @@ interface Deal {
   client: ClientKey
   name: string
   description: string
-  /** Whole dollars. */
+  /** Whole dollars, or whole units of `currency`. */
   value: number
+  currency?: string
   stage: DealStage
   /** Days from today, like every number of days here; the past is negative. */
   begun: number
@@ -595,5 +598,17 @@ export const dealBook = {
     expected: 48,
     touched: -15,
     next: [9, 'Show Jules what Wen uses'],
+  },
+  brumeShop: {
+    client: 'brume',
+    name: 'Shop in French, English and Japanese',
+    description: 'Forty bags, prices in euros and yen, each with the story of its sail.',
+    value: 6400,
+    currency: 'EUR',
+    stage: 'proposal',
+    begun: -34,
+    expected: 25,
+    touched: -6,
+    next: [4, 'Send the revised quote in euros'],
   },
 } as const satisfies Record<string, Deal>

@@ -16,6 +16,7 @@ export interface Bill {
   dueDay: Day
   lines: Line[]
   taxRate: number
+  currency: string
   amountCents: number
   notes: string | null
   language: 'en' | 'es'
@@ -48,7 +49,8 @@ export function bills(today: Date): Bill[] {
         dueDay: plusDays(issueDay, job.terms ?? 30),
         lines: job.lines,
         taxRate: job.taxRate ?? 0,
-        amountCents: totalCents(job.lines, job.taxRate ?? 0),
+        currency: job.currency ?? 'USD',
+        amountCents: totalCents(job),
         notes: job.notes ?? null,
         language: spanishSpeaking.includes(job.client) ? ('es' as const) : ('en' as const),
         depositCents: Math.round((job.deposit ?? 0) * 100),
@@ -63,6 +65,7 @@ export function invoiceRows(written: Bill[], clientIds: ClientIds): (typeof invo
     invoiceNumber: bill.number,
     clientId: clientIds[bill.client],
     amountCents: bill.amountCents,
+    currency: bill.currency,
     taxRate: bill.taxRate,
     status: bill.status,
     issueDate: bill.issueDay,
@@ -131,7 +134,7 @@ export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invo
         ...owner,
         kind: 'payment-added' as const,
         details: [
-          { field: 'Payment', from: '', to: formatCents(amountCents, 'USD') },
+          { field: 'Payment', from: '', to: formatCents(amountCents, bill.currency) },
           ...(isPaid ? moved('Paid') : []),
         ],
         createdAt,
@@ -146,12 +149,12 @@ export function historyRows(written: Bill[], invoiceIds: number[]): (typeof invo
   })
 }
 
-const totalCents = (lines: Line[], taxRate: number) =>
+const totalCents = ({ lines, taxRate = 0, currency = 'USD' }: Job) =>
   totalsOf({
     lines: lines.map(([, quantity, rate]) => ({ quantity, rate, taxRate: null, discount: null })),
     taxRate,
     discount: null,
-    currency: 'USD',
+    currency,
   }).totalCents
 
 /** Billed in Spanish. */
@@ -164,6 +167,7 @@ interface Job {
   /** Days from today. */
   issued: number
   lines: Line[]
+  currency?: string
   status?: InvoiceStatus
   /** Days to pay. */
   terms?: number
@@ -528,6 +532,32 @@ const oddJobs: Job[] = [
     client: 'griggs',
     issued: -52,
     lines: [['Day with the dispatch desk, and a written plan', 1, 1500]],
+  },
+  {
+    client: 'brume',
+    issued: -88,
+    lines: [
+      ['Photographs of forty bags', 40, 35],
+      ['Shop, first design', 1, 1000],
+    ],
+    currency: 'EUR',
+  },
+  {
+    client: 'brume',
+    issued: -16,
+    lines: [['Texts in French and English, words', 2200, 0.085]],
+    currency: 'EUR',
+    status: 'sent',
+  },
+  {
+    client: 'brume',
+    issued: -9,
+    lines: [
+      ['Label and shelf cards for Kamakura', 1, 148000],
+      ['Translation into Japanese, pages', 6, 5200],
+    ],
+    currency: 'JPY',
+    status: 'sent',
   },
   {
     client: 'spokes',

@@ -88,8 +88,8 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
   test('fills every table', () => {
     const counts = Object.fromEntries(Object.entries(year).map(([name, rows]) => [name, rows.length]))
     expect(counts).toEqual({
-      clients: 46,
-      deals: 45,
+      clients: 47,
+      deals: 46,
       dealStageMoves: within(160, 200),
       invoices: within(70, 85),
       invoiceItems: within(100, 160),
@@ -109,8 +109,8 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     })
   })
 
-  test('has 32 active clients, 9 pending and 5 inactive', () => {
-    expect(tally(year.clients.map(({ status }) => status))).toEqual({ active: 32, pending: 9, inactive: 5 })
+  test('has 33 active clients, 9 pending and 5 inactive', () => {
+    expect(tally(year.clients.map(({ status }) => status))).toEqual({ active: 33, pending: 9, inactive: 5 })
   })
 
   test('tells how each deal came to its stage, step by step, and that some rest too long', () => {
@@ -131,10 +131,17 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(rotting.length).toEqual(within(3, 7))
   })
 
+  test('bills a client abroad in euros and in yen, beside the dollars of the others', () => {
+    const currencies = tally(year.invoices.map(({ currency }) => currency))
+    expect(currencies).toEqual({ USD: year.invoices.length - 3, EUR: 2, JPY: 1 })
+    const abroad = year.deals.filter(({ currency }) => currency !== 'USD')
+    expect(abroad).toMatchObject([{ currency: 'EUR', valueCents: 6_400_00, stage: 'proposal' }])
+  })
+
   test('charges what the items say', () => {
     for (const invoice of year.invoices) {
       const items = year.invoiceItems.filter(({ invoiceId }) => invoiceId === invoice.id)
-      const net = items.reduce((sum, { quantity, rate }) => sum + toCents(quantity * rate, 'USD'), 0)
+      const net = items.reduce((sum, { quantity, rate }) => sum + toCents(quantity * rate, invoice.currency), 0)
       expect(items.length).toBeGreaterThan(0)
       expect(invoice.amountCents).toBe(net + Math.round((net * invoice.taxRate) / 100))
     }
@@ -254,8 +261,12 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(plusDays(months.at(-1)?.periodEnd ?? '', 1)).toBe(`${dayOf(today).slice(0, 7)}-01`)
     const earned = months.map(({ revenueCents }) => revenueCents ?? 0)
     expect(total(earned.slice(6))).toBeGreaterThan(total(earned.slice(0, 6)) * 1.3)
+    const inDollars = new Set(year.invoices.filter(({ currency }) => currency === 'USD').map(({ id }) => id))
     const paid = year.invoicePayments.filter(
-      ({ paidOn }) => paidOn >= (months[0]?.periodStart ?? '') && paidOn <= (months.at(-1)?.periodEnd ?? ''),
+      ({ paidOn, invoiceId }) =>
+        inDollars.has(invoiceId) &&
+        paidOn >= (months[0]?.periodStart ?? '') &&
+        paidOn <= (months.at(-1)?.periodEnd ?? ''),
     )
     expect(total(earned)).toBe(total(paid.map(({ amountCents }) => amountCents)))
   })
