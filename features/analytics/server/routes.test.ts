@@ -48,9 +48,33 @@ test('the first record is the current month', async () => {
   expect(list[0].withoutLastMonth).toEqual(['clientGrowth', 'revenueGrowth', 'dealGrowth'])
   expect(list.slice(1)).toMatchObject([
     { period: '2020-02', clientGrowth: 4.5 },
-    { period: '2020-01', revenue: 1200.5, revenueGrowth: 0 },
+    { period: '2020-01', revenue: 0, revenueGrowth: 0 },
   ])
   expect((await server.ask({ url: '/api/analytics' })).statusCode).toBe(401)
+})
+
+test('the revenue of a finished month follows the days of its payments, in each currency', async () => {
+  await server.db.insert(analytics).values([
+    { period: '2026-01', periodStart: '2026-01-01', periodEnd: '2026-01-31', revenueCents: 999_00 },
+    { period: '2026-02', periodStart: '2026-02-01', periodEnd: '2026-02-28' },
+  ])
+  const clientId = await addClient()
+  const pay = async (currency: string, amountCents: number, paidOn: string) => {
+    const invoice = { clientId, currency, amountCents, status: 'paid' as const }
+    const [{ id = 0 } = {}] = await server.db
+      .insert(invoices)
+      .values({ ...invoice, invoiceNumber: `${currency} ${paidOn}`, issueDate: '2026-01-05' })
+      .returning({ id: invoices.id })
+    await server.db.insert(invoicePayments).values({ invoiceId: id, amountCents, paidOn })
+  }
+  await pay('USD', 100_00, '2026-01-31')
+  await pay('USD', 50_00, '2026-02-01')
+  await pay('JPY', 7_000, '2026-01-02')
+  const ask = await server.signIn()
+  const [, february, january] = (await ask({ url: '/api/analytics' })).json()
+  expect(february).toMatchObject({ period: '2026-02', revenue: 50, otherCurrencies: [] })
+  expect(january).toMatchObject({ period: '2026-01', revenue: 100 })
+  expect(january.otherCurrencies).toEqual([{ currency: 'JPY', revenue: 7000, dealValue: 0 }])
 })
 
 test('client growth compares all clients now with those at the end of last month', async () => {

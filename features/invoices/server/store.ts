@@ -29,6 +29,7 @@ import {
 } from './store/read'
 import { clients, deals, invoiceItems, invoices } from './table'
 
+export { revenueByMonth } from './store/figures'
 export { markOverdue } from './store/overdue'
 export { findInvoices } from './store/read'
 export type { Actor }

@@ -29,6 +29,18 @@ export async function revenueBetween(db: Db, range: Range): Promise<Revenue[]> {
   return rows as Revenue[]
 }
 
+export type MonthRevenue = { month: string; currency: string; cents: number }
+
+/** Revenue of each month ('2026-10') from one day to another. */
+export async function revenueByMonth(db: Db, range: Pick<Range, 'from' | 'to'>): Promise<MonthRevenue[]> {
+  const { rows } = (await db.execute(sql`
+    select to_char(${invoicePayments.paidOn}, 'YYYY-MM') as month, ${invoices.currency},
+      sum(${invoicePayments.amountCents})::float8 as cents
+    from ${invoicePayments} join ${invoices} on ${invoices.id} = ${invoicePayments.invoiceId}
+    where ${paidWithin(range)} group by 1, 2 order by 1, 2`)) as unknown as Rows
+  return rows as MonthRevenue[]
+}
+
 export type ClientRevenue = { clientId: number; client: string; paidCents: number; currency: string; invoices: number }
 
 /** Revenue of each client since a day, largest first. */
