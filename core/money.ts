@@ -36,6 +36,11 @@ export const addAmounts = (amounts: number[], currency: string) =>
 /** Whether the amount can be paid in the currency: half a yen cannot. */
 export const fitsCurrency = (amount: number, currency: string) => roundTo(amount, decimalsOf(currency)) === amount
 
+export const decimalsMessage = (currency: string) =>
+  decimalsOf(currency) === 0
+    ? `Amounts in ${currency} have no decimals`
+    : `Amounts in ${currency} have at most ${decimalsOf(currency)} decimals`
+
 /** '$1,540.55', '¥1,541', 'KWD 1,540.550'. US format in English and Spanish alike. */
 export const formatCents = (cents: number, currency: string) => formatMoney(fromCents(cents, currency), currency)
 

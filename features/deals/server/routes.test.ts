@@ -193,11 +193,23 @@ describe('a new deal', () => {
   test('is in the business’s currency unless one is given, with the decimals of its currency', async () => {
     await changeBusiness(server.db, { currency: 'KWD' })
     expect(await created({ value: 5000.125 })).toMatchObject({ value: 5000.125, currency: 'KWD' })
-    expect(await created({ value: 5000.4, currency: 'JPY' })).toMatchObject({ value: 5000, currency: 'JPY' })
+    expect(await created({ value: 5000, currency: 'JPY' })).toMatchObject({ value: 5000, currency: 'JPY' })
     await changeBusiness(server.db, { currency: 'USD' })
     const { id } = await created({ value: 12.5 })
     const changed = await ask({ method: 'PATCH', url: `/api/deals/${id}`, payload: { currency: 'KWD' } })
     expect(changed.json()).toMatchObject({ value: 12.5, currency: 'KWD' })
+  })
+
+  test('is refused with more decimals than its currency has, also when only the currency changes', async () => {
+    const refusal = async (payload: object) => (await create({ name: 'Website', clientId: rosa, ...payload })).json()
+    expect(await refusal({ value: 10.005 })).toMatchObject({
+      fields: { value: 'Amounts in USD have at most 2 decimals' },
+    })
+    const noDecimals = { fields: { value: 'Amounts in JPY have no decimals' } }
+    expect(await refusal({ value: 5000.4, currency: 'JPY' })).toMatchObject(noDecimals)
+    const { id } = await created({ value: 12.5 })
+    expect((await edit(id, { currency: 'JPY' })).json()).toMatchObject(noDecimals)
+    expect(await list()).toMatchObject([{ value: 12.5, currency: 'USD' }])
   })
 
   test('cannot set the AI fields or the creation time', async () => {
@@ -232,7 +244,7 @@ describe('a new deal', () => {
     ['expectedCloseDate', 'Please enter a valid date', { expectedCloseDate: '2026-02-30' }],
     ['nextActionDate', 'Please enter a valid date', { nextActionDate: 'soon' }],
     ['nextAction', 'At most 300 characters', { nextAction: 'x'.repeat(301) }],
-    ['relatedEmails.0', 'Invalid input: expected number, received string', { relatedEmails: ['7'] }],
+    ['relatedEmails.0', 'Must be a number', { relatedEmails: ['7'] }],
   ])('is rejected with %s: %s', async (field, message, payload) => {
     const answer = await create({ name: 'Odd one', clientId: rosa, ...payload })
     expect(answer.statusCode).toBe(422)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
-import { fromCents, toCents } from '#core/money'
+import { decimalsMessage, fitsCurrency, fromCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { clientAddresses } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -124,6 +124,7 @@ async function toRow(tx: Db, changes: DealChanges, before: StoredDeal | null, no
   const { timeZone, currency: businessCurrency } = await readBusiness(tx)
   const currency = changes.currency ?? before?.currency ?? businessCurrency
   const amount = value ?? (before && fromCents(before.valueCents, before.currency)) ?? 0
+  if (!fitsCurrency(amount, currency)) throw invalid({ value: decimalsMessage(currency) })
   const stageChanged = changes.stage && stageChange(before, changes.stage, now, dayIn(timeZone, now))
   const { move, ...stageColumns } = stageChanged ?? {}
   const row = {

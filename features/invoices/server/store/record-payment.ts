@@ -1,6 +1,5 @@
-import { decimalsOf } from '#core/currency'
 import { dayIn } from '#core/days'
-import { fitsCurrency, formatCents, toCents } from '#core/money'
+import { decimalsMessage, fitsCurrency, formatCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -46,8 +45,3 @@ export async function removePayment(db: Db, id: number, paymentId: number, by: A
     await recordHistory(tx, { invoice, by, kind: 'payment-removed', details: [paid, ...statusDetails] })
   })
 }
-
-const decimalsMessage = (currency: string) =>
-  decimalsOf(currency) === 0
-    ? `Amounts in ${currency} have no decimals`
-    : `Amounts in ${currency} have at most ${decimalsOf(currency)} decimals`
