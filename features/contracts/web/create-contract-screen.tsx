@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn } from '#core/days'
+import { formatMoney } from '#core/money'
 import { openClient } from '#features/clients/api'
 import { listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
@@ -257,7 +258,7 @@ function useInitialDraft(): CreateContractProps & { isReady: boolean } {
 }
 
 function dealFields({ id, name, description, value, currency }: Deal): Partial<ContractDraft> {
-  const fee = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value)
+  const fee = formatMoney(value, currency)
   return {
     dealId: id,
     title: name,

@@ -16,7 +16,7 @@ export function InvoiceStatus() {
         loading={<LoadingRows rows={8} className="h-9" />}
         empty={({ books }) => books.length === 0 && 'No invoices yet'}
       >
-        {({ books }) => books.map((book) => <Book key={book.currency} book={book} />)}
+        {({ books }) => books.map((book) => <Book key={book.currency} book={book} hasHeading={books.length > 1} />)}
       </QueryStates>
     </Panel>
   )
@@ -37,8 +37,9 @@ const ageTones: Record<AgeBand, string> = {
   'Over 90 days': 'var(--brick)',
 }
 
-const Book = ({ book }: { book: CurrencyTotals }) => (
+const Book = ({ book, hasHeading }: { book: CurrencyTotals; hasHeading: boolean }) => (
   <div className="border-t pb-3 first-of-type:border-t-0">
+    {hasHeading && <h3 className="px-5 pt-4 pb-1 font-medium">Invoices in {book.currency}</h3>}
     <Amounts
       title={`By status, ${book.currency}`}
       head="Status"
