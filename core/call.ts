@@ -1,4 +1,8 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { plainMessage } from './plain-messages'
+
+// For both sides: forms show what the schemas of calls say.
+z.config({ customError: plainMessage })
 
 /**
  * The contract of one API call: the server answers it, the browser sends it. Its input is one flat object; path

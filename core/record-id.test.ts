@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxRecordId, PathRecordId, queryRecordId, RecordId, recordId } from './record-id'
+import { maxRecordId, PathRecordId, queryRecordId, queryRecordIds, RecordId, recordId } from './record-id'
 
 test('an id is a whole number from 1 to the maximum of the database', () => {
   expect(RecordId.parse(1)).toBe(1)
@@ -24,4 +24,12 @@ test('an id in a query is text', () => {
 test('what is no id in a path is 0, an id that no record has', () => {
   expect(PathRecordId.parse('12')).toBe(12)
   for (const wrong of ['twelve', '0', '1.5', '99999999999']) expect(PathRecordId.parse(wrong)).toBe(0)
+})
+
+test('ids in a query are numbers with commas between them', () => {
+  const ids = queryRecordIds('Must be numbers', 3)
+  expect(ids.parse('12,7')).toEqual([12, 7])
+  for (const wrong of ['', '1,', '0', '1,5298000363', 'x', '1.5', ['1', '2']])
+    expect(ids.safeParse(wrong).error?.issues[0]?.message).toBe('Must be numbers')
+  expect(ids.safeParse('1,2,3,4').error?.issues[0]?.message).toBe('At most 3 at once')
 })

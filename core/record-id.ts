@@ -13,5 +13,13 @@ export const RecordId = recordId('Please choose one from the list')
 export const queryRecordId = (message = 'Must be a number') =>
   z.coerce.number(message).int(message).min(1, message).max(maxRecordId, message)
 
+/** Ids in a query string, as '3,17,20'. */
+export const queryRecordIds = (message: string, limit: number) =>
+  z
+    .string(message)
+    .regex(/^\d+(,\d+)*$/, message)
+    .transform((ids) => ids.split(',').map(Number))
+    .pipe(z.array(recordId(message)).max(limit, `At most ${limit} at once`))
+
 /** The id in a path. What is no id becomes 0, which no record has, so that the call answers 404. */
 export const PathRecordId = queryRecordId().catch(0)

@@ -12,7 +12,7 @@ import { compressTexts } from '#platform/http/compress'
 import { errorHandler } from '#platform/http/error-handler'
 import { refuseChangesOnFullDisk, refuseOtherOrigins } from '#platform/http/guards'
 import { safeHeaders, sendSafeHeaders } from '#platform/http/headers'
-import { readJsonBodies } from '#platform/http/json-body'
+import { readJsonBodies, refuseNulInAddresses } from '#platform/http/json-body'
 import type { Log } from '#platform/log/log'
 import type { AppContext } from './app-context'
 import { backupCommandRoute } from './backup-command-route'
@@ -52,6 +52,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   healthRoutes(app, database)
   refuseOtherOrigins(app, publicUrl)
   sessionGuard.guard(app, publicPaths)
+  refuseNulInAddresses(app)
   backupCommandRoute(app, context)
   if (database.folder) refuseChangesOnFullDisk(app, path.dirname(database.folder), worksOnFullDisk)
   compressTexts(app)

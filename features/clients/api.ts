@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { queryRecordId } from '#core/record-id'
+import { queryRecordId, queryRecordIds } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Client, ClientEdit, NewClient } from './client'
 import { ClientFilter } from './client-list'
@@ -51,11 +51,7 @@ export const deleteClients = call('POST /api/clients/delete', {
 export const exportClients = call('GET /api/clients/export', {
   input: ClientFilter.omit({ page: true, pageSize: true }).extend({
     format: z.enum(['csv', 'vcard'], 'Must be csv or vcard'),
-    ids: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10})*$/, 'Must be numbers')
-      .transform((ids) => ids.split(',').map(Number))
-      .optional(),
+    ids: queryRecordIds('Must be numbers', 5000).optional(),
   }),
   output: z.string(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { PathRecordId } from '#core/record-id'
+import { PathRecordId, queryRecordIds } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Contract, ContractForm, ContractText, contractStates } from './contract'
 
@@ -33,11 +33,7 @@ export const createContract = call('POST /api/contracts', {
 /** The contracts behind the given documents; without `documents`, all contracts, newest first. */
 export const listContracts = call('GET /api/contracts', {
   input: z.object({
-    documents: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10}){0,499}$/, 'Must be numbers')
-      .transform((ids) => ids.split(',').map(Number))
-      .optional(),
+    documents: queryRecordIds('Must be numbers', 500).optional(),
   }),
   output: z.array(z.object({ id: z.number(), documentId: z.number(), state: z.enum(contractStates) })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { PathRecordId, RecordId } from '#core/record-id'
+import { PathRecordId, queryRecordIds, RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { Document, DocumentChanges, FolderName, NewDocument } from './document'
@@ -124,12 +124,7 @@ export const listShareLinks = call('GET /api/documents/:id/links', { input: byId
 export const withdrawShareLink = call('DELETE /api/documents/links/:id', { input: byId, output: z.void(), status: 204 })
 
 export const downloadDocuments = call('GET /api/documents/zip', {
-  input: z.object({
-    ids: z
-      .string('Please choose at least one document')
-      .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, 'Please choose at least one document')
-      .transform((ids) => ids.split(',').map(Number)),
-  }),
+  input: z.object({ ids: queryRecordIds('Please choose at least one document', 1000) }),
   output: z.void(),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryRecordId } from '#core/record-id'
+import { maxRecordId, queryRecordId } from '#core/record-id'
 import { clientId } from '#features/clients/api'
 import { emailFolders } from './email'
 import { inboxTabs } from './inbox-tabs'
@@ -10,6 +10,11 @@ export type MailLabel = (typeof mailLabels)[number]
 export const mailPageSize = 50
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+
+function isPlace(cursor: string): boolean {
+  const { at, id } = parseCursor(cursor)
+  return !Number.isNaN(Date.parse(at)) && id <= maxRecordId
+}
 
 export const MailFilter = z.object({
   clientId: clientId.optional(),
@@ -31,7 +36,7 @@ export const MailFilter = z.object({
   cursor: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z,\d{1,10}$/, 'That is no place in this list')
-    .refine((cursor) => !Number.isNaN(Date.parse(cursor.split(',')[0] as string)), 'That is no place in this list')
+    .refine(isPlace, 'That is no place in this list')
     .optional(),
   limit: z.coerce.number('Must be a number').int('Must be a whole number').min(1).max(500, 'At most 500').default(200),
 })

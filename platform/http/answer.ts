@@ -11,7 +11,6 @@ import {
 import { type FieldMessages, invalid } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { runOnce, storedAnswer } from '#platform/idempotency/run-once'
-import { holdsNul, unstorable } from './json-body'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,9 +101,7 @@ function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
-  const inQuery = travelsInQuery(call.method)
-  const sent = inQuery ? request.query : request.body
-  if (holdsNul(JSON.stringify([request.params, inQuery ? sent : null]))) throw unstorable()
+  const sent = travelsInQuery(call.method) ? request.query : request.body
   const parsed = call.input.safeParse({ ...(sent as object | null), ...(request.params as object) })
   if (!parsed.success) throw invalid(fieldMessages(parsed.error))
   return parsed.data as ParsedInputOf<C>
