@@ -25,12 +25,14 @@ export const stripMarkdown = (text: string) =>
 /** '$1,200' or '$1,200.50'. */
 export const moneyText = formatShort
 
-/** One sum per currency: "$1,200 and €300". */
-export function sumText(amounts: { cents: number; currency: string }[], and = 'and'): string {
+/** One sum per currency, that of the business first: "$1,200 and €300". */
+export function sumText(amounts: { cents: number; currency: string }[], businessCurrency: string, and = 'and'): string {
   const sums = new Map<string, number>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)
-  const texts = [...sums].map(([currency, cents]) => moneyText(cents, currency))
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} ${and} ${texts.at(-1)}` : (texts[0] ?? '$0')
+  const others = [...sums.keys()].filter((currency) => currency !== businessCurrency).sort()
+  const currencies = sums.has(businessCurrency) || others.length === 0 ? [businessCurrency, ...others] : others
+  const texts = currencies.map((currency) => moneyText(sums.get(currency) ?? 0, currency))
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} ${and} ${texts.at(-1)}` : (texts[0] as string)
 }
 
 export const dayText = (day: string, locale = 'en-US') =>

@@ -143,7 +143,8 @@ export const wordsEn = {
     open: (count: number, total: string, stage?: string) =>
       `${count === 1 ? 'One deal is' : `${count} deals are`} ${stage ? `at the stage ${stage}` : 'open'}, worth **${total}**.`,
     biggest: (deal: string) => `Your biggest open deal is ${deal}.`,
-    rate: (closed: number, won: number, percent: number) => `Of ${closed} closed deals you won ${won} (${percent} %).`,
+    rate: (closed: number, won: number, percent: number) =>
+      `Of ${plural(closed, 'closed deal')} you won ${won} (${percent} %).`,
     noRate: 'No deal is closed yet, so there is no win rate.',
     with: (client: string) => ` with ${client}`,
     next: (action: string) => `. Next: ${action}`,

@@ -141,7 +141,8 @@ export const wordsEs: AnswerWords = {
     open: (count, total, stage) =>
       `Hay ${count === 1 ? 'una oportunidad' : `${count} oportunidades`} ${stage ? `en la etapa ${stage}` : count === 1 ? 'abierta' : 'abiertas'}, por **${total}**.`,
     biggest: (deal) => `Tu mayor oportunidad abierta es ${deal}.`,
-    rate: (closed, won, percent) => `De ${closed} oportunidades cerradas ganaste ${won} (${percent} %).`,
+    rate: (closed, won, percent) =>
+      `De ${closed} ${closed === 1 ? 'oportunidad cerrada' : 'oportunidades cerradas'} ganaste ${won} (${percent} %).`,
     noRate: 'Aún no hay ninguna oportunidad cerrada, así que no hay tasa de éxito.',
     with: (client) => ` con ${client}`,
     next: (action) => `. Siguiente paso: ${action}`,

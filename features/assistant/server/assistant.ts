@@ -26,8 +26,8 @@ export async function answerQuestion(
   onText: (piece: string) => void,
   signal?: AbortSignal,
 ): Promise<AssistantAnswer> {
-  const { timeZone, name: business } = await readBusiness(db)
-  const context: AssistantContext = { now: new Date(), timeZone, owner, business, facts, find }
+  const { timeZone, currency, name: business } = await readBusiness(db)
+  const context: AssistantContext = { now: new Date(), timeZone, currency, owner, business, facts, find }
   if (!(await ai.model.isConfigured())) return rulesAnswer(db, question, history, context, onText)
   const proposed: ProposedAction[] = []
   let streamed = ''
@@ -37,7 +37,7 @@ export async function answerQuestion(
       task: 'assistant',
       system: systemPrompt(context, today),
       messages: [...history.slice(-maxHistoryMessages), { role: 'user' as const, content: question }],
-      tools: await assistantTools({ facts, today, question, proposed, find }),
+      tools: await assistantTools({ facts, today, currency, question, proposed, find }),
       onText: (piece) => {
         streamed += piece
         onText(piece)

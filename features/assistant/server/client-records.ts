@@ -26,7 +26,7 @@ export async function clientRecords(
   facts: Facts,
   name: string,
   email: string,
-  timeZone: string,
+  { timeZone, currency: businessCurrency }: { timeZone: string; currency: string },
   today: string,
 ): Promise<ClientRecords> {
   const client = (await facts.clientByEmail(email)) ?? (await clientByExactName(facts, name))
@@ -43,7 +43,12 @@ export async function clientRecords(
     isClient: client !== undefined,
     since: client ? longDayText(dayIn(timeZone, new Date(client.createdAt))) : null,
     owed:
-      invoices.length > 0 ? sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency }))) : '',
+      invoices.length > 0
+        ? sumText(
+            invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })),
+            businessCurrency,
+          )
+        : '',
     overdue: invoices.filter((invoice) => isOverdue(invoice, today)).length,
     deals: open.map(({ name: deal, stage, valueCents, currency, nextAction }) => ({
       name: deal,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { dayIn } from '#core/days'
+import { addDays, dayIn } from '#core/days'
 import { invalid, withErrorMessage } from '#core/problem'
 import { searchWords } from '#core/search-key'
 import * as research from '#features/clients/research'
@@ -186,8 +186,8 @@ function openStream(reply: FastifyReply) {
 type FactDeps = { db: Db; facts: Facts }
 
 async function recordsAbout({ db, facts }: FactDeps, name: string, email: string) {
-  const { timeZone } = await readBusiness(db)
-  return clientRecords(facts, name, email, timeZone, dayIn(timeZone, new Date()))
+  const business = await readBusiness(db)
+  return clientRecords(facts, name, email, business, dayIn(business.timeZone, new Date()))
 }
 
 async function ownerName(db: Db, userId: number | undefined): Promise<string> {
@@ -196,15 +196,13 @@ async function ownerName(db: Db, userId: number | undefined): Promise<string> {
 
 /** Facts that a written mail may use: the signature, what the recipient owes, and busy times. */
 async function composeFacts({ db, facts }: FactDeps, userId: number | undefined, sender = ''): Promise<ComposeFacts> {
-  const { timeZone, name: business } = await readBusiness(db)
+  const { timeZone, currency, name: business } = await readBusiness(db)
   const now = new Date()
   const today = dayIn(timeZone, now)
   const address = sender.match(/[^\s<>"]+@[^\s<>"]+/)?.[0] ?? ''
   const client = await facts.clientByEmail(address)
   const invoices = client ? await facts.openInvoices(client.id) : []
-  const events = (
-    await facts.eventsBetween({ from: today, to: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` })
-  ).filter(({ allDay }) => !allDay)
+  const events = (await facts.eventsBetween({ from: today, to: addDays(today, 365) })).filter(({ allDay }) => !allDay)
   const localTime = (instant: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
       .format(new Date(instant))
@@ -215,7 +213,7 @@ async function composeFacts({ db, facts }: FactDeps, userId: number | undefined,
     business,
     now,
     timeZone,
-    owed: owedFact(invoices),
+    owed: owedFact(invoices, currency),
     isBusy: (start, end) => start.length > 10 && busy.some((one) => one.start < end && start < one.end),
   }
 }

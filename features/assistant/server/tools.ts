@@ -10,7 +10,14 @@ import type { RecordFinder } from './answer-by-rules/answer-context'
 import type { Facts } from './facts'
 
 export type ProposedAction = { kind: ProposalKind; content: object }
-type ToolContext = { facts: Facts; today: Day; question: string; proposed: ProposedAction[]; find: RecordFinder }
+type ToolContext = {
+  facts: Facts
+  today: Day
+  currency: string
+  question: string
+  proposed: ProposedAction[]
+  find: RecordFinder
+}
 
 const maxProposals = 5
 const clientId = z.number().int().positive()
@@ -18,7 +25,7 @@ const clientId = z.number().int().positive()
 /** The model's tools: they read records and add proposals. None changes data, sends or fetches. */
 export async function assistantTools(context: ToolContext): Promise<ToolSet> {
   const { tool } = await import('ai')
-  const { facts, today, find } = context
+  const { facts, today, currency: businessCurrency, find } = context
   const read = <Schema extends z.ZodType>(
     description: string,
     inputSchema: Schema,
@@ -45,7 +52,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       z.object({ from: z.iso.date(), to: z.iso.date(), clientId: clientId.optional() }),
       async ({ from, to, clientId: id }) => {
         const paid = await facts.received(from, to, id)
-        return { total: sumText(paid), payments: paid.reduce((sum, one) => sum + one.payments, 0) }
+        return { total: sumText(paid, businessCurrency), payments: paid.reduce((sum, one) => sum + one.payments, 0) }
       },
     ),
     find_clients: read(
@@ -67,7 +74,10 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       async ({ clientId: id }) => {
         const found = await facts.openInvoices(id)
         return {
-          total: sumText(found.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
+          total: sumText(
+            found.map(({ openCents, currency }) => ({ cents: openCents, currency })),
+            businessCurrency,
+          ),
           overdue: found.filter((invoice) => isOverdue(invoice, today)).length,
           invoices: found.slice(0, 30).map((one) => ({
             link: linkTo.invoice(one.id, one.number),

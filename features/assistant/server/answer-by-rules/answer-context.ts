@@ -14,6 +14,8 @@ export type RecordFinder = (
 export type AssistantContext = {
   now: Date
   timeZone: string
+  /** The business's. */
+  currency: string
   owner: string
   business: string
   facts: Facts
@@ -38,8 +40,8 @@ export const limitedLines = <One>({ t }: AnswerContext, all: One[], max: number,
 export const shortDay = ({ t, today }: AnswerContext, day: Day) => dayTextFrom(today, day, t.locale)
 export const dayTextOf = (context: AnswerContext, instant: string) =>
   shortDay(context, dayIn(context.timeZone, new Date(instant)))
-export const totalText = ({ t }: AnswerContext, amounts: { cents: number; currency: string }[]) =>
-  sumText(amounts, t.and)
+export const totalText = ({ t, currency }: AnswerContext, amounts: { cents: number; currency: string }[]) =>
+  sumText(amounts, currency, t.and)
 export const openTotalText = (context: AnswerContext, invoices: InvoiceFact[]) =>
   totalText(
     context,

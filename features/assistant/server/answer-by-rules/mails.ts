@@ -175,7 +175,7 @@ export async function draftMail(context: AnswerContext): Promise<string> {
   const isSuggestion = question.trim() === suggestions[0]
   const reply = isSuggestion ? await draftReply(context) : undefined
   if (reply) return reply
-  const owed = client && owedFact(await facts.openInvoices(client.id))
+  const owed = client && owedFact(await facts.openInvoices(client.id), context.currency)
   const { subject: about, body } = emailByRules(
     { prompt: isSuggestion ? 'follow up' : question, emailContent: '' },
     {
@@ -202,11 +202,19 @@ async function languageOfClient({ facts, client }: AnswerContext) {
 }
 
 /** A reply to the newest unanswered mail of a client, if there is one. */
-async function draftReply({ facts, owner, business, now, timeZone, t }: AnswerContext): Promise<string | undefined> {
+async function draftReply({
+  facts,
+  owner,
+  business,
+  now,
+  timeZone,
+  currency,
+  t,
+}: AnswerContext): Promise<string | undefined> {
   for (const mail of await facts.recentMails(30)) {
     const client = await facts.clientByEmail(mail.senderEmail)
     if (!client || (await facts.mailsWith(mail.senderEmail, 1))[0]?.id !== mail.id) continue
-    const owed = owedFact(await facts.openInvoices(client.id))
+    const owed = owedFact(await facts.openInvoices(client.id), currency)
     const body = replyByRules(
       { subject: mail.subject, body: mail.body, sender: `${mail.senderName} <${mail.senderEmail}>` },
       { owner, business, now, timeZone, ...(owed && { owed }) },
@@ -218,10 +226,13 @@ async function draftReply({ facts, owner, business, now, timeZone, t }: AnswerCo
 }
 
 /** The open invoices of a client as text for a mail to them. */
-export function owedFact(invoices: InvoiceFact[]): OwedFact | undefined {
+export function owedFact(invoices: InvoiceFact[], businessCurrency: string): OwedFact | undefined {
   if (invoices.length === 0) return undefined
   return {
-    total: sumText(invoices.map(({ openCents, currency }) => ({ cents: openCents, currency }))),
+    total: sumText(
+      invoices.map(({ openCents, currency }) => ({ cents: openCents, currency })),
+      businessCurrency,
+    ),
     invoices: invoices
       .map(({ number, openCents, currency }) => `${number}: ${moneyText(openCents, currency)}`)
       .join(', '),
