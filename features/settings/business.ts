@@ -51,9 +51,12 @@ export type Business = z.output<typeof Business>
 /** What the create-invoice page and the tax calculator begin with until the owner has chosen a rate. */
 export const suggestedTaxRate = 10
 
+const beginsAsPicture = (url: string) => /^$|^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)/.test(url)
+
 /** Only changed fields, so that two tabs do not overwrite each other. */
 export const BusinessChange = Business.extend({
   currency: Business.shape.currency.refine(isCurrency, 'Please choose a currency'),
+  logo: Business.shape.logo.refine(beginsAsPicture, 'The logo must be a PNG or JPEG picture'),
 }).partial()
 export type BusinessChange = z.output<typeof BusinessChange>
 

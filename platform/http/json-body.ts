@@ -21,15 +21,17 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** NUL in an address, as in a body: the database would refuse it in the middle of the work. */
+/** NUL in the address of a call, as in a body: the database would refuse it in the middle of the work. */
 export function refuseNulInAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => done(/%00|\0/.test(request.url) ? unstorable() : undefined))
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(/^\/api\/.*(%00|\0)/.test(request.url) ? unstorable() : undefined),
+  )
 }
 
 /** Every call takes an object. Spreading a long text or list into one would make a property of each letter or entry. */
 const isObject = (json: string) => /^\s*(\{|null\s*$)/.test(json)
 
-const unstorable = () => new Problem('unstorable', 422, 'That holds a character that cannot be stored.')
+export const unstorable = () => new Problem('unstorable', 422, 'That holds a character that cannot be stored.')
 
 /** The database refuses NUL in text. After an escaped backslash, `u0000` is plain text. */
 export const holdsNul = (json: string) => /(?<!\\)(?:\\\\)*\\u0000/.test(json)

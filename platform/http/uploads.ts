@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid } from '#core/problem'
+import { invalid, Problem } from '#core/problem'
 import type { Files } from '#platform/files/files'
 import { type Staged, tooLarge } from '#platform/files/staging'
 import { Semaphore } from '#platform/semaphore/semaphore'
+import { holdsNul, unstorable } from './json-body'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,7 +77,12 @@ async function receiveForm(request: FastifyRequest, files: Files, limit: number)
     // The client must be able to finish sending, or it would not read the response.
     request.raw.unpipe()
     request.raw.resume()
-    throw error
+    throw isCutOff(error) ? new Problem('malformed', 400, 'The file did not arrive whole. Please try again.') : error
   }
   request.body = { ...fields }
+  if (holdsNul(JSON.stringify([fields, request.uploaded?.filename]))) throw unstorable()
 }
+
+/** The parser's words for a form that ends before its last boundary, or in the middle of a part. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error && /unexpected end of multipart data|Boundary not found/i.test(error.message)

@@ -195,6 +195,19 @@ describe('an upload', () => {
     expect(onDisk()).toEqual([])
   })
 
+  test('with a form that ends early, or NUL in a field, is refused and leaves nothing behind', async () => {
+    const { payload, headers } = uploadForm({ name: 'a', type: 'document' }, { name: 'a.txt', content: 'abc' })
+    for (const half of [payload.subarray(0, -30), payload.subarray(0, 40), Buffer.from('--')]) {
+      const { 'content-length': _, ...type } = headers
+      const cut = await ask({ method: 'POST', url: '/api/documents', payload: half, headers: type })
+      expect(cut.statusCode).toBe(400)
+      expect(cut.json().message).toBe('The file did not arrive whole. Please try again.')
+    }
+    const form = uploadForm({ name: 'a\0b', type: 'document' }, { name: 'a.txt', content: 'abc' })
+    expect((await ask({ method: 'POST', url: '/api/documents', ...form })).statusCode).toBe(422)
+    expect(onDisk()).toEqual([])
+  })
+
   test('of 10 MB is accepted, one byte more answers 413 and leaves nothing behind', async () => {
     const largest = Buffer.alloc(10 * 1024 * 1024, 'x')
     expect((await upload('large.bin', largest)).statusCode).toBe(201)

@@ -320,3 +320,12 @@ test('senders: the default account first, the sample account only if there is no
     { address: 'second@example.com', needsReconnect: true },
   ])
 })
+
+test('a mail from an account that is no longer there is refused', async () => {
+  const gone = { fields: { accountId: 'That mail account no longer exists' } }
+  expect((await post('/api/emails', { ...fields, folder: 'drafts', accountId: 424_242 })).json()).toMatchObject(gone)
+  const { id, draftVersion } = await draftOf()
+  const saved = await patch(`/api/emails/${id}`, { ...changes, accountId: 424_242, draftVersion })
+  expect(saved.statusCode).toBe(422)
+  expect(saved.json()).toMatchObject(gone)
+})

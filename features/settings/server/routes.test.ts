@@ -38,6 +38,8 @@ test('a change leaves the other fields alone', async () => {
 test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'logo', 'The logo must be a PNG or JPEG picture'],
+  [{ logo: 'data:image/png;base64,PHN2Zz4=' }, 'logo', 'The logo must be a PNG or JPEG picture'],
+  [{ currency: 'ABC' }, 'currency', 'Please choose a currency'],
   [{ logo: `data:image/png;base64,${'A'.repeat(500_000)}` }, 'logo', 'The logo may be at most 300 kB'],
   [{ invoicePrefix: 'INV/' }, 'invoicePrefix', 'One to ten letters or digits'],
   [{ taxRate: 101 }, 'taxRate', 'At most 100'],

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound, Problem } from '#core/problem'
+import { conflict, invalid, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { changedElsewhere } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import type { DraftChanges, NewEmail } from '../../draft'
 import { attachmentLimits, attachmentsTooLarge } from '../../mail-limits'
 import { emailAttachments, emails } from '../table'
+import { mailAccounts } from '../table/accounts'
 import { attachmentsOf, type EmailRow } from './find'
 import { destroyEmails, mailCallPaths } from './update'
 
@@ -13,6 +14,7 @@ import { destroyEmails, mailCallPaths } from './update'
 export async function createEmail(db: Db, mail: NewEmail, now: Date): Promise<EmailRow> {
   return db.transaction(async (tx) => {
     const { importance_analysis, importance_score, forwards, replacesId, receivedAt, read, ...rest } = mail
+    await lockAccount(tx, mail.accountId)
     const answered = await findRepliedTo(tx, mail.answersId)
     const [created] = await tx
       .insert(emails)
@@ -43,6 +45,7 @@ export async function saveDraft(db: Db, id: number, changes: DraftChanges, versi
     const draft = await lockDraft(tx, id)
     if (draft.draftVersion !== version)
       throw changedElsewhere('This draft was changed in another window. Nothing was overwritten.')
+    await lockAccount(tx, changes.accountId)
     const [saved] = await tx
       .update(emails)
       .set({ ...changes, receivedAt: now, draftVersion: version + 1 })
@@ -50,6 +53,17 @@ export async function saveDraft(db: Db, id: number, changes: DraftChanges, versi
       .returning()
     return saved as EmailRow
   })
+}
+
+/** Keeps the account until the mail is stored. */
+async function lockAccount(tx: Db, id: number | null | undefined): Promise<void> {
+  if (typeof id !== 'number') return
+  const found = await tx
+    .select({ id: mailAccounts.id })
+    .from(mailAccounts)
+    .where(eq(mailAccounts.id, id))
+    .for('key share')
+  if (found.length === 0) throw invalid({ accountId: 'That mail account no longer exists' })
 }
 
 /** Locks a row for update and checks that it is still a local draft. */
