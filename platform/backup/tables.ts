@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { derivedTables, tablesWithoutRecords, transientTables } from './manifest'
 
@@ -33,7 +33,8 @@ export async function* linesOf(tx: Db, table: string): AsyncGenerator<string[]> 
   const name = sql.identifier(table)
   const order = sql.raw((await primaryKeyOf(tx, table)).map((column) => `"${column}"`).join(', '))
   await tx.execute(
-    sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${name} as t order by ${order}`,
+    sql`declare backup_rows no scroll cursor for
+      select (to_jsonb(t) - ${sql.param(await generatedColumns(tx, table))}::text[])::text as line from ${name} as t order by ${order}`,
   )
   let rows = 20
   for (;;) {
@@ -58,12 +59,14 @@ export async function insertLines(tx: Db, table: string, lines: string[]): Promi
   )
 }
 
-/** Without generated columns. */
-async function storedColumns(db: Db, table: string): Promise<string[]> {
+const storedColumns = (db: Db, table: string) => columnsOf(db, table, sql`attgenerated = ''`)
+const generatedColumns = (db: Db, table: string) => columnsOf(db, table, sql`attgenerated <> ''`)
+
+async function columnsOf(db: Db, table: string, which: SQL): Promise<string[]> {
   const columns = await rowsOf<{ name: string }>(
     db,
     sql`select attname as name from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and ${which}`,
   )
   return columns.map(({ name }) => name)
 }

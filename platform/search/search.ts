@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { beginsWithPattern, containsPattern } from './like-pattern'
-import { newestIds, type SearchableText, searchKeySql, wordsOf } from './searchable-text'
+import { maxIndexedCharacters, newestIds, type SearchableText, searchKeySql, wordsOf } from './searchable-text'
 
 export type SearchSource = SearchableText & {
   kind: string
@@ -83,15 +83,19 @@ function ranked(source: SearchSource, matches: SQL[], order: SQL, word: string, 
   const weighed = matches.map((match) =>
     newestIds(from, { hits: where ? sql`${match} and ${where}` : match, at, most: maxRanked }),
   )
-  const text = body.length > 0 ? sql`concat_ws(' ', ${sql.join(body, sql`, `)})` : sql`''`
-  const position = sql`strpos(${searchKeySql(text)}, ${word})`
+  const text =
+    body.length > 0
+      ? sql`left(concat_ws(' ', ${sql.join(body, sql`, `)}), ${sql.raw(String(maxIndexedCharacters))})`
+      : sql`''`
+  const before = sql.raw(String(beforeWord))
   return sql`(select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail,
-    case when ${position} > 0 then substr(${text}, greatest(1, ${position} - ${sql.raw(String(beforeWord))}), ${sql.raw(String(excerptLength))}) end as excerpt,
-    ${position} > ${sql.raw(String(beforeWord + 1))} as begins_inside, ${at} as at, best.place
+    case when first.position > 0 then substr(${text}, greatest(1, first.position - ${before}), ${sql.raw(String(excerptLength))}) end as excerpt,
+    first.position > ${before} + 1 as begins_inside, ${at} as at, best.place
     from (select ${id} as best_id, (${order})::real as place, ${at} as best_at from ${from}
       where ${id} in (${sql.join(weighed, sql` union `)})
       order by place, best_at desc nulls last, best_id desc limit ${each}) as best
-    join ${from} on ${id} = best.best_id)`
+    join ${from} on ${id} = best.best_id
+    cross join lateral (select strpos(${searchKeySql(text)}, ${word}) as position offset 0) as first)`
 }
 
 async function run(db: Db, parts: SQL[]): Promise<SearchHit[]> {

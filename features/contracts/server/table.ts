@@ -4,7 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { languages } from '#features/settings/business'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { type ContractText, contractStates, contractTypes } from '../contract'
 
 export const contracts = pgTable(
@@ -28,6 +28,7 @@ export const contracts = pgTable(
     /** When it was last mailed to the client. */
     sentAt: instant(),
     updatedAt: updatedAt(),
+    searchWords: keptWords(() => searchedContracts),
   },
   (table) => [
     oneOf('contracts_type_known', table.contractType, contractTypes),
@@ -41,7 +42,11 @@ export const contracts = pgTable(
 )
 
 /** The searched columns. */
-export const searchedContracts: SearchableText = { title: contracts.title, body: [contracts.services, contracts.words] }
+export const searchedContracts: SearchableText = {
+  title: contracts.title,
+  body: [contracts.services, contracts.words],
+  words: contracts.searchWords,
+}
 
 /** The text of each version. Version numbers match those of the contract's document. */
 export const contractVersions = pgTable(

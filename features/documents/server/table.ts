@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
-import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { documentOrigins, documentTypes } from '../document'
 
 /** The state of the text extraction. */
@@ -33,6 +33,7 @@ export const documents = pgTable(
     textState: text({ enum: textStates }),
     textStartedAt: instant(),
     textAttempts: integer().notNull().default(0),
+    searchWords: keptWords(() => searchedDocuments),
   },
   (table) => {
     const notTrashed = sql`${table.trashedAt} is null`
@@ -60,6 +61,7 @@ export const documents = pgTable(
 export const searchedDocuments: SearchableText = {
   title: sql`(${documents.name} || ' ' || coalesce(${documents.filename}, ''))`,
   body: [documents.contentText],
+  words: documents.searchWords,
 }
 
 /** All versions of a document, including the newest. */

@@ -151,7 +151,13 @@ async function lockReferences(
   if (folderId && !(await exists(noteFolders, folderId))) throw invalid({ folderId: 'That folder no longer exists' })
 }
 
-const { editSession: _, analysisDue: __, analysisFailures: ___, ...noteColumns } = getTableColumns(notes)
+const {
+  editSession: _,
+  analysisDue: __,
+  analysisFailures: ___,
+  searchWords: ____,
+  ...noteColumns
+} = getTableColumns(notes)
 
 const selectNotes = (db: Db, excerpt?: number) =>
   db

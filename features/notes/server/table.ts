@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { folderDefaults } from '../folder'
 import { builtInFolders } from '../note'
 
@@ -37,6 +37,7 @@ export const notes = pgTable(
     /** The session of the last edit. */
     editSession: text(),
     updatedAt: updatedAt(),
+    searchWords: keptWords(() => searchedNotes),
   },
   (table) => [
     oneOf('notes_folder_known', table.folder, builtInFolders),
@@ -95,4 +96,4 @@ export const noteLinks = pgTable(
   ],
 )
 
-export const searchedNotes: SearchableText = { title: notes.title, body: [notes.content] }
+export const searchedNotes: SearchableText = { title: notes.title, body: [notes.content], words: notes.searchWords }

@@ -5,8 +5,8 @@ import { storedFiles } from '#platform/files/table'
 import { mismatchOf } from '../../content-kinds'
 import { documents } from '../table'
 
-/** Without the extracted text, which can be long. */
-const { contentText: _, ...columns } = getTableColumns(documents)
+/** Without the extracted text and its words, which can be long. */
+const { contentText: _, searchWords: __, ...columns } = getTableColumns(documents)
 
 export const selectDocuments = (db: Db) =>
   db
