@@ -77,7 +77,6 @@ interface LoginCopy {
   codeMissing: string
   confirmCode: string
   passkey: string
-  passkeyAsSecondFactor: string
   passkeyUnknown: string
   passkeyNone: string
   passkeyElsewhere: string

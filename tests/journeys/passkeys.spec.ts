@@ -20,7 +20,7 @@ test('a passkey logs in instead of the password and as second factor, until it i
     await test.step('it logs in instead of the password', async () => {
       await logOut(page)
       await openLogin(page)
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.getByRole('link', { name: 'Use a passkey instead' }).click()
       await expect(page).toHaveURL('/dashboard')
       await page.goto('/settings?section=security')
       await expect(passkeys.getByText('last used just now')).toBeVisible()
@@ -53,7 +53,8 @@ test('a passkey logs in instead of the password and as second factor, until it i
       await page.getByLabel('Username').fill(owner.username)
       await page.getByLabel('Password').fill(owner.password)
       await page.getByRole('button', { name: 'Log In', exact: true }).click()
-      await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+      await expect(page.getByLabel('Authentication code')).toBeVisible()
+      await page.getByRole('link', { name: 'Use a passkey instead' }).click()
       await expect(page).toHaveURL('/dashboard')
       await page.goto('/settings?section=security')
       await expect(page.getByText('Logged in with password and passkey')).toBeVisible()
@@ -63,10 +64,10 @@ test('a passkey logs in instead of the password and as second factor, until it i
       await logOut(page)
       await device.send('WebAuthn.setUserVerified', { authenticatorId: device.id, isUserVerified: false })
       await openLogin(page)
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.getByRole('link', { name: 'Use a passkey instead' }).click()
       await expect(page.getByText('No passkey was used. Try again, or log in with your password.')).toBeVisible()
       await device.send('WebAuthn.setUserVerified', { authenticatorId: device.id, isUserVerified: true })
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.getByRole('link', { name: 'Use a passkey instead' }).click()
       await expect(page).toHaveURL('/dashboard')
     })
 
@@ -78,7 +79,7 @@ test('a passkey logs in instead of the password and as second factor, until it i
       await expect(page.getByText('Passkey removed Laptop')).toBeVisible()
       await logOut(page)
       await openLogin(page)
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.getByRole('link', { name: 'Use a passkey instead' }).click()
       await expect(
         page.getByText('This passkey is not known here. Log in with your password, or with another passkey.'),
       ).toBeVisible()

@@ -37,14 +37,16 @@ export async function sendCode(form: HTMLFormElement) {
   )
 }
 
-export async function logInWithPasskey(link: HTMLButtonElement) {
+let isAskingForPasskey = false
+
+export async function logInWithPasskey(link: HTMLElement) {
   const [form, dialog] = [link.closest('form'), loginDialog()]
-  if (!form || !dialog || link.disabled) return
+  if (!form || !dialog || isAskingForPasskey) return
   clearErrors(form)
   showProblem(form, '')
-  link.disabled = true
+  isAskingForPasskey = true
   showProblem(form, await sendPasskey(dialog, completeLogin))
-  link.disabled = false
+  isAskingForPasskey = false
 }
 
 /** Sends one step. `explain` returns the message for a rejected login, or undefined for an unexpected error. */

@@ -19,8 +19,11 @@ document.addEventListener('click', (event) => {
   const opener = target.closest<HTMLElement>('[data-open-login]')
   if (opener) openLogin(opener)
   if (target.closest('[data-close-login]')) closeLogin()
-  const passkeyLink = target.closest<HTMLButtonElement>('[data-passkey]')
-  if (passkeyLink) void logInWithPasskey(passkeyLink)
+  const passkeyLink = target.closest<HTMLElement>('[data-passkey]')
+  if (passkeyLink) {
+    event.preventDefault()
+    void logInWithPasskey(passkeyLink)
+  }
   if (target.closest('[data-close-wanted]')) document.getElementById('wanted-bar')?.remove()
   if (!target.closest('.site-menu')) closeMenu()
 })

@@ -50,7 +50,7 @@ export function LoginDialog({ copy }: { copy: LandingCopy['login'] }) {
         </Field>
         <p className="login-problem" role="alert" />
         <LoginButtons cancel={copy.cancel} submit={copy.confirmCode} />
-        <PasskeyLink label={copy.passkeyAsSecondFactor} />
+        <PasskeyLink label={copy.passkey} />
       </form>
     </dialog>
   )
@@ -72,9 +72,9 @@ function LoginButtons({ cancel, submit }: { cancel: string; submit: string }) {
 /** Shown by the script where the browser has passkeys. */
 function PasskeyLink({ label }: { label: string }) {
   return (
-    <button className="login-passkey" type="button" data-passkey="" hidden>
+    <a className="login-passkey" href="#login" data-passkey="" hidden>
       {label}
-    </button>
+    </a>
   )
 }
 

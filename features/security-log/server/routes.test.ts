@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#core/durations'
 import { saveDocument } from '#features/documents/server/store'
 import { sessions } from '#features/sessions/server/table'
+import { publishInvalidation } from '#platform/live/live'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { eventKinds, kindLabel, maxRefusingAddresses } from '../security-event'
@@ -158,6 +159,19 @@ describe('sensitive acts are recorded', () => {
     expect(changed).toMatchObject({ kind: 'ai-settings-changed', subject: 'openai with a new key, no web search' })
     expect(JSON.stringify(changed)).not.toContain('secret')
   })
+})
+
+test('an event is announced to open pages, but not while the cookie of the page is being renewed', async () => {
+  const announced: string[] = []
+  const last = '["the last"]'
+  const arrived = new Promise<void>((resolve) => {
+    void server.database.listen('stale', (payload) => (payload === last ? resolve() : announced.push(payload)))
+  })
+  await recordSecurityEvent(server.db, null, { kind: 'password-changed', isUnannounced: true })
+  await recordSecurityEvent(server.db, null, { kind: 'exported' })
+  await publishInvalidation(server.db, ['the last'])
+  await arrived
+  expect(announced).toEqual(['["/api/security-log"]'])
 })
 
 test('an act that fails leaves no event', async () => {

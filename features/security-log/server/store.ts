@@ -10,13 +10,19 @@ import { securityEvents } from './table'
 /** A request, or null where a command or the schedule acts. */
 export type Origin = { ip: string; headers: { 'user-agent'?: string | undefined } } | null
 
-export type NewSecurityEvent = { kind: SecurityEventKind; subject?: string }
+export type NewSecurityEvent = {
+  kind: SecurityEventKind
+  subject?: string
+  /** For an act that renews the cookie: an open page that asked again before it has the new one would be logged out. */
+  isUnannounced?: true
+}
 
 /** Call it in the transaction of the act, where it has one. */
-export async function recordSecurityEvent(db: Db, origin: Origin, { kind, subject = '' }: NewSecurityEvent) {
+export async function recordSecurityEvent(db: Db, origin: Origin, event: NewSecurityEvent): Promise<void> {
+  const { kind, subject = '', isUnannounced } = event
   await db.transaction(async (tx) => {
     await tx.insert(securityEvents).values({ kind, subject: subject.slice(0, maxSubject), ...placeOf(origin) })
-    await publishInvalidation(tx, [listSecurityEvents.path])
+    if (!isUnannounced) await publishInvalidation(tx, [listSecurityEvents.path])
   })
 }
 

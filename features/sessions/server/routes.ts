@@ -149,7 +149,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
         auth.api.changePassword({ body, headers: authHeaders(request), returnHeaders: true }),
       ),
     )
-    await recordSecurityEvent(db, request, { kind: 'password-changed' })
+    await recordSecurityEvent(db, request, { kind: 'password-changed', isUnannounced: true })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
@@ -171,7 +171,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
       ),
     )
     await spendCode(db, userId, input.code)
-    await recordSecurityEvent(db, request, { kind: 'two-factor-on' })
+    await recordSecurityEvent(db, request, { kind: 'two-factor-on', isUnannounced: true })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })
@@ -182,7 +182,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
         auth.api.disableTwoFactor({ body: input, headers: authHeaders(request), returnHeaders: true }),
       ),
     )
-    await recordSecurityEvent(db, request, { kind: 'two-factor-off' })
+    await recordSecurityEvent(db, request, { kind: 'two-factor-off', isUnannounced: true })
     await sessionGuard.sessionsChanged(db)
     passCookies(reply, headers)
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { listSecurityEvents } from '#features/security-log/api'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
@@ -21,7 +22,7 @@ export function PasswordForm() {
     onSuccess: async () => {
       setPasswords(blank)
       toast({ title: 'Password changed', description: 'Every other session has been logged out.' })
-      await refresh(client, listSessions.path)
+      await refresh(client, listSessions.path, listSecurityEvents.path)
     },
     onError: (error) => {
       if (Object.keys(fieldsOf(error)).length > 0) return

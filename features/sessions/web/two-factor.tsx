@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { listSecurityEvents } from '#features/security-log/api'
 import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { queryFor, refresh } from '#kit/queries'
@@ -44,7 +45,7 @@ function TurnOff() {
     retry: false,
     onSuccess: async () => {
       toast({ title: 'Two-factor login is off', description: 'Your password alone logs you in.' })
-      await refresh(client, currentUser.path)
+      await refresh(client, currentUser.path, listSecurityEvents.path)
     },
   })
   return (
@@ -101,7 +102,7 @@ function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void 
     mutationFn: () => send(confirmTwoFactor, { code }),
     retry: false,
     onSuccess: async () => {
-      await refresh(client, currentUser.path)
+      await refresh(client, currentUser.path, listSecurityEvents.path)
       toast({ title: 'Two-factor login is on', description: 'From now on each login asks for a code.' })
       onDone()
     },
