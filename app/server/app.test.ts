@@ -21,7 +21,15 @@ describe('without a session', () => {
 
   test('the list of public paths is as expected', () => {
     const feed = '/api/calendar-feed/:token/mainstreet.ics'
-    expect(publicPaths).toEqual(['/api/contact-form', '/api/login', '/api/login/code', '/api/setup', feed])
+    expect(publicPaths).toEqual([
+      '/api/contact-form',
+      '/api/login',
+      '/api/login/code',
+      '/api/login/passkey/options',
+      '/api/login/passkey',
+      '/api/setup',
+      feed,
+    ])
   })
 
   test('other encodings of a path are refused too', async () => {

@@ -84,7 +84,7 @@ function Row({ event }: { event: SecurityEvent }) {
       </div>
       <p className="figures text-[13px] whitespace-nowrap text-quiet">
         {showDayAndTime(createdAt)}
-        {times > 1 && ` – ${showTime(lastAt)}`}
+        {showTime(lastAt) !== showTime(createdAt) && ` – ${showTime(lastAt)}`}
       </p>
     </li>
   )

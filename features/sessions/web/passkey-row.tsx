@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, worksHere }: PasskeyRowProps) {
           {!worksHere && ` · works at ${passkey.host} only`}
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="-mx-3 flex gap-1">
         <Button variant="quiet" onClick={() => setRenaming(true)}>
           Rename
         </Button>

@@ -40,8 +40,10 @@ const whyNot = (host: string) =>
     ? 'This browser has no passkeys here: they need https, and a browser of recent years.'
     : `Passkeys are made for ${host}, the public address of this Mainstreet. Open it there, or set PUBLIC_URL to the address that you use.`
 
+const suggestedName = () => deviceName(navigator.userAgent)
+
 function AddPasskey() {
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [name, setName] = useState(suggestedName)
   const client = useQueryClient()
   const toast = useToast()
   const confirmed = useConfirmation()
@@ -52,6 +54,7 @@ function AddPasskey() {
     },
     retry: false,
     onSuccess: async () => {
+      setName(suggestedName())
       toast({ title: 'Passkey added', description: 'From now on you can log in with it.' })
       await refresh(client, listPasskeys.path)
     },
