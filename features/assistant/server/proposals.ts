@@ -127,22 +127,23 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
 
 export type ProposalDeps = { app: FastifyInstance; db: Db; request: FastifyRequest }
 
-/** After this long an approval without a result counts as crashed and may be tried again. */
-const maxExecutionTime = minute
-
-/** Carries a proposal out once. A second call returns the first result; after a crash the next call repeats it under the same idempotency key. */
+/**
+ * Carries a proposal out once. A second call returns the first result. A call meanwhile, or after a crash, repeats it
+ * under the same idempotency key, with the old values that the first has read.
+ */
 export async function approve(
   { app, db, request }: ProposalDeps,
   id: number,
   edited: object | undefined,
 ): Promise<Proposal> {
-  const { kind, content, result } = await claim(db, id, edited)
+  const { kind, content, before: saved, result } = await claim(db, id, edited)
   if (result) return result
   const action = proposalActions[kind] as ProposalAction<ProposalKind>
   const business = await readBusiness(db)
   const readBefore = action.readBefore?.(content)
   try {
-    const before = readBefore ? pick(await sendCall(app, request, readBefore), readBefore.fields) : {}
+    if (readBefore && !saved)
+      await store.saveBefore(db, id, pick(await sendCall(app, request, readBefore), readBefore.fields))
     const created = (await sendCall(
       app,
       request,
@@ -155,6 +156,7 @@ export async function approve(
     )) as CreatedRecord
     const words = action.words(content)
     return await db.transaction(async (tx) => {
+      if ((await store.lockProposal(tx, id))?.result) return store.updateProposal(tx, id, {})
       await store.logActivity(tx, {
         action: kind,
         description: words,
@@ -162,18 +164,16 @@ export async function approve(
         userAccepted: true,
         metadata: { proposalId: id },
       })
-      return store.updateProposal(tx, id, {
-        result: { words, href: action.href(content, created), made: created },
-        before,
-      })
+      const result = { words, href: action.href(content, created), made: created }
+      return store.updateProposal(tx, id, { result })
     })
   } catch (error) {
-    await store.updateProposal(db, id, { state: 'open' })
+    await store.reopenProposal(db, id)
     throw error
   }
 }
 
-type ClaimedProposal = { kind: ProposalKind; content: ProposalContent; result?: Proposal }
+type ClaimedProposal = { kind: ProposalKind; content: ProposalContent; before?: unknown; result?: Proposal }
 
 async function claim(db: Db, id: number, edited: object | undefined): Promise<ClaimedProposal> {
   return db.transaction(async (tx) => {
@@ -181,10 +181,10 @@ async function claim(db: Db, id: number, edited: object | undefined): Promise<Cl
     if (!row) throw notFound('There is no such proposal')
     const kind = row.kind as ProposalKind
     if (row.state === 'dismissed' || row.state === 'undone') throw conflict('That proposal was decided already')
-    if (row.state === 'approved' && row.result)
-      return { kind, content: row.content as ProposalContent, result: await store.updateProposal(tx, id, {}) }
-    if (row.state === 'approved' && Date.now() - Number(row.decidedAt) < maxExecutionTime)
-      throw conflict('That is being carried out')
+    if (row.state === 'approved') {
+      const result = row.result ? { result: await store.updateProposal(tx, id, {}) } : {}
+      return { kind, content: row.content as ProposalContent, before: row.before, ...result }
+    }
     // A field that the owner cleared is sent as null.
     const filled = Object.entries({ ...(row.content as object), ...edited }).filter(([, value]) => value !== null)
     const parsed = parseProposal(kind, Object.fromEntries(filled))
@@ -241,12 +241,14 @@ export async function undo({ app, db, request }: ProposalDeps, id: number): Prom
     // Already deleted by the owner or in another tab.
     if (undoStep.call.method !== 'DELETE' || !(error instanceof Problem) || error.status !== 404) throw error
   })
-  await store.logActivity(db, {
-    action: kind,
-    description: `Took back: ${(row.result as { words: string }).words}`,
-    metadata: { proposalId: id },
+  return db.transaction(async (tx) => {
+    await store.logActivity(tx, {
+      action: kind,
+      description: `Took back: ${(row.result as { words: string }).words}`,
+      metadata: { proposalId: id },
+    })
+    return store.updateProposal(tx, id, { state: 'undone' })
   })
-  return store.updateProposal(db, id, { state: 'undone' })
 }
 
 /** A record that is gone already has nothing to lose. */

@@ -36,16 +36,18 @@ export async function addMessage(
   message: NewMessage,
   proposals: { kind: ProposalKind; content: object }[] = [],
 ) {
-  const [added] = await db.insert(assistantMessages).values(message).returning()
-  if (!added) throw new Error('insert into assistant_messages returned no row')
-  const savedProposals =
-    proposals.length === 0
-      ? []
-      : await db
-          .insert(aiProposals)
-          .values(proposals.map((one) => ({ ...one, messageId: added.id })))
-          .returning()
-  return { ...added, timestamp: added.createdAt, actions: savedProposals.map(asProposal) }
+  return db.transaction(async (tx) => {
+    const [added] = await tx.insert(assistantMessages).values(message).returning()
+    if (!added) throw new Error('insert into assistant_messages returned no row')
+    const savedProposals =
+      proposals.length === 0
+        ? []
+        : await tx
+            .insert(aiProposals)
+            .values(proposals.map((one) => ({ ...one, messageId: added.id })))
+            .returning()
+    return { ...added, timestamp: added.createdAt, actions: savedProposals.map(asProposal) }
+  })
 }
 
 export async function clearConversation(db: Db): Promise<void> {
@@ -69,6 +71,22 @@ export async function updateProposal(
     .where(eq(aiProposals.id, id))
     .returning()
   return asProposal(row as typeof aiProposals.$inferSelect)
+}
+
+/** Keeps the first values, for undo. */
+export async function saveBefore(db: Db, id: number, before: object): Promise<void> {
+  await db
+    .update(aiProposals)
+    .set({ before })
+    .where(and(eq(aiProposals.id, id), isNull(aiProposals.before)))
+}
+
+/** After a failed attempt, unless another has carried it out. */
+export async function reopenProposal(db: Db, id: number): Promise<void> {
+  await db
+    .update(aiProposals)
+    .set({ state: 'open', before: null })
+    .where(and(eq(aiProposals.id, id), isNull(aiProposals.result)))
 }
 
 export type Activity = {
