@@ -38,11 +38,11 @@ const now = new Date('2026-03-05T10:00:00Z')
 /** Each change, and the record that it would have changed. */
 const changes: Record<string, () => Promise<[change: (mute: Db) => Promise<unknown>, read: () => Promise<unknown>]>> = {
   'a new client': async () => [
-    (mute) => createClient(mute, { name: 'Rosa' }),
+    (mute) => mute.transaction((tx) => createClient(tx, { name: 'Rosa' })),
     () => db.select({ count: count() }).from(clients),
   ],
   'a deleted client': async () => {
-    const { id } = await createClient(db, { name: 'Rosa' })
+    const { id } = await db.transaction((tx) => createClient(tx, { name: 'Rosa' }))
     return [(mute) => removeClient(mute, id), () => findClient(db, id)]
   },
   'the plan of the backups': async () => [(mute) => backups.changePlan(mute, { keep: 3 }), () => backups.readPlan(db)],

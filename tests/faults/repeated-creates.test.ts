@@ -21,23 +21,39 @@ import {
 import { momentsToKill } from './moments-to-kill'
 import { signIn } from './requests-at-work'
 
-test('what is repeated after a kill is there once, and gets the first answer', async () => {
-  const { folder, remove } = temporaryFolder()
-  onTestFinished(remove)
-  cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
-  await killAtWork(isFullSize ? 140 : 7, { DATA_DIR: folder }, () =>
-    openEmbedded(folder, new URL('file:///nowhere'), () => {}),
-  )
-})
+/** In parts, because a test that takes minutes counts as hanging. */
+const killsPerTest = 10
+const parts = (kills: number) =>
+  Array.from({ length: Math.ceil(kills / killsPerTest) }, (_, part) => ({
+    part: part + 1,
+    moments: momentsToKill(kills).slice(part * killsPerTest, (part + 1) * killsPerTest),
+  }))
 
-test.skipIf(!inject('postgres'))('the same on PostgreSQL', async () => {
-  const { folder, remove } = temporaryFolder()
-  onTestFinished(remove)
-  const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
-  await killAtWork(isFullSize ? 60 : 3, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
-})
+test.each(parts(isFullSize ? 140 : 5))(
+  'what is repeated after a kill is there once, and gets the first answer ($part)',
+  async ({ moments }) => {
+    const { folder, remove } = temporaryFolder()
+    onTestFinished(remove)
+    cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
+    await killAtWork(moments, { DATA_DIR: folder }, () => openEmbedded(folder, new URL('file:///nowhere'), () => {}))
+  },
+)
 
-async function killAtWork(kills: number, place: Record<string, string>, open: () => Promise<Database>): Promise<void> {
+test.skipIf(!inject('postgres')).each(parts(isFullSize ? 60 : 5))(
+  'the same on PostgreSQL ($part)',
+  async ({ moments }) => {
+    const { folder, remove } = temporaryFolder()
+    onTestFinished(remove)
+    const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
+    await killAtWork(moments, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
+  },
+)
+
+async function killAtWork(
+  moments: number[],
+  place: Record<string, string>,
+  open: () => Promise<Database>,
+): Promise<void> {
   const settings = { ...place, ...ownerSettings }
   const first = await startServer(settings)
   const cookie = await signIn(first.url)
@@ -46,7 +62,7 @@ async function killAtWork(kills: number, place: Record<string, string>, open: ()
 
   const answers: Answers = { first: new Map(), wrong: [] }
   const again: Creation[] = []
-  for (const moment of momentsToKill(kills)) {
+  for (const moment of moments) {
     const server = await startServer(settings)
     onTestFinished(() => void server.stop('SIGKILL'))
     const before = answers.first.size

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
@@ -56,13 +56,11 @@ export async function findClient(db: Db, id: number) {
   return client
 }
 
-export async function createClient(db: Db, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
-  return db.transaction(async (tx) => {
-    const [created] = await tx.insert(clients).values(client).returning()
-    if (!created) throw new Error('insert returned no client')
-    await publishInvalidation(tx, [listClients.path])
-    return created
-  })
+export async function createClient(tx: Transaction, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
+  const [created] = await tx.insert(clients).values(client).returning()
+  if (!created) throw new Error('insert returned no client')
+  await publishInvalidation(tx, [listClients.path])
+  return created
 }
 
 export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: string | undefined) {

@@ -4,7 +4,7 @@ import { decimalsMessage, fitsCurrency, fromCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { clientAddresses } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
@@ -76,19 +76,17 @@ export async function findStageHistory(db: Db, id: number) {
   return db.select().from(dealStageMoves).where(eq(dealStageMoves.dealId, id)).orderBy(desc(dealStageMoves.id))
 }
 
-export async function createDeal(db: Db, deal: NewDeal, now: Date) {
-  return db.transaction(async (tx) => {
-    await lockClient(tx, deal.clientId)
-    const { row, move } = await toRow(tx, deal, null, now)
-    const [created] = await tx
-      .insert(deals)
-      .values({ ...row, name: deal.name, clientId: deal.clientId, updatedAt: now })
-      .returning({ id: deals.id })
-    const id = created?.id as number
-    if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
-    await publishInvalidation(tx, [listDeals.path])
-    return findDeal(tx, id)
-  })
+export async function createDeal(tx: Transaction, deal: NewDeal, now: Date) {
+  await lockClient(tx, deal.clientId)
+  const { row, move } = await toRow(tx, deal, null, now)
+  const [created] = await tx
+    .insert(deals)
+    .values({ ...row, name: deal.name, clientId: deal.clientId, updatedAt: now })
+    .returning({ id: deals.id })
+  const id = created?.id as number
+  if (move) await tx.insert(dealStageMoves).values({ dealId: id, ...move })
+  await publishInvalidation(tx, [listDeals.path])
+  return findDeal(tx, id)
 }
 
 export async function editDeal(db: Db, id: number, changes: DealChanges, seenAt: string | undefined, now: Date) {

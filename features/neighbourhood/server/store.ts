@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { invalid, notFound } from '#core/problem'
 import { notify } from '#features/notifications/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listPosts } from '../api'
@@ -30,16 +30,19 @@ export async function findPosts(db: Db, status: PostStatus | undefined, page: nu
   return { posts: found.slice(0, pageSize), more: found.length > pageSize, counts }
 }
 
-export async function createPost(db: Db, { isDraft, scheduledFor, ...post }: NewPost, linkCode: string, now: Date) {
+export async function createPost(
+  tx: Transaction,
+  { isDraft, scheduledFor, ...post }: NewPost,
+  linkCode: string,
+  now: Date,
+) {
   if (scheduledFor && !isDraft) requireFuture(scheduledFor, now)
-  return db.transaction(async (tx) => {
-    const [created] = await tx
-      .insert(posts)
-      .values({ ...post, ...newPublication({ isDraft, scheduledFor }, now), linkCode, createdAt: now, updatedAt: now })
-      .returning({ id: posts.id })
-    await publishInvalidation(tx, [listPosts.path])
-    return postById(tx, created?.id as number)
-  })
+  const [created] = await tx
+    .insert(posts)
+    .values({ ...post, ...newPublication({ isDraft, scheduledFor }, now), linkCode, createdAt: now, updatedAt: now })
+    .returning({ id: posts.id })
+  await publishInvalidation(tx, [listPosts.path])
+  return postById(tx, created?.id as number)
 }
 
 export async function editPost(db: Db, id: number, edit: PostChanges, seenAt: string | undefined, now: Date) {

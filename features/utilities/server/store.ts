@@ -64,11 +64,9 @@ export async function stopTime(db: Db, id: number, now: Date) {
   })
 }
 
-export async function addTime(db: Db, { rate, startedAt, endedAt, ...entry }: NewTime) {
-  return db.transaction(async (tx) => {
-    await lockClient(tx, entry.clientId)
-    return insert(tx, { ...entry, rate, startedAt: new Date(startedAt), endedAt: new Date(endedAt) })
-  })
+export async function addTime(tx: Transaction, { rate, startedAt, endedAt, ...entry }: NewTime) {
+  await lockClient(tx, entry.clientId)
+  return insert(tx, { ...entry, rate, startedAt: new Date(startedAt), endedAt: new Date(endedAt) })
 }
 
 export async function editTime(db: Db, id: number, { rate, startedAt, endedAt, ...changes }: TimeChanges) {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound, Problem } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { changedElsewhere } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import type { DraftChanges, NewEmail } from '../../draft'
@@ -11,32 +11,30 @@ import { attachmentsOf, type EmailRow } from './find'
 import { destroyEmails, mailCallPaths } from './update'
 
 /** Saves a new mail, in the thread of the mail it replies to. */
-export async function createEmail(db: Db, mail: NewEmail, now: Date): Promise<EmailRow> {
-  return db.transaction(async (tx) => {
-    const { importance_analysis, importance_score, forwards, replacesId, receivedAt, read, ...rest } = mail
-    await lockAccount(tx, mail.accountId)
-    const answered = await findRepliedTo(tx, mail.answersId)
-    const [created] = await tx
-      .insert(emails)
-      .values({
-        ...rest,
-        importanceAnalysis: importance_analysis,
-        importanceScore: importance_score,
-        receivedAt: receivedAt ?? now,
-        // The owner has read what they wrote.
-        read: read ?? (mail.folder === 'drafts' || mail.folder === 'sent'),
-        ...threadOfReply(forwards ? undefined : answered),
-        ...(forwards && { answersId: null }),
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!created) throw conflict('This mail is kept here already')
-    const source = replacesId ?? (forwards ? answered?.id : undefined)
-    if (source) await copyAttachments(tx, source, created.id)
-    if (replacesId) await destroyEmails(tx, [replacesId])
-    await publishInvalidation(tx, mailCallPaths)
-    return readRow(tx, created.id)
-  })
+export async function createEmail(tx: Transaction, mail: NewEmail, now: Date): Promise<EmailRow> {
+  const { importance_analysis, importance_score, forwards, replacesId, receivedAt, read, ...rest } = mail
+  await lockAccount(tx, mail.accountId)
+  const answered = await findRepliedTo(tx, mail.answersId)
+  const [created] = await tx
+    .insert(emails)
+    .values({
+      ...rest,
+      importanceAnalysis: importance_analysis,
+      importanceScore: importance_score,
+      receivedAt: receivedAt ?? now,
+      // The owner has read what they wrote.
+      read: read ?? (mail.folder === 'drafts' || mail.folder === 'sent'),
+      ...threadOfReply(forwards ? undefined : answered),
+      ...(forwards && { answersId: null }),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!created) throw conflict('This mail is kept here already')
+  const source = replacesId ?? (forwards ? answered?.id : undefined)
+  if (source) await copyAttachments(tx, source, created.id)
+  if (replacesId) await destroyEmails(tx, [replacesId])
+  await publishInvalidation(tx, mailCallPaths)
+  return readRow(tx, created.id)
 }
 
 /** Saves changes to a draft, unless it was changed in another window meanwhile. */

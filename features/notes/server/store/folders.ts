@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listFolders, listNotes } from '../../api'
 import type { NewFolder } from '../../folder'
@@ -9,12 +9,10 @@ import { noteFolders, notes } from '../table'
 export const findFolders = (db: Db) =>
   db.select().from(noteFolders).orderBy(sql`lower(${noteFolders.name})`, noteFolders.id)
 
-export async function createFolder(db: Db, folder: NewFolder) {
-  return db.transaction(async (tx) => {
-    const [created] = await tx.insert(noteFolders).values(folder).returning()
-    await publishInvalidation(tx, [listFolders.path])
-    return created as NonNullable<typeof created>
-  })
+export async function createFolder(tx: Transaction, folder: NewFolder) {
+  const [created] = await tx.insert(noteFolders).values(folder).returning()
+  await publishInvalidation(tx, [listFolders.path])
+  return created as NonNullable<typeof created>
 }
 
 export async function renameFolder(db: Db, id: number, name: string) {
