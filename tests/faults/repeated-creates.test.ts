@@ -22,7 +22,7 @@ import { momentsToKill } from './moments-to-kill'
 import { signIn } from './requests-at-work'
 
 /** In parts, because a test that takes minutes counts as hanging. */
-const killsPerTest = 10
+const killsPerTest = 5
 const parts = (kills: number) =>
   Array.from({ length: Math.ceil(kills / killsPerTest) }, (_, part) => ({
     part: part + 1,
