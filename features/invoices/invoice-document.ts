@@ -3,7 +3,7 @@ import type { Business } from '#features/settings/business'
 import type { InvoiceDetails } from './api'
 import { type DocumentLabels, documentLabels } from './document-labels'
 import type { Discount, DocumentLanguage } from './invoice'
-import { percentDecimals } from './totals'
+import { formatNumber } from './totals'
 
 export type TotalRow = { label: string; value: string; strong?: boolean }
 
@@ -108,9 +108,6 @@ const formatDiscount = (discount: Discount, money: (amount: number) => string) =
   discount.kind === 'percent' ? `${formatNumber(discount.value)}%` : money(discount.value)
 
 const splitLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: percentDecimals })
-const formatNumber = (value: number) => numberFormat.format(value)
 
 const dayFormats = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),

@@ -5,6 +5,10 @@ import type { Discount } from './invoice'
 export const quantityDecimals = 3
 export const percentDecimals = 4
 
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: percentDecimals })
+/** Quantities and percentages: '2,000', '8.875'. */
+export const formatNumber = (value: number) => numberFormat.format(value)
+
 export type Line = {
   quantity: number
   /** Price of one unit. */

@@ -231,6 +231,7 @@ test('a Spanish file in an old charset is read, says what it will make, and is u
   expect(await search('inigo@example.com')).toMatchObject([{ name: 'Íñigo López', phone: null, notes: 'Phone: 612' }])
   await office.goto('/clients/import')
   await office.getByRole('button', { name: 'Undo the import of contactos.csv' }).first().click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click()
   await expect(office.getByText('2 clients removed', { exact: true })).toBeVisible()
   expect(await search('begona@example.com')).toEqual([])
 })

@@ -18,12 +18,19 @@ export function PastImports() {
         {imports.data.map(({ id, createdAt, fileName, created, merged }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <span className="min-w-0 flex-1 basis-48">
-              <span className="block truncate font-medium">{fileName || 'Import'}</span>
+              <span className="block truncate font-medium" title={fileName}>
+                {fileName || 'Import'}
+              </span>
               <span className="figures block text-[13px] text-quiet">
-                {ago(createdAt, new Date())} · {plural(created, 'client')} added, {merged} merged
+                {ago(createdAt, new Date())} · {plural(created, 'client')} added
+                {merged > 0 && `, ${merged} merged`}
               </span>
             </span>
-            <UndoImport importId={id} label={`Undo the import of ${fileName || 'a file'}`} />
+            <UndoImport
+              importId={id}
+              label={`Undo the import of ${fileName || 'a file'}`}
+              question="Clients that it added are deleted, and merged ones get back what they had. Those you have worked with since stay."
+            />
           </li>
         ))}
       </ul>

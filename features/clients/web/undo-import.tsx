@@ -1,21 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { plural } from '#core/plural'
 import { Button } from '#kit/button'
+import { ConfirmDialog } from '#kit/confirm-dialog'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { listClients, undoImport } from '../api'
 
-type UndoImportProps = { importId: number; label: string; onUndone?: (kept: KeptClient[]) => void }
+type UndoImportProps = {
+  importId: number
+  label: string
+  /** Asked first, where the import was not a moment ago. */
+  question?: string
+  onUndone?: (kept: KeptClient[]) => void
+}
 export type KeptClient = { id: number; name: string; reason: string }
 
-export function UndoImport({ importId, label, onUndone }: UndoImportProps) {
+export function UndoImport({ importId, label, question, onUndone }: UndoImportProps) {
   const client = useQueryClient()
   const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
   const undoing = useMutation({
     mutationFn: () => send(undoImport, { importId }),
     retry: false,
+    onSettled: () => setAsking(false),
     onSuccess: async ({ removed, restored, kept }) => {
       toast({
         title: 'Import undone',
@@ -36,8 +46,25 @@ export function UndoImport({ importId, label, onUndone }: UndoImportProps) {
       }),
   })
   return (
-    <Button aria-label={label} disabled={undoing.isPending} onClick={() => undoing.mutate()}>
-      {undoing.isPending ? 'Undoing...' : 'Undo'}
-    </Button>
+    <>
+      <Button
+        aria-label={label}
+        disabled={undoing.isPending}
+        onClick={() => (question ? setAsking(true) : undoing.mutate())}
+      >
+        {undoing.isPending ? 'Undoing...' : 'Undo'}
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title="Undo this import?"
+          question={question}
+          action="Undo Import"
+          busy={undoing.isPending}
+          onConfirm={() => undoing.mutate()}
+        />
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import type { InvoiceDetails } from '../api'
 import type { Discount } from '../invoice'
+import { formatNumber } from '../totals'
 
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
   const money = (amount: number) => formatMoney(amount, invoice.currency)
@@ -31,11 +32,11 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
                 <td className="min-w-28 break-words" dir="auto">
                   {item.description}
                   <span dir="ltr" className="figures block text-quiet sm:hidden">
-                    {`${item.quantity} × ${price(item.rate)}`}
+                    {`${formatNumber(item.quantity)} × ${price(item.rate)}`}
                   </span>
                   <ItemNote taxRate={item.taxRate} discount={item.discount} money={money} />
                 </td>
-                <td className="figures text-right max-sm:hidden">{item.quantity}</td>
+                <td className="figures text-right max-sm:hidden">{formatNumber(item.quantity)}</td>
                 <td className="figures text-right whitespace-nowrap max-sm:hidden">{price(item.rate)}</td>
                 <td className="figures text-right whitespace-nowrap">{money(item.amount)}</td>
               </tr>

@@ -169,7 +169,7 @@ test('an event is announced to open pages, but not while the cookie of the page 
   })
   await recordSecurityEvent(server.db, null, { kind: 'password-changed', isUnannounced: true })
   await recordSecurityEvent(server.db, null, { kind: 'exported' })
-  await publishInvalidation(server.db, ['the last'])
+  await server.db.transaction((tx) => publishInvalidation(tx, ['the last']))
   await arrived
   expect(announced).toEqual(['["/api/security-log"]'])
 })
