@@ -6,17 +6,17 @@ import { currenciesInOrder, type Totals } from '../pipeline'
 export function MoneyTotals({ totals }: { totals: Totals }) {
   const [first, ...others] = currenciesInOrder(totals, useBusinessCurrency())
   return (
-    <>
-      <span className="mr-2 inline-block whitespace-nowrap">{formatWhole(first.sum, first.currency)}</span>
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="whitespace-nowrap">{formatWhole(first.sum, first.currency)}</span>
       {others.map(({ currency, sum }) => (
         <span
           key={currency}
-          className="mr-2 inline-block font-sans text-sm leading-5 font-normal tracking-normal whitespace-nowrap text-quiet"
+          className="font-sans text-sm leading-5 font-normal tracking-normal whitespace-nowrap text-quiet"
         >
           + {formatWhole(sum, currency)}
         </span>
       ))}
-    </>
+    </span>
   )
 }
 
