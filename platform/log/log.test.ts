@@ -31,3 +31,12 @@ test('any other error keeps its message, stack and code', () => {
   expect(line).toContain('log.test.ts')
   expect(line).toContain('E1')
 })
+
+test('an error whose fields belong to it alone is logged, with and without a cause', () => {
+  const aborted = new DOMException('This operation was aborted', 'AbortError')
+  expect(logged(aborted)).toContain('This operation was aborted')
+  Object.defineProperty(aborted, 'cause', { value: new Error('the reader left') })
+  const line = logged(aborted)
+  expect(line).toContain('This operation was aborted')
+  expect(line).toContain('the reader left')
+})

@@ -24,11 +24,19 @@ export function withoutValues(error: unknown): unknown {
 
 type SerializedError = ReturnType<typeof pino.stdSerializers.err> & { params?: unknown; detail?: unknown }
 
-/** The library joins the messages of causes into one, in which the values could not be told apart. */
+/**
+ * The library joins the messages of causes into one, in which the values could not be told apart. A plain copy, because the
+ * fields of some errors (an `AbortError`) can be read from the original alone.
+ */
 function withoutCause(error: Error): Error {
-  const copy: Error = Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
-  Object.defineProperty(copy, 'cause', { value: undefined, enumerable: false })
-  return copy
+  if (error.cause === undefined) return error
+  const copy = Object.assign(new Error(error.message), error)
+  const hidden = { enumerable: false, configurable: true }
+  return Object.defineProperties(copy, {
+    cause: { ...hidden, value: undefined },
+    stack: { ...hidden, value: error.stack },
+    constructor: { ...hidden, value: error.constructor },
+  })
 }
 
 /** The values stand on the last lines of the message, which the stack repeats before its first frame. */

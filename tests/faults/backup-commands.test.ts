@@ -93,6 +93,17 @@ describe('the commands', () => {
     expect((await fetch(`${server.url}/internal/backup`)).status).toBe(404)
   })
 
+  test('a download that is broken off ends nothing but itself', async () => {
+    const cookie = await signIn(server.url)
+    for (const moment of [0, 20, 60, 120]) {
+      const leave = AbortSignal.timeout(moment + 1)
+      const download = fetch(`${server.url}/api/backups/download`, { headers: { cookie }, signal: leave })
+      await download.then((answer) => answer.arrayBuffer()).catch(() => {})
+    }
+    const whole = await fetch(`${server.url}/api/backups/download`, { headers: { cookie } })
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+  })
+
   test('write over nothing, and back up nothing where nothing is', async () => {
     const again = await run('backup', archive, { DATA_DIR: home })
     expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/^There is something at .* already\. .*\n$/) })

@@ -36,6 +36,7 @@ test('a while after logging in a backup asks for the password; Cancel downloads 
   const download = office.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  expect(await (await download).failure()).toBeNull()
 })
 
 test('nightly backups are turned on, one is made now, and it can be taken away', async ({ office }) => {

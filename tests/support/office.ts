@@ -19,8 +19,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const { env, remove } = await newDatabase()
       const server = await startServer({ ...env, ...ownerSettings })
+      let isStopped = false
+      const endedEarly = server.ended.then((code) => {
+        if (!isStopped) throw new Error(`The server ended with ${code}:\n${server.output()}`)
+      })
       await use(server)
+      isStopped = true
       await server.stop()
+      await endedEarly
       remove()
     },
     { scope: 'worker', timeout: 0 },
