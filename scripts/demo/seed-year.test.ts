@@ -1,9 +1,5 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toCents } from '#core/money'
 import { analytics } from '#features/analytics/server/table'
@@ -21,8 +17,8 @@ import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
-import { casing } from '#platform/db/columns'
 import type { Db } from '#platform/db/database'
+import { borrowTestDatabase } from '#tests/support/test-database'
 import { clientele } from './clients'
 import { dayOf, daysFrom, isWeekend, plusDays, spoken, weekdayFrom } from './days'
 import { dealBook } from './deals'
@@ -52,18 +48,16 @@ const tables = {
   notifications,
 }
 
-let engine: PGlite
 let db: Db
+let giveBack: () => Promise<void>
 
 beforeAll(async () => {
-  engine = await PGlite.create('memory://', { extensions: { pg_trgm } })
-  db = drizzle(engine, { casing })
-  for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'migrations' })) {
-    for (const statement of statements) await engine.exec(statement)
-  }
+  const borrowed = await borrowTestDatabase()
+  db = borrowed.database.orm
+  giveBack = borrowed.giveBack
 })
 
-afterAll(() => engine.close())
+afterAll(() => giveBack())
 
 const days = [
   ['an ordinary Friday', '2026-11-13T15:20:00Z'],
