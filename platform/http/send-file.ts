@@ -12,7 +12,7 @@ export type SentFile = {
   name: string
   contentType: string
   download: boolean
-  /** Whether the browser may keep a copy, which it asks about before each use; yes unless told. */
+  /** Whether the browser may keep a copy, which it asks about before each use; yes by default. */
   isStored?: boolean
 }
 

@@ -25,7 +25,7 @@ export function withoutValues(error: unknown): unknown {
 type SerializedError = ReturnType<typeof pino.stdSerializers.err> & { params?: unknown; detail?: unknown }
 
 /**
- * The library joins the messages of causes into one, in which the values could not be told apart. A plain copy, because the
+ * The library joins the messages of causes into one, in which the values could not be separated. A plain copy, because the
  * fields of some errors (an `AbortError`) can be read from the original alone.
  */
 function withoutCause(error: Error): Error {

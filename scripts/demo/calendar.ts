@@ -391,7 +391,7 @@ const visits: (Omit<Planned, 'day'> & { inDays: number })[] = [
   { inDays: -87, title: 'Thunderstorm day: on call for Nora', start: '12:00', minutes: 240, client: 'kayak' },
   {
     inDays: -75,
-    title: 'Kiln House: the class that sells out',
+    title: 'Kiln Yard: the class that sells out',
     start: '17:30',
     minutes: 90,
     client: 'kilnHouse',

@@ -263,8 +263,8 @@ export const clientele = {
   },
   kilnHouse: {
     name: 'Tomoko Iwata',
-    businessName: 'Kiln House Ceramics',
-    email: 'tomoko@kiln-house.example.com',
+    businessName: 'Kiln Yard Ceramics',
+    email: 'tomoko@kiln-yard.example.com',
     phone: '(443) 555-0195',
     address: '45 Old Mill Bottom Rd, Annapolis, MD 21409',
     status: 'active',
@@ -323,7 +323,7 @@ export const clientele = {
   },
   tollivers: {
     name: 'Earl Tolliver',
-    businessName: "Tolliver's Crab House",
+    businessName: "Tolliver's Crab Shack",
     email: 'earl@tollivers-crabs.example.com',
     phone: '(410) 555-0188',
     address: '2 Compromise St, Annapolis, MD 21401',
@@ -356,7 +356,7 @@ export const clientele = {
     businessName: 'The Curd Nerd',
     email: 'pip@the-curd-nerd.example.com',
     phone: '(443) 555-0119',
-    address: 'Market House, 25 Market Space, Annapolis, MD 21401',
+    address: 'Market Hall, 25 Market Space, Annapolis, MD 21401',
     status: 'pending',
     notes: 'Cheese subscriptions. Waiting for her lease before she signs anything.',
     joined: 76,

@@ -677,7 +677,7 @@ export function conversations(today: Date): Conversation[] {
         me(107, '09:30', 'Please tell her the list of delivery zones is hers, I only typed it.'),
         them(28, '10:20', 'Could the card message allow hearts? The printer can, I tried.', {
           score: 0.35,
-          why: 'A small wish without a date.',
+          why: 'A small request without a date.',
         }),
         me(27, '11:05', 'Hearts are in. Please test with a real card.'),
       ],
@@ -914,10 +914,10 @@ export function conversations(today: Date): Conversation[] {
         them(
           27,
           '11:30',
-          'Agreed and signed. One wish: no reverb on the recordings. People should hear the instrument and not a cathedral.',
+          'Agreed and signed. One request: no reverb on the recordings. People should hear the instrument and not a cathedral.',
           {
             score: 0.63,
-            why: 'A signed project with a clear wish.',
+            why: 'A signed project with a clear request.',
           },
         ),
         me(27, '14:20', 'Dry as a biscuit. I bring two microphones and a carpet.'),

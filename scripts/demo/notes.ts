@@ -66,7 +66,7 @@ const notebook: NotebookPage[] = [
   {
     title: 'Weems Creek: what to ask in the yard',
     content:
-      '## In the yard\n\n- [x] Who decides when the lift is down? **Stefan**, and nobody else.\n- [ ] How wide is the second slip really?\n- [ ] What does Agnieszka worry about?\n- [ ] Tide table: which station?\n\nStorm rules as in [[Storm order, as Bill told it]]; terms as in [[Payment in halves]].',
+      '## In the yard\n\n- [x] Who decides when the lift is down? **Stefan**, and nobody else.\n- [ ] How wide is the second slip really?\n- [ ] What does Agnieszka worry about?\n- [ ] Tide table: which station?\n\nStorm rules as in [[Storm order, in Bill’s words]]; terms as in [[Payment in halves]].',
     client: 'weemsCreek',
     tags: ['visit', 'questions'],
     place: 'inbox',
@@ -116,7 +116,7 @@ const notebook: NotebookPage[] = [
     daysAgo: 8,
   },
   {
-    title: 'Storm order, as Bill told it',
+    title: 'Storm order, in Bill’s words',
     content:
       'Deep draft first, then no trailer, then owner out of town. His own boat last, because somebody has to run the lift.',
     client: 'hornPoint',

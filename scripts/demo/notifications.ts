@@ -46,7 +46,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       time: '07:00',
       kind: 'invoice-overdue',
       subject: `invoice:${noticed.kilnInvoice}`,
-      title: 'Kiln House Ceramics is late with an invoice',
+      title: 'Kiln Yard Ceramics is late with an invoice',
       body: 'Due a few days ago.',
       href: `/invoices/${noticed.kilnInvoice}`,
     },

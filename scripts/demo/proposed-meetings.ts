@@ -40,7 +40,7 @@ export const proposedMeetings = {
   },
   kilnOpening: {
     client: 'kilnHouse',
-    title: 'Kiln opening at Kiln House',
+    title: 'Kiln opening at Kiln Yard',
     inDays: 15,
     start: '17:00',
     minutes: 120,

@@ -31,7 +31,7 @@ test('two files of one name in one upload are known as such, whatever their case
   expect(entries.map((entry) => sharesName(entries, entry))).toEqual([true, true, false, false])
 })
 
-test('a file becomes a version only where the owner was told so', () => {
+test('a file becomes a version only where the form said so', () => {
   const entry = entryOf('a', new File(['x'], 'plan.txt'))
   const twin = entryOf('b', new File(['y'], 'Plan.txt'))
   const found = { separate: false, nextVersion: () => 2 }

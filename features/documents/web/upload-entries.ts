@@ -55,7 +55,7 @@ export const sharesName = (entries: Entry[], { key, name }: Entry): boolean =>
 
 type VersionChoice = { separate: boolean; nextVersion: (entry: Entry) => number | undefined }
 
-/** Only what the owner was told becomes a version. */
+/** A file becomes a version only where the form said so. */
 export const becomesVersion = (entries: Entry[], entry: Entry, { separate, nextVersion }: VersionChoice): boolean =>
   !separate && !sharesName(entries, entry) && nextVersion(entry) !== undefined
 

@@ -16,7 +16,7 @@ export type SharedFields = {
   folder: string
   /** The owner wants no versions. */
   separate: boolean
-  /** The version that the owner was told an entry becomes. */
+  /** The version that the form said an entry becomes. */
   nextVersion: (entry: Entry) => number | undefined
 }
 export type Outcome = { stored: number; failed: number }
