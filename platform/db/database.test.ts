@@ -1,9 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
 import { openTestDatabase } from '#tests/support/test-server'
 import { type Database, notify } from './database'
+import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -69,6 +72,16 @@ test('a closed database refuses statements', async () => {
   await opened.database.close()
   await expect(opened.database.execute('select 1')).rejects.toThrow()
   opened.remove()
+})
+
+test.skipIf(onPostgres)('a damaged folder is refused with a sentence', async () => {
+  const { database, folder = '', remove } = await openTestDatabase()
+  await database.close()
+  writeFileSync(path.join(folder, 'database', 'global', 'pg_control'), 'nonsense')
+  const opening = openEmbedded(folder, new URL('file:///nowhere'), () => {})
+  await expect(opening).rejects.toThrow(/^The database in .* could not be opened \(.*\); is the disk full\?$/)
+  expect(existsSync(path.join(folder, 'lock'))).toBe(false)
+  remove()
 })
 
 test.skipIf(!onPostgres)('after PostgreSQL was away, each notification arrives again, once', async () => {

@@ -11,6 +11,7 @@ import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
 import { CannotOpen, type Database, DatabaseLost, isDiskFull } from './database'
 import { createPrivately, DurableFolder, durableStartParams, makePrivate } from './durable-folder'
+import type { EmbeddedRequest, EmbeddedThreadData } from './embedded-thread'
 import { lockFolder } from './folder-lock'
 import { OneConnectionPool } from './one-connection-pool'
 import { ThreadSocket } from './thread-socket'
@@ -84,18 +85,20 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     onSlow: (text, milliseconds) =>
       warn(`The database took ${(milliseconds / 1000).toFixed(1)} s for: ${text.slice(0, 500)}`),
   })
-  let isLost = false
+  let isOver = false
   const lost = new Promise<DatabaseLost>((resolve) => {
     // After a panic the engine hangs on every call: the process must end, and recover at its next start.
     lose = (error) => {
+      if (isOver) return
+      isOver = true
       const cause = lostBecauseOf(error)
-      isLost = true
       pool.failWith(cause)
       void thread.terminate()
       resolve(cause)
     }
   })
   thread.once('error', lose)
+  thread.once('exit', (code) => lose(new Error(`its thread ended with ${code}`)))
   return {
     orm: drizzle(pool as unknown as pg.Pool, { casing }),
     async execute(text, values) {
@@ -109,7 +112,11 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     folder,
     lost,
     async close() {
-      if (!isLost) await pool.closeAfterLast(() => closeThread(thread))
+      if (!isOver)
+        await pool.closeAfterLast(() => {
+          isOver = true
+          return closeThread(thread)
+        })
       unlock()
     },
   }
@@ -117,9 +124,14 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
 
 /** Resolves when the engine has opened the folder. */
 async function openThread(folder: string): Promise<Worker> {
-  const thread = startThread('embedded-thread', import.meta.url, { workerData: { folder } })
+  const workerData: EmbeddedThreadData = { folder }
+  const thread = startThread('embedded-thread', import.meta.url, { workerData })
+  const ended = once(thread, 'exit').then(([code]) => {
+    throw new Error(`its thread ended with ${code}`)
+  })
   try {
-    await once(thread, 'message')
+    await Promise.race([once(thread, 'message'), ended])
+    ended.catch(() => {})
     return thread
   } catch (error) {
     const { message } = error as Error
@@ -129,7 +141,7 @@ async function openThread(folder: string): Promise<Worker> {
 
 async function closeThread(thread: Worker): Promise<void> {
   const ended = once(thread, 'exit')
-  thread.postMessage('close')
+  thread.postMessage('close' satisfies EmbeddedRequest)
   await ended
 }
 
