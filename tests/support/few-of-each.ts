@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { contractTerms } from './contract-terms'
 import { uploadForm } from './upload-form'
 
 type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -15,19 +16,7 @@ export async function addFewOfEach(ask: Ask): Promise<void> {
   const endDateTime = '2026-05-04T10:00:00Z'
   const items = [{ description: 'Design', quantity: 2, rate: 50 }]
   const senderEmail = 'rosa@lark.example.com'
-  const terms = {
-    title: 'New website',
-    clientName: 'Rosa Delfino',
-    businessName: 'Lark Bakery',
-    contractType: 'website',
-    startDate: '2030-01-01',
-    endDate: '',
-    services: 'Design and build of five pages.',
-    paymentTerms: '',
-    customClauses: '',
-    additionalNotes: '',
-  }
-  const { text } = await add('/api/contracts/generate', { payload: terms })
+  const { text } = await add('/api/contracts/generate', { payload: contractTerms })
   for (const clientId of [1, 2, 3, 4, 5, 6]) {
     const records: [path: string, record: object][] = [
       ['clients', client],
@@ -46,5 +35,5 @@ export async function addFewOfEach(ask: Ask): Promise<void> {
     const file = { name: `plan-${clientId}.txt`, content: 'A plan' }
     await add('/api/documents', uploadForm({ name: `Plan ${clientId}`, type: 'document' }, file))
   }
-  await add('/api/contracts', { payload: { ...terms, text } })
+  await add('/api/contracts', { payload: { ...contractTerms, text } })
 }

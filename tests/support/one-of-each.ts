@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { OfficePath } from '#app/paths'
+import { contractTerms } from './contract-terms'
 
 /** Adds a record of every kind, so that no screen is empty. Answers the address of a screen, with a record that exists. */
 export async function addOneOfEach(request: APIRequestContext): Promise<(path: OfficePath) => string> {
@@ -29,20 +30,8 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
     subject: 'Easter cakes',
     body: 'When do you open?',
   })
-  const terms = {
-    title: 'New website',
-    clientName: 'Rosa Delfino',
-    businessName: 'Lark Bakery',
-    contractType: 'website',
-    startDate: '2030-01-01',
-    endDate: '',
-    services: 'Design and build of five pages.',
-    paymentTerms: '',
-    customClauses: '',
-    additionalNotes: '',
-  }
-  const { text } = await (await request.post('/api/contracts/generate', { data: terms })).json()
-  const contract = await add('/api/contracts', { ...terms, text })
+  const { text } = await (await request.post('/api/contracts/generate', { data: contractTerms })).json()
+  const contract = await add('/api/contracts', { ...contractTerms, text })
   const ids: Record<string, number> = {
     clients: clientId,
     invoices: invoice.id,
