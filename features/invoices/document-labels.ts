@@ -13,6 +13,9 @@ export type DocumentLabels = {
   quantity: string
   price: string
   tax: string
+  /** In prices with tax. */
+  includedTax: (tax: string) => string
+  reference: string
   amount: string
   subtotal: string
   discount: string
@@ -41,6 +44,8 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     quantity: 'Qty',
     price: 'Price',
     tax: 'Tax',
+    includedTax: (tax) => `Includes ${tax}`,
+    reference: 'Your reference',
     amount: 'Amount',
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -67,6 +72,8 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     quantity: 'Cant.',
     price: 'Precio',
     tax: 'Impuesto',
+    includedTax: (tax) => `Incluye ${tax}`,
+    reference: 'Su referencia',
     amount: 'Importe',
     subtotal: 'Subtotal',
     discount: 'Descuento',

@@ -2,6 +2,7 @@ import { writeCsv } from '#core/csv'
 import { fromCents, plainAmount } from '#core/money'
 import type { Invoice } from './invoice'
 import type { PaymentMethod } from './payment'
+import { byNameAndRate } from './tax-terms'
 
 type ExportedClient = { clientName: string; clientBusinessName: string; clientEmail: string }
 
@@ -17,6 +18,7 @@ type ExportedInvoice = ExportedClient &
     | 'discountAmount'
     | 'taxes'
     | 'taxAmount'
+    | 'withheldAmount'
     | 'amount'
     | 'paid'
     | 'balance'
@@ -33,9 +35,10 @@ const clientCells = ({ clientName, clientBusinessName, clientEmail }: ExportedCl
   clientEmail,
 ]
 
-/** With two columns for each tax rate that occurs: what was taxed, and the tax. */
+/** With two columns for each tax and rate that occurs: what was taxed, and the tax. */
 export function invoicesCsv(invoices: ExportedInvoice[]): string {
-  const rates = [...new Set(invoices.flatMap(({ taxes }) => taxes.map(({ rate }) => rate)))].sort((a, b) => a - b)
+  const taxes = taxesOfAll(invoices)
+  const someWithhold = invoices.some(({ withheldAmount }) => withheldAmount > 0)
   return writeCsv([
     [
       'Invoice #',
@@ -47,8 +50,12 @@ export function invoicesCsv(invoices: ExportedInvoice[]): string {
       'Currency',
       'Subtotal',
       'Discount',
-      ...rates.flatMap((rate) => [`Taxed at ${rate}%`, `Tax ${rate}%`]),
+      ...taxes.flatMap(({ name, rate }) => [
+        name ? `Taxed with ${name} ${rate}%` : `Taxed at ${rate}%`,
+        `${name ?? 'Tax'} ${rate}%`,
+      ]),
       'Tax',
+      ...(someWithhold ? ['Withheld'] : []),
       'Total',
       'Paid',
       'Balance',
@@ -66,15 +73,23 @@ export function invoicesCsv(invoices: ExportedInvoice[]): string {
         invoice.currency,
         money(invoice.subtotal),
         money(invoice.discountAmount),
-        ...rates.flatMap((rate) => {
-          const tax = invoice.taxes.find((one) => one.rate === rate)
+        ...taxes.flatMap(({ name, rate }) => {
+          const tax = invoice.taxes.find((one) => one.name === name && one.rate === rate)
           return tax ? [money(tax.base), money(tax.amount)] : ['', '']
         }),
-        ...[invoice.taxAmount, invoice.amount, invoice.paid, invoice.balance].map(money),
+        money(invoice.taxAmount),
+        ...(someWithhold ? [money(invoice.withheldAmount)] : []),
+        ...[invoice.amount, invoice.paid, invoice.balance].map(money),
         invoice.notes ?? '',
       ]
     }),
   ])
+}
+
+function taxesOfAll(invoices: ExportedInvoice[]) {
+  const all = invoices.flatMap(({ taxes }) => taxes.map(({ name, rate }) => ({ name, rate })))
+  const once = new Map(all.map((tax) => [`${tax.name ?? ''} ${tax.rate}`, tax]))
+  return [...once.values()].sort(byNameAndRate)
 }
 
 type ExportedPayment = ExportedClient & {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultBusiness } from '#features/settings/business'
 import { createInvoiceDocument } from './invoice-document'
 import { invoiceMail, pdfName } from './invoice-mail'
+import { taxTermsOf } from './tax-terms'
 
 const business = { ...defaultBusiness('America/New_York'), name: 'Mainstreet', paymentInstructions: 'To account 4415' }
 const invoice = {
@@ -17,6 +18,10 @@ const invoice = {
   amount: 1540.55,
   currency: 'USD',
   taxRate: 6,
+  ...taxTermsOf({}),
+  taxNote: null,
+  buyerReference: null,
+  withheldAmount: 0,
   discount: { kind: 'percent' as const, value: 10 },
   subtotal: 1600,
   discountAmount: 160,
@@ -42,6 +47,8 @@ const invoice = {
       rate: 1000,
       unitPrice: 1000,
       taxRate: null,
+      moreTaxes: null,
+      unit: null,
       discount: null,
       amount: 1500,
     },
@@ -52,6 +59,8 @@ const invoice = {
       rate: 110,
       unitPrice: 110,
       taxRate: 0,
+      moreTaxes: null,
+      unit: null,
       discount: { kind: 'amount' as const, value: 10 },
       amount: 100,
     },

@@ -3,7 +3,8 @@ import type { Business } from '#features/settings/business'
 import type { InvoiceDetails } from './api'
 import { type DocumentLabels, documentLabels } from './document-labels'
 import type { Discount, DocumentLanguage } from './invoice'
-import { formatNumber } from './totals'
+import { taxSentence } from './tax-terms'
+import { formatNumber, taxesOn } from './totals'
 
 export type TotalRow = { label: string; value: string; strong?: boolean }
 
@@ -22,6 +23,8 @@ export type InvoiceDocument = {
   showTaxColumn: boolean
   rows: { description: string; note: string | null; quantity: string; price: string; tax: string; amount: string }[]
   totals: TotalRow[]
+  /** Why no tax is charged. */
+  taxSentence: string
   balance: TotalRow
   howToPay: string
   notes: string
@@ -36,7 +39,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
   const { language, currency } = invoice
   const labels = documentLabels[language]
   const money = (amount: number) => formatMoney(amount, currency)
-  const rates = new Set(invoice.items.map((item) => item.taxRate ?? invoice.taxRate))
+  const taxTexts = invoice.items.map((item) => lineTaxText(item, invoice))
   return {
     labels,
     language,
@@ -57,17 +60,19 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
       { label: labels.number, value: invoice.invoiceNumber },
       { label: labels.issued, value: formatLongDay(invoice.issueDate, language) },
       ...(invoice.dueDate ? [{ label: labels.due, value: formatLongDay(invoice.dueDate, language) }] : []),
+      ...(invoice.buyerReference ? [{ label: labels.reference, value: invoice.buyerReference }] : []),
     ],
-    showTaxColumn: rates.size > 1,
-    rows: invoice.items.map((item) => ({
+    showTaxColumn: new Set(taxTexts).size > 1,
+    rows: invoice.items.map((item, index) => ({
       description: item.description,
       note: item.discount && `${labels.discount} ${formatDiscount(item.discount, money)}`,
-      quantity: formatNumber(item.quantity),
+      quantity: [formatNumber(item.quantity), item.unit].filter(Boolean).join(' '),
       price: formatPrice(item.rate, currency),
-      tax: `${formatNumber(item.taxRate ?? invoice.taxRate)}%`,
+      tax: taxTexts[index] ?? '',
       amount: money(item.amount),
     })),
     totals: totalRows(invoice, labels, money),
+    taxSentence: taxSentence(invoice),
     balance: { label: labels.balance, value: money(invoice.balance), strong: true },
     howToPay: business.paymentInstructions,
     notes: invoice.notes ?? '',
@@ -75,17 +80,30 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
 }
 
 function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amount: number) => string): TotalRow[] {
-  const { subtotal, discount, discountAmount, taxes, amount, paid } = invoice
-  const isSubtotalOnly = taxes.length === 0 && discountAmount === 0
+  const { subtotal, discount, discountAmount, taxes, amount, paid, pricesIncludeTax, withholding } = invoice
+  const isSubtotalOnly = discountAmount === 0 && !withholding && (pricesIncludeTax || taxes.length === 0)
   const percent = discount?.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''
+  const taxRows = taxes.map((tax) => ({ label: taxText(tax.name ?? labels.tax, tax.rate), value: money(tax.amount) }))
   return [
     ...(isSubtotalOnly ? [] : [{ label: labels.subtotal, value: money(subtotal) }]),
     ...(discountAmount > 0 ? [{ label: `${labels.discount}${percent}`, value: money(-discountAmount) }] : []),
-    ...taxes.map((tax) => ({ label: `${labels.tax} ${formatNumber(tax.rate)}%`, value: money(tax.amount) })),
+    ...(pricesIncludeTax ? [] : taxRows),
+    ...(withholding
+      ? [{ label: taxText(withholding.name, withholding.rate), value: money(-invoice.withheldAmount) }]
+      : []),
     { label: labels.total, value: money(amount), strong: true },
+    ...(pricesIncludeTax ? taxRows.map((row) => ({ ...row, label: labels.includedTax(row.label) })) : []),
     ...(paid > 0 ? [{ label: labels.paid, value: money(-paid) }] : []),
   ]
 }
+
+const taxText = (name: string, rate: number) => `${name} ${formatNumber(rate)}%`
+
+/** '5% + QST 9.975%'. */
+const lineTaxText = (item: DocumentSource['items'][number], invoice: DocumentSource) =>
+  taxesOn(item, invoice)
+    .map(({ name, rate }) => (name ? taxText(name, rate) : `${formatNumber(rate)}%`))
+    .join(' + ') || '0%'
 
 function stampFor({ shownStatus }: DocumentSource, { stamps }: DocumentLabels): InvoiceDocument['stamp'] {
   if (shownStatus === 'Paid') return { text: stamps.paid, variant: 'good' }

@@ -4,9 +4,18 @@ import { maxAmount, priceDecimals, roundTo } from '#core/money'
 import { maxRecordId } from '#core/record-id'
 import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
 import { type Discount, documentLanguages, invoiceStatuses } from './invoice'
-import { percentDecimals, quantityDecimals } from './totals'
+import { type NamedTax, NamedTaxInput, percentDecimals, taxLimits, taxTreatments } from './tax-terms'
+import { quantityDecimals } from './totals'
 
-export const invoiceLimits = { number: 50, notes: 5000, description: 1000, items: 500, quantity: 1_000_000 }
+export const invoiceLimits = {
+  number: 50,
+  notes: 5000,
+  description: 1000,
+  items: 500,
+  quantity: 1_000_000,
+  unit: 20,
+  reference: 100,
+}
 
 export const dueBeforeIssue = 'The due date cannot be before the issue date'
 
@@ -73,6 +82,19 @@ const DiscountInput = z
     return { kind: given.kind, value: given.kind === 'percent' ? roundPercent(value) : roundTo(value, priceDecimals) }
   })
 
+const MoreTaxes = z
+  .array(NamedTaxInput, 'Please name each tax and its rate')
+  .max(taxLimits.moreTaxes, `At most ${taxLimits.moreTaxes} more taxes`)
+  .refine((taxes: NamedTax[]) => new Set(taxes.map(({ name }) => name.toLowerCase())).size === taxes.length, {
+    message: 'Each tax needs a name of its own',
+  })
+
+const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((given) => given || null)
+    .optional()
+
 /** The finance and invoices pages send `rate`; the create-invoice page sends `unitPrice` and quantities of at least 1. */
 const ItemInput = z
   .object({
@@ -81,6 +103,8 @@ const ItemInput = z
     rate: z.union([z.number(), z.string()]).optional(),
     unitPrice: z.union([z.number(), z.string()]).optional(),
     taxRate: percent('Tax rate').nullable().optional(),
+    moreTaxes: MoreTaxes.nullable().optional(),
+    unit: optionalText(invoiceLimits.unit),
     discount: DiscountInput.optional(),
   })
   .transform((item, context) => {
@@ -105,6 +129,8 @@ const ItemInput = z
       quantity: roundTo(quantity ?? 0, quantityDecimals),
       rate: roundTo(rate ?? 0, priceDecimals),
       taxRate: item.taxRate ?? null,
+      moreTaxes: item.moreTaxes ?? null,
+      unit: item.unit ?? null,
       discount: item.discount ?? null,
     }
   })
@@ -124,11 +150,16 @@ const fields = {
   currency: z.string().refine(isCurrency, 'Please choose a currency').optional(),
   language: z.enum(documentLanguages, 'Please choose a language').optional(),
   taxRate: percent('Tax rate').optional(),
+  taxTreatment: z.enum(taxTreatments, 'Please choose how it is taxed').optional(),
+  /** Replaces the sentence that says why no tax is charged. */
+  taxNote: optionalText(taxLimits.note),
+  moreTaxes: MoreTaxes.optional(),
+  pricesIncludeTax: z.boolean().optional(),
+  withholding: NamedTaxInput.nullable().optional(),
+  /** What the client wants to read on it: an order number, a cost centre. */
+  buyerReference: optionalText(invoiceLimits.reference),
   discount: DiscountInput.optional(),
-  notes: text(invoiceLimits.notes)
-    .nullable()
-    .transform((given) => given || null)
-    .optional(),
+  notes: optionalText(invoiceLimits.notes),
   items: z
     .array(ItemInput, 'At least one item is required')
     .min(1, 'At least one item is required')

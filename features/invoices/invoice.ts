@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
+import { NamedTax, taxTreatments } from './tax-terms'
 
 /** Screens show both `sent` and `pending` as Pending; older records may have either. */
 export const invoiceStatuses = ['draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'] as const
@@ -40,6 +41,9 @@ export const InvoiceItem = z.object({
   unitPrice: z.number(),
   /** Percent; null means the invoice's rate. */
   taxRate: z.number().nullable(),
+  /** Null means those of the invoice. */
+  moreTaxes: z.array(NamedTax).nullable(),
+  unit: z.string().nullable(),
   discount: Discount.nullable(),
   /** Line total after its discount. */
   amount: z.number(),
@@ -51,16 +55,25 @@ export const Invoice = z.object({
   clientId: z.number(),
   clientName: z.string(),
   dealId: z.number().nullable(),
-  /** Total with tax, in dollars (or whole units of `currency`). */
+  /** What the client owes, with tax, in dollars (or whole units of `currency`). */
   amount: z.number(),
   currency: z.string(),
   /** Percent. */
   taxRate: z.number(),
+  taxTreatment: z.enum(taxTreatments),
+  taxNote: z.string().nullable(),
+  moreTaxes: z.array(NamedTax),
+  pricesIncludeTax: z.boolean(),
+  withholding: NamedTax.nullable(),
+  buyerReference: z.string().nullable(),
   discount: Discount.nullable(),
   subtotal: z.number(),
   discountAmount: z.number(),
-  taxes: z.array(z.object({ rate: z.number(), base: z.number(), amount: z.number() })),
+  /** Those beside the first have a name. */
+  taxes: z.array(z.object({ name: z.string().optional(), rate: z.number(), base: z.number(), amount: z.number() })),
   taxAmount: z.number(),
+  /** What the client withholds; `amount` is without it. */
+  withheldAmount: z.number(),
   paid: z.number(),
   balance: z.number(),
   status: z.enum(invoiceStatuses),

@@ -1,13 +1,17 @@
 import type { Discount } from './invoice'
+import type { NamedTax, TaxTerms } from './tax-terms'
 import type { Line } from './totals'
 
+/** A line as it is billed. */
+export type BilledLine = Line & { description: string; unit?: string | null }
+
 /** What an invoice bills, and to whom. */
-export type BilledContent = {
+export type BilledContent = TaxTerms & {
   clientId: number
   currency: string
   taxRate: number
   discount: Discount | null
-  lines: (Line & { description: string })[]
+  lines: BilledLine[]
 }
 
 export const lockedBecausePaid =
@@ -19,13 +23,19 @@ export function lockedChanges(before: BilledContent, after: BilledContent): Reco
     clientId: ({ clientId }) => clientId,
     currency: ({ currency }) => currency,
     taxRate: ({ taxRate }) => taxRate,
+    taxTreatment: ({ taxTreatment }) => taxTreatment,
+    moreTaxes: ({ moreTaxes }) => moreTaxes.map(taxContent),
+    pricesIncludeTax: ({ pricesIncludeTax }) => pricesIncludeTax,
+    withholding: ({ withholding }) => withholding && taxContent(withholding),
     'discount.value': ({ discount }) => discountContent(discount),
     items: ({ lines }) =>
-      lines.map(({ description, quantity, rate, taxRate, discount }) => [
+      lines.map(({ description, quantity, rate, taxRate, moreTaxes, unit, discount }) => [
         description,
         quantity,
         rate,
         taxRate,
+        moreTaxes?.map(taxContent),
+        unit,
         discountContent(discount),
       ]),
   }
@@ -35,4 +45,6 @@ export function lockedChanges(before: BilledContent, after: BilledContent): Reco
   return Object.fromEntries(changed.map((field) => [field, lockedBecausePaid]))
 }
 
+/** Stored objects have their keys in any order. */
+const taxContent = ({ name, rate }: NamedTax) => [name, rate]
 const discountContent = (discount: Discount | null) => discount && [discount.kind, discount.value]

@@ -1,9 +1,9 @@
 import { decimalsOf } from '#core/currency'
 import { priceDecimals, toCents } from '#core/money'
 import type { Discount } from './invoice'
+import { byNameAndRate, type NamedTax, percentDecimals, type TaxTerms, taxTermsOf } from './tax-terms'
 
 export const quantityDecimals = 3
-export const percentDecimals = 4
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: percentDecimals })
 /** Quantities and percentages: '2,000', '8.875'. */
@@ -15,20 +15,31 @@ export type Line = {
   rate: number
   /** Percent; null means the invoice's rate. */
   taxRate: number | null
+  /** Null means those of the invoice, or none if the line's own rate is zero. */
+  moreTaxes?: NamedTax[] | null
   discount: Discount | null
 }
 
-export type TotalsInput = { lines: Line[]; taxRate: number; discount: Discount | null; currency: string }
+export type TotalsInput = {
+  lines: Line[]
+  taxRate: number
+  discount: Discount | null
+  currency: string
+} & { [Term in keyof TaxTerms]?: TaxTerms[Term] | undefined }
 
-export type TaxLine = { rate: number; baseCents: number; taxCents: number }
+/** Without a name: the tax of the invoice's or the line's rate. */
+type Tax = { name?: string; rate: number }
+export type TaxLine = Tax & { baseCents: number; taxCents: number }
 
 export type Totals = {
   lineCents: number[]
   subtotalCents: number
   discountCents: number
-  /** One per rate above zero, lowest rate first. */
+  /** One per tax and rate above zero, lowest rate first, those with a name last. */
   taxes: TaxLine[]
   taxCents: number
+  /** What the client withholds. */
+  withheldCents: number
   totalCents: number
 }
 
@@ -40,31 +51,95 @@ export type Remainder = 'largest remainder' | 'largest base'
  * each discount and the tax of each rate is rounded once; always half away from zero, and nothing else is rounded. A
  * discount on the invoice is split over the tax rates in proportion to their bases.
  */
-export function totalsOf(
-  { lines, taxRate, discount, currency }: TotalsInput,
-  remainder: Remainder = 'largest remainder',
-): Totals {
+export function totalsOf(input: TotalsInput, remainder: Remainder = 'largest remainder'): Totals {
+  const { lines, discount, currency } = input
+  const { pricesIncludeTax, withholding } = taxTermsOf(input)
   const lineCents = lines.map((line) => lineTotal(line, currency))
   const subtotalCents = sum(lineCents)
   const discountCents = Math.min(discountCentsOn(subtotalCents, discount, currency), subtotalCents)
-  const rates = [...new Set(lines.map((line) => line.taxRate ?? taxRate))].sort((one, other) => one - other)
-  const baseByRate = rates.map((rate) =>
-    sum(lineCents.filter((_, index) => (lines[index]?.taxRate ?? taxRate) === rate)),
+  const groups = groupsByTaxes(input, lineCents)
+  const shares = split(
+    discountCents,
+    groups.map(({ cents }) => cents),
+    remainder,
   )
-  const shares = split(discountCents, baseByRate, remainder)
-  const taxes = rates
-    .map((rate, index) => ({ rate, baseCents: (baseByRate[index] ?? 0) - (shares[index] ?? 0) }))
-    .filter(({ rate }) => rate > 0)
-    .map(({ rate, baseCents }) => ({ rate, baseCents, taxCents: percentOf(baseCents, rate) }))
+  const taxed = groups.map(({ taxes, cents }, index) => ({ taxes, cents: cents - (shares[index] ?? 0) }))
+  const taxes = pricesIncludeTax ? includedTaxes(taxed) : addedTaxes(taxed)
   const taxCents = sum(taxes.map((tax) => tax.taxCents))
+  const netCents = subtotalCents - discountCents - (pricesIncludeTax ? taxCents : 0)
+  const withheldCents = withholding ? percentOf(netCents, withholding.rate) : 0
   return {
     lineCents,
     subtotalCents,
     discountCents,
     taxes,
     taxCents,
-    totalCents: subtotalCents - discountCents + taxCents,
+    withheldCents,
+    totalCents: netCents + taxCents - withheldCents,
   }
+}
+
+/** Lines with the same taxes, and what they add up to. */
+type TaxGroup = { taxes: Tax[]; cents: number }
+
+function groupsByTaxes(input: TotalsInput, lineCents: number[]): TaxGroup[] {
+  const groups = new Map<string, TaxGroup>()
+  input.lines.forEach((line, index) => {
+    const taxes = taxesOn(line, input)
+    const key = JSON.stringify(taxes)
+    const group = groups.get(key) ?? { taxes, cents: 0 }
+    groups.set(key, { taxes, cents: group.cents + (lineCents[index] ?? 0) })
+  })
+  return [...groups]
+    .sort(([key, one], [otherKey, other]) => rateOf(one) - rateOf(other) || (key < otherKey ? -1 : 1))
+    .map(([, group]) => group)
+}
+
+/** The taxes of a line, in the order in which they are shown. */
+export function taxesOn(line: Line, input: Omit<TotalsInput, 'lines'>): Tax[] {
+  const { taxTreatment, moreTaxes } = taxTermsOf(input)
+  if (taxTreatment !== 'standard') return []
+  const further = line.moreTaxes ?? (line.taxRate === 0 ? [] : moreTaxes)
+  return [{ rate: line.taxRate ?? input.taxRate }, ...further].filter(({ rate }) => rate > 0)
+}
+
+const rateOf = ({ taxes }: TaxGroup) => sum(taxes.map(({ rate }) => rate))
+
+/** Each tax on all that it applies to. */
+function addedTaxes(groups: TaxGroup[]): TaxLine[] {
+  const lines = merged(
+    groups.flatMap(({ taxes, cents }) => taxes.map((tax) => ({ ...tax, baseCents: cents, taxCents: 0 }))),
+  )
+  return lines.map((tax) => ({ ...tax, taxCents: percentOf(tax.baseCents, tax.rate) }))
+}
+
+/** What is in the price: rounded once for each group, then split over its taxes in proportion to their rates. */
+function includedTaxes(groups: TaxGroup[]): TaxLine[] {
+  const whole = 100n * power(percentDecimals)
+  return merged(
+    groups.flatMap(({ taxes, cents }) => {
+      const rates = taxes.map(({ rate }) => scaled(rate, percentDecimals))
+      const rate = rates.reduce((total, one) => total + one, 0n)
+      const included = divide(BigInt(cents) * rate, whole + rate)
+      const parts = split(included, rates.map(Number), 'largest remainder')
+      return taxes.map((tax, index) => ({ ...tax, baseCents: cents - included, taxCents: parts[index] ?? 0 }))
+    }),
+  )
+}
+
+/** One line for each tax and rate. */
+function merged(lines: TaxLine[]): TaxLine[] {
+  const byTax = new Map<string, TaxLine>()
+  for (const line of lines) {
+    const key = JSON.stringify([line.name ?? '', line.rate])
+    const before = byTax.get(key)
+    byTax.set(key, {
+      ...line,
+      baseCents: line.baseCents + (before?.baseCents ?? 0),
+      taxCents: line.taxCents + (before?.taxCents ?? 0),
+    })
+  }
+  return [...byTax.values()].sort(byNameAndRate)
 }
 
 /** The totals of a stored invoice: what was sent keeps its sums, also where the older rule split a discount. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { currencies } from '#core/currency'
 import type { Discount } from '#features/invoices/invoice'
+import type { NamedTax, TaxTreatment } from '#features/invoices/tax-terms'
 
 /** Prices that people write, and prices of fractions of a cent. */
 const price = fc.oneof(
@@ -20,6 +21,14 @@ const discount: fc.Arbitrary<Discount | null> = fc.option(
       .map((thousandths) => ({ kind: 'amount' as const, value: thousandths / 1000 })),
   ),
 )
+const taxes = (names: string[]) =>
+  fc.uniqueArray(
+    fc.tuple(fc.constantFrom(...names), percent).map(([name, rate]) => ({ name, rate })),
+    {
+      selector: ({ name }) => name,
+      maxLength: 2,
+    },
+  )
 /** The sums of any invoice, from a fraction of a cent to more than any business bills. */
 export const anyInvoice = fc.record({
   lines: fc.array(
@@ -27,11 +36,16 @@ export const anyInvoice = fc.record({
       quantity: fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
       rate: price,
       taxRate: fc.option(percent),
+      moreTaxes: fc.option(taxes(['QST', 'City']), { freq: 4 }),
       discount,
     }),
     { minLength: 1, maxLength: 12 },
   ),
   taxRate: percent,
+  taxTreatment: fc.constantFrom<TaxTreatment>('standard', 'standard', 'standard', 'reverse charge', 'exempt'),
+  moreTaxes: fc.oneof(fc.constant<NamedTax[]>([]), taxes(['QST', 'PST'])),
+  pricesIncludeTax: fc.boolean(),
+  withholding: fc.option(percent.map((rate) => ({ name: 'IRPF', rate }))),
   discount,
   currency: fc.constantFrom(...currencies),
 })

@@ -23,7 +23,8 @@ const rounded = ({ over, under }: Fraction) => (2n * over + under) / (2n * under
  * What an invoice adds up to in the currency's smallest units, computed in fractions and independently of `totals.ts`:
  * lines, discounts and the tax of each rate are rounded once.
  */
-export function exactTotals({ lines, taxRate, discount, currency }: TotalsInput) {
+export function exactTotals(input: TotalsInput) {
+  const { lines, taxRate, discount, currency, pricesIncludeTax, withholding } = input
   const unit = fraction(10n ** BigInt(decimalsOf(currency)))
   const discountOn = (sum: bigint, given: Discount | null) => {
     if (!given) return 0n
@@ -37,17 +38,42 @@ export function exactTotals({ lines, taxRate, discount, currency }: TotalsInput)
   })
   const subtotal = lineSums.reduce((sum, line) => sum + line, 0n)
   const off = discountOn(subtotal, discount)
-  const rates = [...new Set(lines.map((line) => line.taxRate ?? taxRate))].sort((a, b) => a - b)
-  const bases = rates.map((rate) =>
-    lineSums.reduce((sum, line, index) => ((lines[index]?.taxRate ?? taxRate) === rate ? sum + line : sum), 0n),
+  const taxesOf = (line: TotalsInput['lines'][number]) => {
+    if ((input.taxTreatment ?? 'standard') !== 'standard') return []
+    const more = line.moreTaxes ?? (line.taxRate === 0 ? [] : (input.moreTaxes ?? []))
+    return [{ name: '', rate: line.taxRate ?? taxRate }, ...more].filter(({ rate }) => rate !== 0)
+  }
+  const kinds = [...new Set(lines.map((line) => JSON.stringify(taxesOf(line))))]
+    .map((key) => ({ key, taxes: JSON.parse(key) as { name: string; rate: number }[] }))
+    .map((kind) => ({ ...kind, rate: sumOf(kind.taxes.map(({ rate }) => written(rate))) }))
+    .sort((a, b) => Number(a.rate.over * b.rate.under - b.rate.over * a.rate.under) || (a.key < b.key ? -1 : 1))
+  const sums = kinds.map(({ key }) =>
+    lineSums.reduce((sum, cents, index) => {
+      const line = lines[index]
+      return line && JSON.stringify(taxesOf(line)) === key ? sum + cents : sum
+    }, 0n),
   )
-  const shares = largestRemainders(off, bases)
-  const taxes = rates.map((rate, index) =>
-    rounded(times(fraction((bases[index] ?? 0n) - (shares[index] ?? 0n), 100n), written(rate))),
-  )
-  const tax = taxes.reduce((sum, one) => sum + one, 0n)
-  return { lines: lineSums.map(Number), subtotal, off, tax, total: subtotal - off + tax }
+  const shares = largestRemainders(off, sums)
+  const left = sums.map((sum, index) => sum - (shares[index] ?? 0n))
+  const tax = pricesIncludeTax
+    ? kinds.reduce((sum, { rate }, index) => {
+        const part = fraction(rate.over, rate.over + 100n * rate.under)
+        return sum + rounded(times(fraction(left[index] ?? 0n), part))
+      }, 0n)
+    : [...new Set(kinds.flatMap(({ taxes }) => taxes.map((one) => JSON.stringify(one))))].reduce((sum, key) => {
+        const base = left.reduce(
+          (cents, one, index) =>
+            kinds[index]?.taxes.some((other) => JSON.stringify(other) === key) ? cents + one : cents,
+          0n,
+        )
+        return sum + rounded(times(fraction(base, 100n), written(JSON.parse(key).rate)))
+      }, 0n)
+  const net = subtotal - off - (pricesIncludeTax ? tax : 0n)
+  const withheld = withholding ? rounded(times(fraction(net, 100n), written(withholding.rate))) : 0n
+  return { lines: lineSums.map(Number), subtotal, off, tax, withheld, total: net + tax - withheld }
 }
+
+const sumOf = (parts: Fraction[]) => parts.reduce(plus, fraction(0n))
 
 /** Each gets its whole share; then one more for each of the largest fractions, the larger base first where they are equal. */
 function largestRemainders(amount: bigint, bases: bigint[]): bigint[] {

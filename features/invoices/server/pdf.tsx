@@ -69,7 +69,7 @@ const styles = StyleSheet.create({
   description: { flex: 1, paddingRight: 16, textAlign: 'left' },
   quantity: { width: 52, textAlign: 'right' },
   price: { width: 84, textAlign: 'right' },
-  tax: { width: 48, textAlign: 'right' },
+  tax: { width: 64, textAlign: 'right' },
   amount: { width: 92, textAlign: 'right' },
   sums: { alignSelf: 'flex-end', width: 250, marginTop: 10 },
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
@@ -116,6 +116,7 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
           <Letterhead document={document} />
           <Parties document={document} />
           <Table document={document} />
+          {document.taxSentence !== '' && <Text style={styles.block}>{document.taxSentence}</Text>}
           <Block title={labels.howToPay} text={document.howToPay} />
           <Block title={labels.notes} text={document.notes} />
         </View>

@@ -68,7 +68,7 @@ export function publicPage(document: InvoiceDocument, pdfUrl: string): string {
 <div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(labels.description)}"><table><thead><tr>${headingsHtml(document)}</tr></thead><tbody>${document.rows.map((row) => rowHtml(row, document)).join('')}</tbody></table></div>
 <div class="sums">${document.totals.map(({ label, value, strong }) => totalHtml(label, value, strong ? 'strong' : 'span')).join('')}
 <div class="balance"><span>${escapeHtml(document.balance.label)}</span><span>${escapeHtml(document.balance.value)}</span></div></div>
-${blockHtml(labels.howToPay, document.howToPay)}${blockHtml(labels.notes, document.notes)}
+${document.taxSentence && `<p class="block">${escapeHtml(document.taxSentence)}</p>`}${blockHtml(labels.howToPay, document.howToPay)}${blockHtml(labels.notes, document.notes)}
 </article>`,
   )
 }

@@ -229,6 +229,72 @@ describe('a new invoice', () => {
     expect(await server.db.select().from(invoiceHistory)).toEqual([])
   })
 
+  test('can have a second tax, a withholding and units, and keeps them when other fields are edited', async () => {
+    const terms = {
+      taxRate: 5,
+      moreTaxes: [{ name: 'QST', rate: '9.975' }],
+      withholding: { name: 'IRPF', rate: 15 },
+      buyerReference: 'PO 4415',
+      items: [
+        { description: 'Advice', quantity: 10, rate: 100, unit: 'hours' },
+        { description: 'Stamps', quantity: 1, rate: 20, taxRate: 0 },
+      ],
+    }
+    const { id } = await created(terms)
+    expect((await edit(id, { notes: 'Thank you' })).json()).toMatchObject({
+      taxes: [
+        { rate: 5, base: 1000, amount: 50 },
+        { name: 'QST', rate: 9.975, base: 1000, amount: 99.75 },
+      ],
+      withheldAmount: 153,
+      amount: 1016.75,
+      buyerReference: 'PO 4415',
+      items: [{ unit: 'hours', moreTaxes: null }, { unit: null }],
+    })
+    expect((await open(id)).history.map(({ details }) => details.map(({ field }) => field))).toEqual([['Notes'], []])
+    await pay(id, { amount: 10 })
+    expect(errorsIn(await edit(id, { withholding: null, moreTaxes: [] }))).toEqual({
+      status: 422,
+      withholding: expect.stringContaining('Payments are recorded'),
+      moreTaxes: expect.stringContaining('Payments are recorded'),
+    })
+  })
+
+  test('with prices that include tax, or under a reverse charge, shows so on the page and in the PDF', async () => {
+    const texts = async (more: object) => {
+      const { id } = await created({ ...more, status: 'sent' })
+      const { publicUrl } = (await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()
+      const page = (await server.app.inject(new URL(publicUrl).pathname)).body
+      const { rawPayload } = await ask({ url: `/api/invoices/${id}/pdf` })
+      const pdf = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+      return [page.replace(/<[^>]+>/g, ' '), pdf.text].map((text) => text.replace(/\s+/g, ' '))
+    }
+    const item = { description: 'Advice', quantity: 1, rate: 121 }
+    for (const text of await texts({ items: [item], taxRate: 21, pricesIncludeTax: true }))
+      expect(text).toMatch(/Total \$121\.00 Includes Tax 21% \$21\.00/)
+    for (const text of await texts({ items: [item], taxRate: 21, taxTreatment: 'reverse charge', language: 'es' }))
+      expect(text).toContain('Inversión del sujeto pasivo')
+    for (const text of await texts({ items: [item], taxTreatment: 'exempt', taxNote: 'Training, exempt by § 4' }))
+      expect(text).toContain('Training, exempt by § 4')
+  })
+
+  test('rejects a tax without a name, twice the same, or above 100 percent', async () => {
+    const qst = { name: 'QST', rate: 9.975 }
+    expect(errorsIn(await create(bill({ moreTaxes: [{ name: ' ', rate: 'x' }] })))).toEqual({
+      status: 422,
+      'moreTaxes.0.name': 'Please name the tax',
+      'moreTaxes.0.rate': 'Rate must be a number from 0 to 100',
+    })
+    expect(errorsIn(await create(bill({ moreTaxes: [qst, qst] })))).toEqual({
+      status: 422,
+      moreTaxes: 'Each tax needs a name of its own',
+    })
+    expect(errorsIn(await create(bill({ withholding: { name: 'IRPF', rate: 101 } })))).toEqual({
+      status: 422,
+      'withholding.rate': 'Rate must be a number from 0 to 100',
+    })
+  })
+
   test('with several errors reports all of them', async () => {
     expect(errorsIn(await create(bill({ clientId: 0, issueDate: '2026-03-05', dueDate: '2026-03-04' })))).toEqual({
       status: 422,

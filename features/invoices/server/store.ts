@@ -10,9 +10,10 @@ import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../api'
 import { differences, statusDetail } from '../history'
 import { historyFields } from '../history-fields'
-import { dueBeforeIssue, type InvoiceChanges, type NewInvoice, type NewInvoiceItem } from '../invoice-input'
-import { lockedChanges } from '../locked-content'
+import { dueBeforeIssue, type InvoiceChanges, type NewInvoice } from '../invoice-input'
+import { type BilledLine, lockedChanges } from '../locked-content'
 import { statusAfter } from '../status-change'
+import { taxTermsOf } from '../tax-terms'
 import { totalsOf } from '../totals'
 import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
@@ -34,7 +35,9 @@ export { markOverdue } from './store/overdue'
 export { findInvoices } from './store/read'
 export type { Actor }
 
-export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, by: Actor, now: Date) {
+type InvoiceToCreate = Omit<NewInvoice, 'amount' | 'items'> & { items: BilledLine[] }
+
+export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, now: Date) {
   return db.transaction(async (tx) => {
     const business = await readBusiness(tx)
     const today = dayIn(business.timeZone, now)
@@ -44,13 +47,17 @@ export async function createInvoice(db: Db, input: Omit<NewInvoice, 'amount'>, b
     const dueDate = input.dueDate === undefined ? addDays(issueDate, business.paymentDays) : input.dueDate
     if (dueDate && dueDate < issueDate) throw invalid({ dueDate: dueBeforeIssue })
     await lockClientAndDeal(tx, { clientId, dealId })
-    const { totalCents } = totalsOf({ lines: items, taxRate, discount, currency })
+    const taxTerms = taxTermsOf(input)
+    const { totalCents } = totalsOf({ lines: items, taxRate, discount, currency, ...taxTerms })
     const invoice = await insertNumbered(tx, input, {
       clientId,
       dealId,
       amountCents: validTotal(totalCents, currency),
       currency,
       taxRate,
+      ...taxTerms,
+      taxNote: input.taxNote ?? null,
+      buyerReference: input.buyerReference ?? null,
       ...toDiscountColumns(discount, currency),
       status,
       issueDate,
@@ -164,7 +171,7 @@ function validTotal(totalCents: number, currency: string): number {
   return totalCents
 }
 
-async function insertItems(tx: Db, invoiceId: number, items: NewInvoiceItem[], currency: string): Promise<void> {
+async function insertItems(tx: Db, invoiceId: number, items: BilledLine[], currency: string): Promise<void> {
   await tx.insert(invoiceItems).values(
     items.map(({ discount, ...item }, position) => ({
       ...item,
@@ -179,6 +186,7 @@ const contentOf = (invoice: StoredInvoice) => ({
   clientId: invoice.clientId,
   currency: invoice.currency,
   taxRate: invoice.taxRate,
+  ...taxTermsOf(invoice),
   discount: discountOf(invoice, invoice.currency),
   lines: linesOf(invoice),
 })
@@ -186,10 +194,9 @@ const contentOf = (invoice: StoredInvoice) => ({
 function applyChanges(before: StoredInvoice, changes: InvoiceChanges) {
   const { items, discount, amount: _, ...fields } = changes
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const { invoiceNumber, clientId, dealId, currency, taxRate, status, issueDate, dueDate, language, notes } = {
-    ...before,
-    ...given,
-  }
+  const merged = { ...before, ...given }
+  const { invoiceNumber, clientId, dealId, currency, taxRate, taxNote, buyerReference } = merged
+  const { status, issueDate, dueDate, language, notes } = merged
   const content = contentOf(before)
   return {
     invoiceNumber,
@@ -197,6 +204,9 @@ function applyChanges(before: StoredInvoice, changes: InvoiceChanges) {
     dealId,
     currency,
     taxRate,
+    ...taxTermsOf(merged),
+    taxNote,
+    buyerReference,
     status,
     issueDate,
     dueDate,

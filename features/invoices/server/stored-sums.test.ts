@@ -44,6 +44,7 @@ test('2,000 random invoices are stored and added up as in exact fractions', asyn
           subtotal: amount(exact.subtotal),
           discountAmount: amount(exact.off),
           taxAmount: amount(exact.tax),
+          withheldAmount: amount(exact.withheld),
         })
         expect(stored.items.map((item) => item.amount)).toEqual(exact.lines.map(amount))
         expect(stored.items.map(({ quantity, rate }) => [quantity, rate])).toEqual(

@@ -7,6 +7,7 @@ import { type SearchableText, searchIndexes } from '#platform/search/searchable-
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
 import { documentLanguages, invoiceStatuses } from '../invoice'
 import { paymentMethods } from '../payment'
+import { type NamedTax, taxTreatments } from '../tax-terms'
 
 const percent = () => numeric({ precision: 7, scale: 4, mode: 'number' })
 
@@ -35,6 +36,13 @@ export const invoices = pgTable(
     paidCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
+    taxTreatment: text({ enum: taxTreatments }).notNull().default('standard'),
+    /** Replaces the sentence that says why no tax is charged. */
+    taxNote: text(),
+    moreTaxes: jsonb().$type<NamedTax[]>().notNull().default([]),
+    pricesIncludeTax: boolean().notNull().default(false),
+    withholding: jsonb().$type<NamedTax>(),
+    buyerReference: text(),
     ...discount,
     status: text({ enum: invoiceStatuses }).notNull().default('pending'),
     issueDate: date().notNull().defaultNow(),
@@ -52,6 +60,7 @@ export const invoices = pgTable(
   (table) => [
     oneOf('invoices_status_known', table.status, invoiceStatuses),
     oneOf('invoices_language_known', table.language, documentLanguages),
+    oneOf('invoices_tax_treatment_known', table.taxTreatment, taxTreatments),
     check('invoices_amount_not_negative', sql`${table.amountCents} >= 0`),
     check('invoices_paid_not_negative', sql`${table.paidCents} >= 0`),
     check('invoices_tax_percent', sql`${table.taxRate} between 0 and 100`),
@@ -88,8 +97,11 @@ export const invoiceItems = pgTable(
     quantity: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull().default(1),
     /** Price of one unit, in the invoice's currency. */
     rate: price().notNull().default(0),
+    unit: text(),
     /** Null means the invoice's rate. */
     taxRate: percent(),
+    /** Null means those of the invoice. */
+    moreTaxes: jsonb().$type<NamedTax[]>(),
     ...discount,
   },
   (table) => [

@@ -8,10 +8,14 @@ import { newRowKey } from '#kit/row-key'
 import type { createInvoice } from '../api'
 import type { Discount, DocumentLanguage, Invoice, InvoiceStatus } from '../invoice'
 import { NewInvoice } from '../invoice-input'
+import type { NamedTax, TaxTreatment } from '../tax-terms'
 import { type Totals, totalsOf } from '../totals'
 
 /** The dialog on the finance and invoices pages, or the create-invoice page. */
 export type FormKind = 'dialog' | 'page'
+
+/** As typed. */
+export type TaxDraft = { key: number; name: string; rate: string }
 
 export type DiscountDraft = { kind: Discount['kind']; value: string }
 export type ItemDraft = {
@@ -19,8 +23,11 @@ export type ItemDraft = {
   description: string
   quantity: string
   rate: string
+  unit: string
   /** Empty means the invoice's rate. */
   taxRate: string
+  /** Not shown in the form; kept as they are. */
+  moreTaxes: NamedTax[] | null
   discount: DiscountDraft
 }
 
@@ -37,6 +44,13 @@ export type InvoiceDraft = {
   /** Empty means the language of the client's last invoice. */
   language: DocumentLanguage | ''
   taxRate: string
+  taxTreatment: TaxTreatment
+  taxNote: string
+  moreTaxes: TaxDraft[]
+  pricesIncludeTax: boolean
+  /** Without a name and a rate: none. */
+  withholding: TaxDraft
+  buyerReference: string
   discount: DiscountDraft
   notes: string
   items: ItemDraft[]
@@ -49,9 +63,15 @@ export const newItem = (description: string, rate: string): ItemDraft => ({
   description,
   quantity: '1',
   rate,
+  unit: '',
   taxRate: '',
+  moreTaxes: null,
   discount: noDiscount,
 })
+
+export const emptyTax = (): TaxDraft => ({ key: newRowKey(), name: '', rate: '' })
+
+const taxDraft = ({ name, rate }: NamedTax): TaxDraft => ({ key: newRowKey(), name, rate: String(rate) })
 
 export const emptyItem = (currency: string) => newItem('', plainPrice(0, currency))
 
@@ -69,6 +89,12 @@ export function newDraft(form: FormKind, business: Business, today: Day): Invoic
     currency: business.currency,
     language: '',
     taxRate: String(business.taxRate ?? taxRateUntilChosen[form]),
+    taxTreatment: 'standard',
+    taxNote: '',
+    moreTaxes: [],
+    pricesIncludeTax: false,
+    withholding: emptyTax(),
+    buyerReference: '',
     discount: noDiscount,
     notes: business.invoiceNotes,
     items: [emptyItem(business.currency)],
@@ -85,6 +111,12 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   currency: invoice.currency,
   language: invoice.language,
   taxRate: String(invoice.taxRate),
+  taxTreatment: invoice.taxTreatment,
+  taxNote: invoice.taxNote ?? '',
+  moreTaxes: invoice.moreTaxes.map(taxDraft),
+  pricesIncludeTax: invoice.pricesIncludeTax,
+  withholding: invoice.withholding ? taxDraft(invoice.withholding) : emptyTax(),
+  buyerReference: invoice.buyerReference ?? '',
   discount: discountDraft(invoice.discount),
   notes: invoice.notes ?? '',
   items: invoice.items.map((item) => ({
@@ -92,7 +124,9 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
     description: item.description,
     quantity: String(item.quantity),
     rate: plainPrice(item.rate, invoice.currency),
+    unit: item.unit ?? '',
     taxRate: item.taxRate === null ? '' : String(item.taxRate),
+    moreTaxes: item.moreTaxes,
     discount: discountDraft(item.discount),
   })),
 })
@@ -101,19 +135,28 @@ const discountDraft = (discount: Discount | null): DiscountDraft =>
   discount ? { kind: discount.kind, value: String(discount.value) } : noDiscount
 
 /** Totals while typing; invalid numbers count as zero. */
-export function draftTotals({ items, taxRate, discount, currency }: InvoiceDraft): Totals {
+export function draftTotals(draft: InvoiceDraft): Totals {
+  const { items, taxRate, discount, currency, taxTreatment, pricesIncludeTax } = draft
+  const typedTax = ({ name, rate }: TaxDraft) => ({ name, rate: Math.min(100, parsePositive(rate)) })
   return totalsOf({
     lines: items.map((item) => ({
       quantity: parsePositive(item.quantity),
       rate: parsePositive(item.rate),
       taxRate: item.taxRate.trim() === '' ? null : Math.min(100, parsePositive(item.taxRate)),
+      moreTaxes: item.moreTaxes,
       discount: positiveDiscount(item.discount),
     })),
     taxRate: Math.min(100, parsePositive(taxRate)),
     discount: positiveDiscount(discount),
     currency,
+    taxTreatment,
+    pricesIncludeTax,
+    moreTaxes: draft.moreTaxes.map(typedTax),
+    withholding: isEmptyTax(draft.withholding) ? null : typedTax(draft.withholding),
   })
 }
+
+const isEmptyTax = ({ name, rate }: TaxDraft) => name.trim() === '' && rate.trim() === ''
 
 const positiveDiscount = ({ kind, value }: DiscountDraft): Discount => ({
   kind,
@@ -140,13 +183,21 @@ export function requestFromDraft(draft: InvoiceDraft, form: FormKind, proposed?:
     currency: draft.currency,
     ...(draft.language !== '' && { language: draft.language }),
     taxRate: form === 'dialog' && draft.taxRate.trim() === '' ? 0 : numberOrText(draft.taxRate),
+    taxTreatment: draft.taxTreatment,
+    taxNote: draft.taxNote || null,
+    moreTaxes: draft.moreTaxes.filter((tax) => !isEmptyTax(tax)).map(taxInput),
+    pricesIncludeTax: draft.pricesIncludeTax,
+    withholding: isEmptyTax(draft.withholding) ? null : taxInput(draft.withholding),
+    buyerReference: draft.buyerReference || null,
     discount: discountInput(draft.discount),
     notes: draft.notes || null,
     items: draft.items.map((item) => ({
       description: item.description,
       quantity: numberOrText(item.quantity),
       ...(form === 'page' ? { unitPrice: numberOrText(item.rate) } : { rate: numberOrText(item.rate) }),
+      unit: item.unit || null,
       taxRate: item.taxRate.trim() === '' ? null : numberOrText(item.taxRate),
+      moreTaxes: item.moreTaxes,
       discount: discountInput(item.discount),
     })),
   }
@@ -160,6 +211,8 @@ function numberFields(typed: string | null, form: FormKind, proposed: string | u
 
 const discountInput = ({ kind, value }: DiscountDraft) =>
   value.trim() === '' ? null : { kind, value: numberOrText(value) }
+
+const taxInput = ({ name, rate }: TaxDraft) => ({ name, rate: numberOrText(rate) })
 
 /** Text that is not a number is sent as typed, so that validation reports the field. */
 function numberOrText(typed: string): number | string {

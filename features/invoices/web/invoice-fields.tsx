@@ -18,6 +18,7 @@ import { lockedBecausePaid } from '../locked-content'
 import { DiscountField } from './discount-field'
 import type { FormKind, InvoiceDraft } from './draft'
 import { ItemRows } from './item-rows'
+import { TaxFields } from './tax-fields'
 import { TotalsSummary } from './totals-summary'
 
 type InvoiceFieldsProps = {
@@ -114,6 +115,9 @@ export function InvoiceFields({
             error={errors['discount.value']}
             onChange={(discount) => change({ discount })}
           />
+          <div className="mt-3">
+            <TaxFields draft={draft} errors={errors} onChange={change} />
+          </div>
         </fieldset>
         <TotalsSummary draft={draft} error={errors.amount} />
       </div>
@@ -144,6 +148,14 @@ export function InvoiceFields({
           ]}
           error={errors.language}
           onChange={(event) => change({ language: event.target.value as DocumentLanguage | '' })}
+        />
+        <Field
+          label="Client's reference (optional)"
+          hint="An order number or cost centre that the client wants to read"
+          maxLength={invoiceLimits.reference}
+          value={draft.buyerReference}
+          error={errors.buyerReference}
+          onChange={(event) => change({ buyerReference: event.target.value })}
         />
       </div>
     </div>

@@ -3,11 +3,20 @@ import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import type { InvoiceDetails } from '../api'
 import type { Discount } from '../invoice'
+import { type NamedTax, taxSentence } from '../tax-terms'
 import { formatNumber } from '../totals'
 
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
   const money = (amount: number) => formatMoney(amount, invoice.currency)
   const price = (rate: number) => formatPrice(rate, invoice.currency)
+  const sentence = taxSentence(invoice)
+  const taxSums = invoice.taxes.map(({ name = 'Tax', rate, amount }) => (
+    <Sum
+      key={`${name} ${rate}`}
+      label={invoice.pricesIncludeTax ? `Includes ${name} ${rate}%` : `${name} ${rate}%`}
+      value={money(amount)}
+    />
+  ))
   return (
     <article className="rounded-card border bg-card p-5 md:p-8">
       <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -15,6 +24,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
         <Fact label="Issue Date" value={showDay(invoice.issueDate)} />
         <Fact label="Due Date" value={showDay(invoice.dueDate)} />
         <Fact label="Language" value={invoice.language === 'es' ? 'Spanish' : 'English'} />
+        {invoice.buyerReference && <Fact label="Reference" value={invoice.buyerReference} />}
       </dl>
       <div className="overflow-x-auto">
         <table className="w-full text-left text-[13px]">
@@ -32,11 +42,11 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
                 <td className="min-w-28 break-words" dir="auto">
                   {item.description}
                   <span dir="ltr" className="figures block text-quiet sm:hidden">
-                    {`${formatNumber(item.quantity)} × ${price(item.rate)}`}
+                    {`${quantityText(item)} × ${price(item.rate)}`}
                   </span>
-                  <ItemNote taxRate={item.taxRate} discount={item.discount} money={money} />
+                  <ItemNote taxRate={item.taxRate} moreTaxes={item.moreTaxes} discount={item.discount} money={money} />
                 </td>
-                <td className="figures text-right max-sm:hidden">{formatNumber(item.quantity)}</td>
+                <td className="figures text-right max-sm:hidden">{quantityText(item)}</td>
                 <td className="figures text-right whitespace-nowrap max-sm:hidden">{price(item.rate)}</td>
                 <td className="figures text-right whitespace-nowrap">{money(item.amount)}</td>
               </tr>
@@ -47,13 +57,19 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
       <dl className="figures mt-4 ml-auto w-full max-w-xs space-y-1.5">
         <Sum label="Subtotal" value={money(invoice.subtotal)} />
         {invoice.discountAmount > 0 && <Sum label="Discount" value={money(-invoice.discountAmount)} />}
-        {invoice.taxes.map((tax) => (
-          <Sum key={tax.rate} label={`Tax ${tax.rate}%`} value={money(tax.amount)} />
-        ))}
+        {!invoice.pricesIncludeTax && taxSums}
+        {invoice.withholding && (
+          <Sum
+            label={`${invoice.withholding.name} ${invoice.withholding.rate}%`}
+            value={money(-invoice.withheldAmount)}
+          />
+        )}
         <Sum label="Total" value={money(invoice.amount)} strong />
+        {invoice.pricesIncludeTax && taxSums}
         {invoice.paid > 0 && <Sum label="Paid" value={money(-invoice.paid)} />}
         <Sum label="Balance" value={money(invoice.balance)} strong />
       </dl>
+      {sentence && <p className="mt-4 text-[13px] text-quiet">{sentence}</p>}
       {invoice.notes && (
         <div className="mt-6 border-t pt-4">
           <h2 className="mb-1 text-[13px] text-quiet">Notes</h2>
@@ -80,11 +96,20 @@ const Sum = ({ label, value, strong }: { label: string; value: string; strong?: 
   </div>
 )
 
-type ItemNoteProps = { taxRate: number | null; discount: Discount | null; money: (amount: number) => string }
+const quantityText = ({ quantity, unit }: { quantity: number; unit: string | null }) =>
+  [formatNumber(quantity), unit].filter(Boolean).join(' ')
 
-function ItemNote({ taxRate, discount, money }: ItemNoteProps) {
+type ItemNoteProps = {
+  taxRate: number | null
+  moreTaxes: NamedTax[] | null
+  discount: Discount | null
+  money: (amount: number) => string
+}
+
+function ItemNote({ taxRate, moreTaxes, discount, money }: ItemNoteProps) {
   const discountText =
     discount && `${discount.kind === 'percent' ? `${discount.value}%` : money(discount.value)} discount`
-  const parts = [taxRate !== null && `${taxRate}% tax`, discountText].filter(Boolean)
+  const more = moreTaxes?.map(({ name, rate }) => `${rate}% ${name}`) ?? []
+  const parts = [taxRate !== null && `${taxRate}% tax`, ...more, discountText].filter(Boolean)
   return parts.length > 0 && <span className="block text-quiet">{parts.join(' · ')}</span>
 }

@@ -31,6 +31,11 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
         <span>{priceLabel(form)}</span>
         <span className="text-right">Amount</span>
       </div>
+      <datalist id="item-units">
+        {suggestedUnits.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
       <ul className="space-y-3">
         {items.map((item, index) => (
           <ItemRow
@@ -61,6 +66,8 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
   )
 }
 
+const suggestedUnits = ['hours', 'days', 'weeks', 'months', 'pieces', 'km', 'kg', 'm²']
+
 const priceLabel = (form: FormKind) => (form === 'page' ? 'Unit Price' : 'Rate')
 
 const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_88px_112px_104px_72px]'
@@ -77,10 +84,12 @@ type ItemRowProps = {
 }
 
 function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRemove }: ItemRowProps) {
-  const [showOptions, setShowOptions] = useState(item.taxRate !== '' || item.discount.value !== '')
+  const [showOptions, setShowOptions] = useState(
+    Boolean(item.unit) || item.taxRate !== '' || item.discount.value !== '',
+  )
   const price = form === 'page' ? 'unitPrice' : 'rate'
   const name = `Item ${index + 1}`
-  const messages = ['description', 'quantity', price, 'taxRate', 'discount.value', 'discount']
+  const messages = ['description', 'quantity', price, 'unit', 'taxRate', 'discount.value', 'discount']
     .map((field) => errors[`items.${index}.${field}`])
     .filter(Boolean)
   return (
@@ -113,10 +122,10 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
         />
         <span className="figures self-center text-right font-medium max-sm:text-left">{amount}</span>
         <span className="flex justify-end">
-          <Tooltip text="Tax and discount of this item">
+          <Tooltip text="Unit, tax and discount of this item">
             <IconButton
               small
-              label={`Tax and discount of ${name}`}
+              label={`Unit, tax and discount of ${name}`}
               aria-expanded={showOptions}
               onClick={() => setShowOptions(!showOptions)}
             >
@@ -138,6 +147,17 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
       </div>
       {showOptions && (
         <div className="mt-2 flex flex-wrap items-end gap-3 border-l-2 pl-3">
+          <label className="text-[13px] text-quiet">
+            Unit
+            <input
+              placeholder="None"
+              maxLength={invoiceLimits.unit}
+              value={item.unit}
+              list="item-units"
+              onChange={(event) => onChange({ unit: event.target.value })}
+              className={classes(inputClasses, 'mt-1 w-28')}
+            />
+          </label>
           <label className="text-[13px] text-quiet">
             Tax %
             <input

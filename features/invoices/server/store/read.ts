@@ -11,6 +11,7 @@ import { balanceCents } from '../../balance'
 import type { Discount } from '../../invoice'
 import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-list'
 import { defaultPageSize } from '../../invoice-list'
+import type { NamedTax } from '../../tax-terms'
 import { totalsOfStored } from '../../totals'
 import { clients, invoices, searchedText } from '../table'
 
@@ -71,12 +72,14 @@ export function toInvoice(row: StoredInvoice, today: Day) {
     discount: discountOf(row, row.currency),
     subtotal: amount(totals.subtotalCents),
     discountAmount: amount(totals.discountCents),
-    taxes: totals.taxes.map(({ rate, baseCents, taxCents }) => ({
+    taxes: totals.taxes.map(({ name, rate, baseCents, taxCents }) => ({
+      ...(name !== undefined && { name }),
       rate,
       base: amount(baseCents),
       amount: amount(taxCents),
     })),
     taxAmount: amount(totals.taxCents),
+    withheldAmount: amount(totals.withheldCents),
     shownStatus: statusOn(invoice, today),
     items: items.map((item, index) => ({
       id: item.id,
@@ -85,6 +88,8 @@ export function toInvoice(row: StoredInvoice, today: Day) {
       rate: item.rate,
       unitPrice: item.rate,
       taxRate: item.taxRate,
+      moreTaxes: item.moreTaxes,
+      unit: item.unit,
       discount: discountOf(item, row.currency),
       amount: amount(totals.lineCents[index] ?? 0),
     })),
@@ -92,11 +97,13 @@ export function toInvoice(row: StoredInvoice, today: Day) {
 }
 
 export const linesOf = ({ items, currency }: Pick<StoredInvoice, 'items' | 'currency'>) =>
-  items.map(({ description, quantity, rate, taxRate, ...item }) => ({
+  items.map(({ description, quantity, rate, taxRate, moreTaxes, unit, ...item }) => ({
     description,
     quantity,
     rate,
     taxRate,
+    moreTaxes,
+    unit,
     discount: discountOf(item, currency),
   }))
 
@@ -120,12 +127,15 @@ type StoredItem = DiscountColumns & {
   quantity: number
   rate: number
   taxRate: number | null
+  moreTaxes: NamedTax[] | null
+  unit: string | null
 }
 
 const items = sql<StoredItem[]>`coalesce((
   select json_agg(
     json_build_object(
       'id', id, 'description', description, 'quantity', quantity, 'rate', rate, 'taxRate', tax_rate,
+      'moreTaxes', more_taxes, 'unit', unit,
       'discountPercent', discount_percent, 'discountCents', discount_cents
     )
     order by position
