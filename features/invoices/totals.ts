@@ -115,16 +115,23 @@ function addedTaxes(groups: TaxGroup[]): TaxLine[] {
 
 /** What is in the price: rounded once for each group, then split over its taxes in proportion to their rates. */
 function includedTaxes(groups: TaxGroup[]): TaxLine[] {
-  const whole = 100n * power(percentDecimals)
   return merged(
     groups.flatMap(({ taxes, cents }) => {
-      const rates = taxes.map(({ rate }) => scaled(rate, percentDecimals))
-      const rate = rates.reduce((total, one) => total + one, 0n)
-      const included = divide(BigInt(cents) * rate, whole + rate)
-      const parts = split(included, rates.map(Number), 'largest remainder')
+      const rates = taxes.map(({ rate }) => rate)
+      const included = includedTaxCents(cents, rates)
+      const parts = splitCents(
+        included,
+        rates.map((rate) => Number(scaled(rate, percentDecimals))),
+      )
       return taxes.map((tax, index) => ({ ...tax, baseCents: cents - included, taxCents: parts[index] ?? 0 }))
     }),
   )
+}
+
+/** The taxes of these rates in a price that includes them. */
+export function includedTaxCents(cents: number, rates: number[]): number {
+  const rate = rates.reduce((total, one) => total + scaled(one, percentDecimals), 0n)
+  return divide(BigInt(cents) * rate, 100n * power(percentDecimals) + rate)
 }
 
 /** One line for each tax and rate. */
@@ -151,10 +158,15 @@ export function totalsOfStored(input: TotalsInput & { amountCents: number }): To
 }
 
 /** Line total after its discount. */
-function lineTotal({ quantity, rate, discount }: Line, currency: string): number {
+function lineTotal(line: Line, currency: string): number {
+  const whole = undiscountedCents(line, currency)
+  return whole - Math.min(discountCentsOn(whole, line.discount, currency), whole)
+}
+
+/** Quantity times price. */
+export function undiscountedCents({ quantity, rate }: Pick<Line, 'quantity' | 'rate'>, currency: string): number {
   const product = scaled(quantity, quantityDecimals) * scaled(rate, priceDecimals)
-  const whole = divide(product * power(decimalsOf(currency)), power(quantityDecimals + priceDecimals))
-  return whole - Math.min(discountCentsOn(whole, discount, currency), whole)
+  return divide(product * power(decimalsOf(currency)), power(quantityDecimals + priceDecimals))
 }
 
 function discountCentsOn(cents: number, discount: Discount | null, currency: string): number {
@@ -173,6 +185,9 @@ function divide(numerator: bigint, denominator: bigint): number {
   const half = numerator < 0n ? -denominator : denominator
   return Number((numerator * 2n + half) / (denominator * 2n))
 }
+
+/** In proportion, what is left over to the largest remainders. */
+export const splitCents = (cents: number, over: number[]) => split(cents, over, 'largest remainder')
 
 /** Splits `cents` in proportion to `over`; the parts add up to exactly `cents`, and no part exceeds its entry. */
 function split(cents: number, over: number[], remainder: Remainder): number[] {

@@ -1,0 +1,173 @@
+import type { Invoice as LibraryInvoice } from '@e-invoice-eu/core'
+import { decimalsOf } from '#core/currency'
+import { priceDecimals, roundTo } from '#core/money'
+import type { Invoice } from '../invoice'
+import { taxSentence } from '../tax-terms'
+import { type EInvoiceAmounts, eInvoiceAmounts, type TaxCategory } from './amounts'
+import type { Party } from './parties'
+import { unitCode } from './unit-codes'
+
+export type BankAccount = { holder: string; iban: string; bic: string }
+
+export type EInvoiceSource = { invoice: Invoice; seller: Party; buyer: Party; bank: BankAccount | null }
+
+const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
+
+/** An invoice in the terms of UBL, from which the library writes every format. */
+export function eInvoiceContent({ invoice, seller, buyer, bank }: EInvoiceSource): LibraryInvoice {
+  const amounts = eInvoiceAmounts(invoice)
+  const money = (cents: number) => (cents / 10 ** decimalsOf(invoice.currency)).toFixed(decimalsOf(invoice.currency))
+  const amount = <Name extends string>(name: Name, cents: number) => amountOf(name, money(cents), invoice.currency)
+  const content = {
+    'cbc:ID': invoice.invoiceNumber,
+    'cbc:IssueDate': invoice.issueDate,
+    ...(invoice.dueDate && { 'cbc:DueDate': invoice.dueDate }),
+    'cbc:InvoiceTypeCode': '380',
+    ...(invoice.notes && { 'cbc:Note': [invoice.notes] }),
+    'cbc:DocumentCurrencyCode': invoice.currency,
+    ...(invoice.buyerReference && { 'cbc:BuyerReference': invoice.buyerReference }),
+    'cac:AccountingSupplierParty': {
+      'cac:Party': { ...party(seller), 'cac:PartyTaxScheme': [taxScheme(seller)], 'cac:Contact': contact(seller) },
+    },
+    'cac:AccountingCustomerParty': {
+      'cac:Party': {
+        ...party(buyer),
+        ...(buyer.vatNumber && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatNumber, ...vat } }),
+      },
+    },
+    'cac:PaymentMeans': [paymentMeans(invoice, bank)],
+    ...(invoice.dueDate && { 'cac:PaymentTerms': { 'cbc:Note': invoice.dueDate } }),
+    ...allowances(amounts, amount),
+    'cac:TaxTotal': [
+      {
+        ...amount('cbc:TaxAmount', amounts.taxCents),
+        'cac:TaxSubtotal': amounts.categories.map(({ category, baseCents, taxCents }) => ({
+          ...amount('cbc:TaxableAmount', baseCents),
+          ...amount('cbc:TaxAmount', taxCents),
+          'cac:TaxCategory': { ...taxCategory(category), ...exemption(category, invoice) },
+        })),
+      },
+    ],
+    'cac:LegalMonetaryTotal': {
+      ...amount('cbc:LineExtensionAmount', amounts.linesCents),
+      ...amount('cbc:TaxExclusiveAmount', amounts.taxExclusiveCents),
+      ...amount('cbc:TaxInclusiveAmount', amounts.taxInclusiveCents),
+      ...(amounts.allowanceCents > 0 && amount('cbc:AllowanceTotalAmount', amounts.allowanceCents)),
+      ...(amounts.prepaidCents > 0 && amount('cbc:PrepaidAmount', amounts.prepaidCents)),
+      ...amount('cbc:PayableAmount', amounts.payableCents),
+    },
+    'cac:InvoiceLine': invoice.items.map((item, index) => invoiceLine(item, index, amounts, invoice.currency, amount)),
+  }
+  return { 'ubl:Invoice': content } as unknown as LibraryInvoice
+}
+
+type Amount = <Name extends string>(name: Name, cents: number) => Record<string, string>
+
+const amountOf = (name: string, value: string, currency: string): Record<string, string> => ({
+  [name]: value,
+  [`${name}@currencyID`]: currency,
+})
+
+function invoiceLine(
+  item: Invoice['items'][number],
+  index: number,
+  { lines }: EInvoiceAmounts,
+  currency: string,
+  amount: Amount,
+) {
+  const { category, netCents, discountCents } = lines[index] ?? { category: null, netCents: 0, discountCents: 0 }
+  const unit = unitCode(item.unit) ?? 'C62'
+  const cents = netCents + discountCents
+  // A price that includes tax, or whose line was rounded, is told by what the line comes to without tax.
+  const price = roundTo(cents / 10 ** decimalsOf(currency) / item.quantity, priceDecimals)
+  const [name = '', ...more] = item.description.split(/\r?\n/)
+  return {
+    'cbc:ID': String(index + 1),
+    'cbc:InvoicedQuantity': String(item.quantity),
+    'cbc:InvoicedQuantity@unitCode': unit,
+    ...amount('cbc:LineExtensionAmount', netCents),
+    ...(discountCents > 0 && {
+      'cac:AllowanceCharge': [
+        {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReasonCode': '95',
+          'cbc:AllowanceChargeReason': 'Discount',
+          ...amount('cbc:Amount', discountCents),
+        },
+      ],
+    }),
+    'cac:Item': {
+      ...(more.length > 0 && { 'cbc:Description': more.join('\n') }),
+      'cbc:Name': name,
+      'cac:ClassifiedTaxCategory': taxCategory(category ?? { id: 'Z', rate: 0 }),
+    },
+    'cac:Price': amountOf('cbc:PriceAmount', decimalText(price), currency),
+  }
+}
+
+/** Without an exponent, as XML wants it. */
+const decimalText = (value: number) => value.toFixed(priceDecimals).replace(/\.?0+$/, '')
+
+const taxCategory = ({ id, rate }: TaxCategory) => ({ 'cbc:ID': id, 'cbc:Percent': String(rate), ...vat })
+
+const exemption = ({ id }: TaxCategory, invoice: Invoice) =>
+  id === 'S' || id === 'Z'
+    ? {}
+    : {
+        ...(id === 'AE' && { 'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE' }),
+        'cbc:TaxExemptionReason': taxSentence(invoice),
+      }
+
+function allowances({ categories }: EInvoiceAmounts, amount: Amount) {
+  const given = categories.filter(({ allowanceCents }) => allowanceCents > 0)
+  if (given.length === 0) return {}
+  return {
+    'cac:AllowanceCharge': given.map(({ category, allowanceCents }) => ({
+      'cbc:ChargeIndicator': 'false',
+      'cbc:AllowanceChargeReasonCode': '95',
+      'cbc:AllowanceChargeReason': 'Discount',
+      ...amount('cbc:Amount', allowanceCents),
+      'cac:TaxCategory': taxCategory(category),
+    })),
+  }
+}
+
+const party = ({ name, email, address }: Party) => ({
+  ...(email && { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' }),
+  'cac:PostalAddress': {
+    ...(address.street && { 'cbc:StreetName': address.street }),
+    ...(address.more && { 'cbc:AdditionalStreetName': address.more }),
+    ...(address.city && { 'cbc:CityName': address.city }),
+    ...(address.postcode && { 'cbc:PostalZone': address.postcode }),
+    'cac:Country': { 'cbc:IdentificationCode': address.country },
+  },
+  'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+})
+
+/** A VAT number, or the number of another tax office. */
+const taxScheme = ({ vatNumber, taxNumber }: Party) =>
+  vatNumber
+    ? { 'cbc:CompanyID': vatNumber, ...vat }
+    : { 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }
+
+const contact = ({ contact: name, phone, email }: Party) => ({
+  'cbc:Name': name,
+  ...(phone && { 'cbc:Telephone': phone }),
+  ...(email && { 'cbc:ElectronicMail': email }),
+})
+
+const sepaTransfer = '58'
+const notSpecified = '1'
+
+function paymentMeans({ invoiceNumber }: Invoice, bank: BankAccount | null) {
+  if (!bank) return { 'cbc:PaymentMeansCode': notSpecified }
+  return {
+    'cbc:PaymentMeansCode': sepaTransfer,
+    'cbc:PaymentID': invoiceNumber,
+    'cac:PayeeFinancialAccount': {
+      'cbc:ID': bank.iban,
+      ...(bank.holder && { 'cbc:Name': bank.holder }),
+      ...(bank.bic && { 'cac:FinancialInstitutionBranch': { 'cbc:ID': bank.bic } }),
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalsOf } from '#core/currency'
+import { fromCents } from '#core/money'
+import { defaultBusiness } from '#features/settings/business'
+import { anyInvoice } from '#tests/support/any-invoice'
+import type { Invoice } from '../invoice'
+import { writeXml } from '../server/write-e-invoice'
+import { totalsOf } from '../totals'
+import { eInvoiceAmounts } from './amounts'
+import { missingFor } from './missing'
+import { buyerOf, sellerOf } from './parties'
+import { readPostalAddress } from './postal-address'
+
+type Sums = typeof anyInvoice extends fc.Arbitrary<infer Value> ? Value : never
+
+/** As the server answers an invoice with these sums. */
+function invoiceOf({ lines, ...sums }: Sums): Invoice {
+  const totals = totalsOf({ ...sums, lines })
+  const amount = (cents: number) => fromCents(cents, sums.currency)
+  return {
+    ...sums,
+    id: 1,
+    invoiceNumber: 'INV-2026-001',
+    clientId: 1,
+    clientName: 'Rosa Delfino',
+    dealId: null,
+    amount: amount(totals.totalCents),
+    subtotal: amount(totals.subtotalCents),
+    discountAmount: amount(totals.discountCents),
+    taxes: totals.taxes.map(({ rate, baseCents, taxCents }) => ({
+      rate,
+      base: amount(baseCents),
+      amount: amount(taxCents),
+    })),
+    taxAmount: amount(totals.taxCents),
+    withheldAmount: 0,
+    taxNote: null,
+    buyerReference: 'PO 4415',
+    paid: 0,
+    balance: amount(totals.totalCents),
+    status: 'sent',
+    shownStatus: 'Pending',
+    issueDate: '2026-03-05',
+    dueDate: '2026-04-04',
+    language: 'en',
+    notes: 'Thank you & until soon <3',
+    stripePaymentIntentId: null,
+    sentAt: null,
+    viewedAt: null,
+    paidAt: null,
+    createdAt: '2026-03-05T10:00:00Z',
+    updatedAt: '2026-03-05T10:00:00Z',
+    items: lines.map((line, index) => ({
+      ...line,
+      id: index + 1,
+      description: `Line ${index + 1}\nof the invoice`,
+      unitPrice: line.rate,
+      unit: 'hours',
+      amount: amount(totals.lineCents[index] ?? 0),
+    })),
+  } as Invoice
+}
+
+/** What the European formats can hold: one tax on a line, no withholding, at most two decimals. */
+const europeanInvoice = anyInvoice
+  .map(({ lines, ...sums }) => ({
+    ...sums,
+    moreTaxes: [],
+    withholding: null,
+    lines: lines.map((line) => ({ ...line, moreTaxes: null })),
+  }))
+  .filter((sums) => decimalsOf(sums.currency) <= 2 && totalsOf(sums).totalCents > 0)
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+test('the figures obey the sums of EN 16931 and come to the very total of the invoice', () => {
+  fc.assert(
+    fc.property(europeanInvoice, (sums) => {
+      const amounts = eInvoiceAmounts(invoiceOf(sums))
+      expect(amounts.linesCents).toBe(sum(amounts.lines.map(({ netCents }) => netCents)))
+      expect(amounts.taxExclusiveCents).toBe(amounts.linesCents - amounts.allowanceCents)
+      expect(amounts.taxInclusiveCents).toBe(totalsOf(sums).totalCents)
+      for (const { category, allowanceCents, baseCents, taxCents } of amounts.categories) {
+        const own = amounts.lines.filter(
+          (line) => line.category.id === category.id && line.category.rate === category.rate,
+        )
+        expect(allowanceCents).toBeGreaterThanOrEqual(0)
+        expect(baseCents).toBe(sum(own.map(({ netCents }) => netCents)) - allowanceCents)
+        expect(Math.abs(taxCents - (baseCents * category.rate) / 100)).toBeLessThanOrEqual(1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const business = {
+  ...defaultBusiness('Europe/Madrid'),
+  name: 'Estudio Olmo',
+  email: 'hola@example.com',
+  phone: '+34 910 000 000',
+  taxId: 'ES B12345674',
+  address: 'Calle Mayor 4\n28013 Madrid\nEspaña',
+}
+const client = {
+  clientName: 'Rosa Delfino',
+  clientBusinessName: 'Lark & Söhne GmbH',
+  clientEmail: 'rosa@example.com',
+  clientAddress: 'Invalidenstraße 7\n10115 Berlin\nGermany',
+  clientTaxNumber: 'DE136695976',
+}
+const sourceOf = (invoice: Invoice) => ({
+  invoice,
+  seller: sellerOf(business),
+  buyer: buyerOf(client),
+  bank: { holder: 'Estudio Olmo', iban: 'ES9121000418450200051332', bic: '' },
+})
+const plain: Sums = {
+  lines: [{ quantity: 1.5, rate: 80, taxRate: null, moreTaxes: null, discount: { kind: 'percent', value: 10 } }],
+  taxRate: 21,
+  taxTreatment: 'standard',
+  moreTaxes: [],
+  pricesIncludeTax: false,
+  withholding: null,
+  discount: { kind: 'amount', value: 8 },
+  currency: 'EUR',
+}
+const reverse: Sums = { ...plain, taxTreatment: 'reverse charge' }
+
+const figures = (xml: string, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, new RegExp(`<\\w+:${name}[^>]*>([^<]*)<`).exec(xml)?.[1]]))
+
+describe('the XML', () => {
+  test('of UBL and XRechnung holds the figures of the invoice', async () => {
+    for (const format of ['ubl', 'xrechnung'] as const) {
+      const xml = await writeXml(format, sourceOf(invoiceOf(plain)))
+      const expected = {
+        LineExtensionAmount: '108.00',
+        AllowanceTotalAmount: '8.00',
+        TaxExclusiveAmount: '100.00',
+        TaxAmount: '21.00',
+        TaxInclusiveAmount: '121.00',
+        PayableAmount: '121.00',
+        BuyerReference: 'PO 4415',
+      }
+      expect(figures(xml, Object.keys(expected))).toEqual(expected)
+      expect(xml).toContain('unitCode="HUR">1.5<')
+      expect(xml).toContain('Lark &amp; Söhne GmbH')
+      expect(xml).toContain('>ESB12345674<')
+    }
+  })
+
+  test('of CII tells the reverse charge and both VAT numbers', async () => {
+    const xml = await writeXml('cii', sourceOf(invoiceOf(reverse)))
+    expect(figures(xml, ['DuePayableAmount', 'GrandTotalAmount'])).toEqual({
+      DuePayableAmount: '100.00',
+      GrandTotalAmount: '100.00',
+    })
+    for (const text of ['VATEX-EU-AE', 'Reverse charge', 'DE136695976', 'ESB12345674']) expect(xml).toContain(text)
+  })
+})
+
+describe('what is missing', () => {
+  const missing = (changes: Partial<Invoice>, more: { business?: object; client?: object } = {}) =>
+    missingFor('xrechnung', {
+      invoice: { ...invoiceOf(plain), ...changes },
+      seller: sellerOf({ ...business, ...more.business }),
+      buyer: buyerOf({ ...client, ...more.client }),
+    })
+
+  test('is nothing where all is there', () => expect(missing({})).toEqual([]))
+
+  test('is listed with the place where it can be added', () => {
+    const found = missing(
+      { buyerReference: null, withholding: { name: 'IRPF', rate: 15 }, taxTreatment: 'reverse charge' },
+      { business: { taxId: '', address: 'Calle Mayor 4' }, client: { clientTaxNumber: '', clientAddress: null } },
+    )
+    expect(found.map(({ place, message }) => `${place}: ${message.split(/[,:(]/)[0]?.trim()}`)).toEqual([
+      'business: Your tax number',
+      'business: Your VAT number with the letters of the country',
+      'business: Your country',
+      'client: The client’s country',
+      'client: The client’s VAT number with the letters of the country',
+      'invoice: A total without a withholding',
+      'business: Your postal code and city on a line of your address',
+      'client: The client’s postal code and city on a line of the address',
+      'invoice: The client’s reference',
+    ])
+  })
+})
+
+test.each([
+  ['Calle Mayor 4\n28013 Madrid\nEspaña', ['Calle Mayor 4', '28013', 'Madrid', 'ES']],
+  ['4 Market Space\nAnnapolis, MD 21401\nUSA', ['4 Market Space', 'MD 21401', 'Annapolis', 'US']],
+  ['10 Example Street\nLondon SW1A 1AA\nUnited Kingdom', ['10 Example Street', 'SW1A 1AA', 'London', 'GB']],
+  ['Damrak 1\n1012 AB Amsterdam\nNederland', ['Damrak 1', '1012 AB', 'Amsterdam', 'NL']],
+  ['D-10115 Berlin', ['', '10115', 'Berlin', '']],
+  ['Rua Augusta 2\n1100-053 Lisboa\nPortugal', ['Rua Augusta 2', '1100-053', 'Lisboa', 'PT']],
+])('the address %j is read', (text, parts) => {
+  const { street, postcode, city, country } = readPostalAddress(text)
+  expect([street, postcode, city, country]).toEqual(parts)
+})
