@@ -3,13 +3,14 @@ export const featureOrder = [
   ['landing', 'settings', 'notifications', 'security-log'],
   ['sessions'],
   ['clients'],
-  ['deals'],
+  ['deals', 'client-billing'],
   ['tasks', 'invoices', 'documents', 'requests', 'neighbourhood'],
   ['notes'],
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],
   ['analytics', 'search', 'utilities', 'help', 'backups'],
+  ['recurring-invoices', 'reminders'],
   ['dashboard'],
 ]
 

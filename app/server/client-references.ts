@@ -1,12 +1,15 @@
 import { count, eq, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { events, meetings } from '#features/calendar/server/table'
+import { moveClientBilling, moveClientBillingBack } from '#features/client-billing/server/store'
+import { clientBilling } from '#features/client-billing/server/table'
 import type { ClientReference } from '#features/clients/server/client-references'
 import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { noteLinks, notes } from '#features/notes/server/table'
+import { recurringInvoices } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
@@ -26,6 +29,8 @@ export const clientReferences: ClientReference[] = [
   reference('meetings', meetings),
   reference('requests', contactSubmissions),
   reference('hours', timeEntries),
+  reference('recurring invoices', recurringInvoices, { isMoney: true }),
+  { ...reference('billing settings', clientBilling), move: moveClientBilling, moveBack: moveClientBillingBack },
 ]
 
 function reference(what: string, table: ReferencingTable, { isMoney = false } = {}): ClientReference {

@@ -27,6 +27,7 @@ import { backupDeps } from './backup-route-deps'
 import { eventFinder } from './event-finder'
 import { processNewMail } from './new-mail'
 import { noteAnalyzer } from './note-analyzer'
+import { runRecurringInvoices } from './recurring-invoices'
 
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
@@ -53,6 +54,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
     cron: everyMinute,
   })
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
+  await jobs.define('recurring-invoices', () => runRecurringInvoices(context, new Date()), { cron: everyMinute })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))

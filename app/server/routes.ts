@@ -5,6 +5,7 @@ import { backupRoutes } from '#features/backups/server/routes'
 import { readOutcome } from '#features/backups/server/store'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
+import { clientBillingRoutes } from '#features/client-billing/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { contractRoutes } from '#features/contracts/server/routes'
 import { dealRoutes } from '#features/deals/server/routes'
@@ -17,6 +18,7 @@ import { invoiceRoutes } from '#features/invoices/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
+import { recurringRoutes } from '#features/recurring-invoices/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
@@ -66,12 +68,14 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     hasBackup: async (db) => (await readOutcome(db)).madeAt !== undefined,
   })
   clientRoutes(app, { ...context, clientReferences })
+  clientBillingRoutes(app, context)
   timelineRoute(app, context)
   requestRoutes(app, context)
   neighbourhoodRoutes(app, { ...context, countRequests: countRequestsVia, writePost: postWriter(ai) })
   dealRoutes(app, context)
   taskRoutes(app, context)
   invoiceRoutes(app, { ...context, hasMailAccount })
+  recurringRoutes(app, { ...context, hasMailAccount })
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
   contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })

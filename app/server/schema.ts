@@ -14,6 +14,7 @@ export {
   meetings,
   outsideEvents,
 } from '#features/calendar/server/table'
+export { clientBilling } from '#features/client-billing/server/table'
 export { clientCounts, clientImports, clientMerges, clients } from '#features/clients/server/table'
 export { contracts, contractVersions } from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
@@ -32,6 +33,8 @@ export {
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
+export { recurringInvoices, recurringIssues } from '#features/recurring-invoices/server/table'
+export { invoiceLateFees, invoiceReminders } from '#features/reminders/server/table'
 export { contactSubmissions } from '#features/requests/server/table'
 export { securityEvents } from '#features/security-log/server/table'
 export {

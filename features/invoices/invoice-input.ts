@@ -45,7 +45,8 @@ const text = (max: number) =>
 
 const isId = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxRecordId
 
-const day = (what: string) =>
+/** A date that an invoice can bear. */
+export const day = (what: string) =>
   z.string(`${what} is required`).transform((given, context): string => {
     const parsed = parseBillingDay(given)
     const error =

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'task-due',
   'event-soon',
   'invoice-overdue',
+  'recurring-invoice',
   'important-mail',
   'sync-failure',
   'suggestion',

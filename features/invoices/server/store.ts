@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
-import { addDays, dayIn } from '#core/days'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { addDays, type Day, dayIn } from '#core/days'
 import { maxAmount, toCents } from '#core/money'
 import { invalid } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../api'
@@ -34,6 +35,7 @@ export { revenueByMonth } from './store/figures'
 export { markOverdue } from './store/overdue'
 export { findInvoices } from './store/read'
 export type { Actor }
+export { systemActor }
 
 type InvoiceToCreate = Omit<NewInvoice, 'amount' | 'items'> & { items: BilledLine[] }
 
@@ -41,10 +43,13 @@ export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, n
   return db.transaction(async (tx) => {
     const business = await readBusiness(tx)
     const today = dayIn(business.timeZone, now)
-    const { items, discount = null, taxRate = 0, notes = null, dealId = null, status, clientId } = input
-    const currency = input.currency ?? business.currency
+    const billing = await findClientBilling(tx, input.clientId)
+    const { items, discount = null, notes = null, dealId = null, status, clientId } = input
+    const taxRate = input.taxRate ?? billing.taxRate ?? 0
+    const currency = input.currency ?? billing.currency ?? business.currency
     const issueDate = input.issueDate ?? today
-    const dueDate = input.dueDate === undefined ? addDays(issueDate, business.paymentDays) : input.dueDate
+    const dueDate =
+      input.dueDate === undefined ? addDays(issueDate, billing.paymentDays ?? business.paymentDays) : input.dueDate
     if (dueDate && dueDate < issueDate) throw invalid({ dueDate: dueBeforeIssue })
     await lockClientAndDeal(tx, { clientId, dealId })
     const taxTerms = taxTermsOf(input)
@@ -62,7 +67,7 @@ export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, n
       status,
       issueDate,
       dueDate,
-      language: input.language ?? (await languageFor(tx, clientId, business.language)),
+      language: input.language ?? billing.language ?? (await languageFor(tx, clientId, business.language)),
       notes,
       ...(status === 'paid' && { paidAt: now }),
     })
@@ -157,6 +162,17 @@ export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Prom
     })
     await publishInvalidation(tx, [listInvoices.path])
   })
+}
+
+/** For a draft that waits to be sent, unless the owner chose another day. Keeps `updatedAt`, so that open editors can still save. */
+export async function moveDueDateOfDraft(tx: Transaction, id: number, from: Day, to: Day): Promise<boolean> {
+  const moved = await tx
+    .update(invoices)
+    .set({ dueDate: to, updatedAt: sql`${invoices.updatedAt}` })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'draft'), eq(invoices.dueDate, from)))
+    .returning({ id: invoices.id })
+  if (moved.length > 0) await publishInvalidation(tx, [listInvoices.path])
+  return moved.length > 0
 }
 
 /** Undefined if the invoice has been deleted. */

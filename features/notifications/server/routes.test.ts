@@ -33,6 +33,7 @@ test('every kind is wanted by default', async () => {
   expect((await ask({ url: '/api/notifications/preferences' })).json()).toMatchObject({
     'task-due': true,
     'invoice-overdue': true,
+    'recurring-invoice': true,
     'important-mail': true,
   })
 })

@@ -14,6 +14,10 @@ const kindLabels: Record<OptionalKind, { label: string; hint: string }> = {
   'task-due': { label: 'Tasks', hint: 'A task has come due.' },
   'event-soon': { label: 'Events', hint: 'Something in your calendar is about to begin.' },
   'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
+  'recurring-invoice': {
+    label: 'Recurring invoices',
+    hint: 'Invoices wait for your word, or a series has stopped.',
+  },
   'important-mail': { label: 'Important mail', hint: 'A mail came in that looks important.' },
   'sync-failure': { label: 'Mail that stopped coming', hint: 'A mailbox could not be reached or asks you to sign in.' },
   'backup-failure': { label: 'Failed backups', hint: 'The backup of the night could not be made.' },

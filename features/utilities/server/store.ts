@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { hour } from '#core/durations'
 import { conflict, invalid, notFound } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { type Actor, createInvoice } from '#features/invoices/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -99,12 +100,19 @@ export async function removeTime(db: Db, id: number): Promise<void> {
   })
 }
 
-/** A client's unbilled time as invoice lines. */
-export async function unbilledTime(db: Db, clientId: number): Promise<TimeLine[]> {
+/** A client's unbilled time as invoice lines; of all time, or of the time before an instant. */
+export async function unbilledTime(db: Db, clientId: number, before?: Date): Promise<TimeLine[]> {
   const worked = await db
     .select()
     .from(timeEntries)
-    .where(and(eq(timeEntries.clientId, clientId), isNotNull(timeEntries.endedAt), isUnbilled))
+    .where(
+      and(
+        eq(timeEntries.clientId, clientId),
+        isNotNull(timeEntries.endedAt),
+        isUnbilled,
+        before && lt(timeEntries.startedAt, before),
+      ),
+    )
     .orderBy(timeEntries.startedAt, timeEntries.id)
   return timeLines(worked.map((entry) => ({ ...entry, endedAt: entry.endedAt as Date })))
 }
@@ -120,7 +128,7 @@ export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date
       {
         clientId,
         status: 'draft',
-        taxRate: (await readBusiness(tx)).taxRate ?? 0,
+        taxRate: (await findClientBilling(tx, clientId)).taxRate ?? (await readBusiness(tx)).taxRate ?? 0,
         items: lines.map(({ description, hours: quantity, rate }) => ({
           description,
           quantity,
