@@ -5,7 +5,7 @@ export const featureOrder = [
   ['clients'],
   ['deals', 'client-billing'],
   ['tasks', 'invoices', 'documents', 'requests', 'neighbourhood'],
-  ['notes'],
+  ['notes', 'payments'],
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],

@@ -11,6 +11,7 @@ import { figuresOf } from '#features/deals/figures'
 import { isOpen, isWon, pipelineValue, profits, totalsOf } from '#features/deals/pipeline'
 import { deals } from '#features/deals/server/table'
 import { awaitsPayment } from '#features/invoices/ageing'
+import type { InvoiceDetails } from '#features/invoices/api'
 import type { Invoice } from '#features/invoices/invoice'
 import { invoices } from '#features/invoices/server/table'
 import type { InvoiceSummary } from '#features/invoices/summary'
@@ -45,6 +46,9 @@ const business = fc.record({
       status: fc.constantFrom('draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'),
       due: fc.integer({ min: -100, max: 40 }),
       payments: fc.array(fc.record({ share: fc.integer({ min: 1, max: 60 }), daysAgo: fc.nat(70) }), { maxLength: 3 }),
+      credits: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 2 }),
+      refunds: fc.array(fc.record({ share: fc.integer({ min: 1, max: 60 }), daysAgo: fc.nat(70) }), { maxLength: 2 }),
+      overpaid: fc.boolean(),
     }),
     { minLength: 15, maxLength: 25 },
   ),
@@ -99,7 +103,7 @@ test('cards, dashboard, assistant, export and analytics say the same on one rand
           const amounts = listed.filter((one) => one.currency === code && one.shownStatus === status)
           expect(sum).toBe(
             addAmounts(
-              amounts.map(({ amount }) => amount),
+              amounts.flatMap(({ amount, credited }) => [amount, -credited]),
               code,
             ),
           )
@@ -124,11 +128,11 @@ test('cards, dashboard, assistant, export and analytics say the same on one rand
   )
 })
 
-/** Creates everything by the API; the payments that the server took, those of invoices marked as paid included. */
+/** Creates everything by the API; what the server took and gave back, on invoices marked as paid too. */
 async function record({ bills, deals: newDeals }: Business) {
   for (const deal of newDeals)
     await ask({ method: 'POST', url: '/api/deals', payload: { ...deal, name: 'Site', clientId } })
-  for (const { rate, status, due, payments, ...bill } of bills) {
+  for (const { rate, status, due, payments, credits, refunds, overpaid, ...bill } of bills) {
     const created = await ask({
       method: 'POST',
       url: '/api/invoices',
@@ -144,20 +148,23 @@ async function record({ bills, deals: newDeals }: Business) {
     })
     if (created.statusCode === 422) continue
     const { id, amount }: Invoice = created.json()
-    for (const { share, daysAgo } of payments) {
-      const part = fromCents(Math.floor((toCents(amount, bill.currency) * share) / 100), bill.currency)
-      const paidOn = addDays(today, -daysAgo)
-      await ask({ method: 'POST', url: `/api/invoices/${id}/payments`, payload: { amount: part, paidOn } })
-    }
+    const part = (share: number) => fromCents(Math.floor((toCents(amount, bill.currency) * share) / 100), bill.currency)
+    const post = (what: string, payload: object) => ask({ method: 'POST', url: `/api/invoices/${id}/${what}`, payload })
+    for (const { share, daysAgo } of payments)
+      await post('payments', { amount: part(share), paidOn: addDays(today, -daysAgo), keepExcess: overpaid })
+    for (const share of credits) await post('credit-notes', { amount: part(share) })
+    for (const { share, daysAgo } of refunds)
+      await post('refunds', { amount: part(share), refundedOn: addDays(today, -daysAgo), withCreditNote: overpaid })
     await ask({ method: 'PATCH', url: `/api/invoices/${id}`, payload: { status } })
+    const { clientCredit, balance } = await get<InvoiceDetails>(`/api/invoices/${id}`)
+    if (clientCredit > 0 && balance > 0) await post('credit', { amount: Math.min(clientCredit, balance) })
   }
   const all = await get<Invoice[]>('/api/invoices')
-  const details = await Promise.all(
-    all.map(({ id }) =>
-      get<{ currency: string; payments: { amount: number; paidOn: string }[] }>(`/api/invoices/${id}`),
-    ),
-  )
-  return details.flatMap(({ currency: code, payments }) => payments.map((one) => ({ ...one, currency: code })))
+  const details = await Promise.all(all.map(({ id }) => get<InvoiceDetails>(`/api/invoices/${id}`)))
+  return details.flatMap(({ currency: code, payments, refunds }) => [
+    ...payments.map(({ amount, paidOn }) => ({ amount, paidOn, currency: code })),
+    ...refunds.map(({ amount, refundedOn }) => ({ amount: -amount, paidOn: refundedOn, currency: code })),
+  ])
 }
 
 async function exported(what: string): Promise<Record<string, string>[]> {

@@ -23,9 +23,11 @@ export { emailAttachments, emails, imageSenders } from '#features/emails/server/
 export { mailAccounts, mailFolders, mailSignIns } from '#features/emails/server/table/accounts'
 export { emailMentions, emailPlaces, mailChanges, mailProblems } from '#features/emails/server/table/sync'
 export {
+  creditNotes,
   invoiceHistory,
   invoiceItems,
   invoicePayments,
+  invoiceRefunds,
   invoiceSeries,
   invoices,
   retiredInvoiceNumbers,
@@ -33,6 +35,7 @@ export {
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
+export { checkouts, stripeEvents } from '#features/payments/server/table'
 export { recurringInvoices, recurringIssues } from '#features/recurring-invoices/server/table'
 export { invoiceLateFees, invoiceReminders } from '#features/reminders/server/table'
 export { contactSubmissions } from '#features/requests/server/table'

@@ -3,7 +3,7 @@ import { fromCents, toCents } from '#core/money'
 import { type Invoice, type InvoiceStatus, type ShownStatus, shownStatuses, statusLabels } from './invoice'
 
 type DueInvoice = Pick<Invoice, 'status' | 'dueDate'>
-type BilledInvoice = DueInvoice & { amount: number | string; currency: string; paid?: number }
+type BilledInvoice = DueInvoice & { amount: number | string; currency: string; paid?: number; credited?: number }
 
 /** Past its due date, or marked overdue by the owner. Due today is not overdue. */
 export function isOverdue({ status, dueDate }: DueInvoice, today: Day): boolean {
@@ -38,13 +38,13 @@ export type CurrencyTotals = {
   outstanding: Amount
 }
 
-/** Invoices with the same currency, status and due date, added up in cents. */
+/** Invoices with the same currency, status and due date, added up in cents; what was credited is no longer billed. */
 export type InvoiceGroup = DueInvoice & { currency: string; count: number; billedCents: number; owedCents: number }
 
 /** One entry per currency; amounts in different currencies are never added. */
 export function totalsByCurrency(invoices: BilledInvoice[], today: Day, businessCurrency = 'USD'): CurrencyTotals[] {
-  const groups = invoices.map(({ amount, paid = 0, ...invoice }) => {
-    const billedCents = toCents(Number(amount), invoice.currency)
+  const groups = invoices.map(({ amount, paid = 0, credited = 0, ...invoice }) => {
+    const billedCents = toCents(Number(amount), invoice.currency) - toCents(credited, invoice.currency)
     return { ...invoice, count: 1, billedCents, owedCents: Math.max(0, billedCents - toCents(paid, invoice.currency)) }
   })
   return totalsOfGroups(groups, today, businessCurrency)

@@ -3,11 +3,12 @@ import { call } from '#core/call'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
+import { CreditNote, NewCreditNote } from './credit-note'
 import { HistoryEntry } from './history'
 import { Invoice } from './invoice'
 import { InvoiceChanges, NewInvoice } from './invoice-input'
 import { daySchema, InvoiceQuery } from './invoice-list'
-import { NewPayment, Payment } from './payment'
+import { NewPayment, NewRefund, Payment, positiveAmount, Refund } from './payment'
 import { InvoiceSummary } from './summary'
 
 const byId = z.object({ id: PathRecordId })
@@ -35,6 +36,8 @@ export const listDeleted = call('GET /api/invoices/deleted', {
       amount: z.number(),
       currency: z.string(),
       payments: z.array(Payment.pick({ amount: true, paidOn: true, method: true })),
+      refunds: z.array(Refund.pick({ amount: true, refundedOn: true, method: true })),
+      creditNotes: z.array(CreditNote.pick({ number: true, amount: true, issueDate: true })),
       deletedAt: Timestamp,
     }),
   ),
@@ -69,7 +72,7 @@ export const changeNumbering = call('PUT /api/invoices/numbering', {
 export const exportInvoices = call('GET /api/invoices/export', {
   input: z
     .object({
-      what: z.enum(['invoices', 'payments'], 'Must be invoices or payments'),
+      what: z.enum(['invoices', 'payments', 'credit-notes'], 'Must be invoices, payments or credit-notes'),
       from: daySchema.optional(),
       to: daySchema.optional(),
     })
@@ -94,6 +97,12 @@ export const InvoiceDetails = Invoice.extend({
   clientAddress: z.string().nullable(),
   dealName: z.string().nullable(),
   payments: z.array(Payment),
+  refunds: z.array(Refund),
+  creditNotes: z.array(CreditNote),
+  /** Paid on this invoice and not owed. */
+  excess: z.number(),
+  /** What the client has paid too much on all invoices in this currency. */
+  clientCredit: z.number(),
   history: z.array(HistoryEntry),
   mails: z.array(SentMail),
   /** The public link for the client, if there is one. */
@@ -130,6 +139,30 @@ export const removePayment = call('DELETE /api/invoices/:id/payments/:paymentId'
   input: z.object({ id: PathRecordId, paymentId: PathRecordId }),
   output: z.void(),
   status: 204,
+})
+
+export const addRefund = call('POST /api/invoices/:id/refunds', {
+  input: z.object({ ...NewRefund.shape, id: PathRecordId }),
+  output: Invoice,
+  status: 201,
+})
+
+export const addCreditNote = call('POST /api/invoices/:id/credit-notes', {
+  input: NewCreditNote.safeExtend({ id: PathRecordId }),
+  output: CreditNote,
+  status: 201,
+})
+
+export const downloadCreditNote = call('GET /api/invoices/:id/credit-notes/:noteId/pdf', {
+  input: z.object({ id: PathRecordId, noteId: PathRecordId }),
+  output: z.custom<Uint8Array>(),
+})
+
+/** Pays the invoice from what the client has paid too much on others. */
+export const applyCredit = call('POST /api/invoices/:id/credit', {
+  input: z.object({ id: PathRecordId, amount: positiveAmount }),
+  output: Invoice,
+  status: 201,
 })
 
 /** Creates the public link, or returns the existing one. */

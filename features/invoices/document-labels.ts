@@ -3,6 +3,11 @@ import type { DocumentLanguage } from './invoice'
 /** Fixed texts on the PDF and the public page. */
 export type DocumentLabels = {
   invoice: string
+  creditNote: string
+  forInvoice: string
+  reason: string
+  credited: string
+  creditGranted: string
   number: string
   issued: string
   due: string
@@ -34,6 +39,11 @@ export type DocumentLabels = {
 export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
   en: {
     invoice: 'Invoice',
+    creditNote: 'Credit note',
+    forInvoice: 'For invoice',
+    reason: 'Reason',
+    credited: 'Credited',
+    creditGranted: 'Credited to you',
     number: 'Number',
     issued: 'Issued',
     due: 'Due',
@@ -62,6 +72,11 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
   },
   es: {
     invoice: 'Factura',
+    creditNote: 'Nota de crédito',
+    forInvoice: 'De la factura',
+    reason: 'Motivo',
+    credited: 'Abonado',
+    creditGranted: 'Abonado a su favor',
     number: 'Número',
     issued: 'Emitida',
     due: 'Vence',

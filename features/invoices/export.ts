@@ -1,8 +1,9 @@
 import { writeCsv } from '#core/csv'
 import { fromCents, plainAmount } from '#core/money'
 import type { Invoice } from './invoice'
-import type { PaymentMethod } from './payment'
+import type { RefundMethod } from './payment'
 import { byNameAndRate } from './tax-terms'
+import type { TaxLine } from './totals'
 
 type ExportedClient = { clientName: string; clientBusinessName: string; clientEmail: string }
 
@@ -21,6 +22,7 @@ type ExportedInvoice = ExportedClient &
     | 'withheldAmount'
     | 'amount'
     | 'paid'
+    | 'credited'
     | 'balance'
     | 'notes'
   > & {
@@ -58,6 +60,7 @@ export function invoicesCsv(invoices: ExportedInvoice[]): string {
       ...(someWithhold ? ['Withheld'] : []),
       'Total',
       'Paid',
+      'Credited',
       'Balance',
       'Notes',
     ],
@@ -79,7 +82,7 @@ export function invoicesCsv(invoices: ExportedInvoice[]): string {
         }),
         money(invoice.taxAmount),
         ...(someWithhold ? [money(invoice.withheldAmount)] : []),
-        ...[invoice.amount, invoice.paid, invoice.balance].map(money),
+        ...[invoice.amount, invoice.paid, invoice.credited, invoice.balance].map(money),
         invoice.notes ?? '',
       ]
     }),
@@ -97,13 +100,15 @@ type ExportedPayment = ExportedClient & {
   invoiceNumber: string
   amountCents: number
   currency: string
-  method: PaymentMethod
+  method: RefundMethod
+  feeCents: number | null
   note: string | null
 }
 
+/** Refunds are rows of their own with a negative amount, so that the column adds up to what was earned. */
 export const paymentsCsv = (payments: ExportedPayment[]) =>
   writeCsv([
-    ['Paid On', 'Invoice #', ...clientHeadings, 'Currency', 'Amount', 'Method', 'Note'],
+    ['Paid On', 'Invoice #', ...clientHeadings, 'Currency', 'Amount', 'Method', 'Note', 'Fee'],
     ...payments.map((payment) => [
       payment.paidOn,
       payment.invoiceNumber,
@@ -112,5 +117,51 @@ export const paymentsCsv = (payments: ExportedPayment[]) =>
       plainAmount(fromCents(payment.amountCents, payment.currency), payment.currency),
       payment.method,
       payment.note ?? '',
+      payment.feeCents === null ? '' : plainAmount(fromCents(payment.feeCents, payment.currency), payment.currency),
     ]),
   ])
+
+type ExportedCreditNote = ExportedClient & {
+  number: string
+  issueDate: string
+  invoiceNumber: string
+  amountCents: number
+  currency: string
+  reason: string | null
+  taxes: TaxLine[]
+}
+
+/** With two columns for each tax rate that occurs, as in the export of invoices. */
+export function creditNotesCsv(notes: ExportedCreditNote[]): string {
+  const rates = [...new Set(notes.flatMap(({ taxes }) => taxes.map(({ rate }) => rate)))].sort((a, b) => a - b)
+  return writeCsv([
+    [
+      'Credit note #',
+      'Invoice #',
+      ...clientHeadings,
+      'Issue Date',
+      'Currency',
+      ...rates.flatMap((rate) => [`Taxed at ${rate}%`, `Tax ${rate}%`]),
+      'Tax',
+      'Total',
+      'Reason',
+    ],
+    ...notes.map((note) => {
+      const money = (cents: number) => plainAmount(fromCents(cents, note.currency), note.currency)
+      return [
+        note.number,
+        note.invoiceNumber,
+        ...clientCells(note),
+        note.issueDate,
+        note.currency,
+        ...rates.flatMap((rate) => {
+          const tax = note.taxes.find((one) => one.rate === rate)
+          return tax ? [money(tax.baseCents), money(tax.taxCents)] : ['', '']
+        }),
+        money(note.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)),
+        money(note.amountCents),
+        note.reason ?? '',
+      ]
+    }),
+  ])
+}

@@ -31,6 +31,7 @@ const invoice = {
   ].slice(1),
   taxAmount: 100.55,
   paid: 40.55,
+  credited: 0,
   balance: 1500,
   status: 'sent' as const,
   shownStatus: 'Pending' as const,

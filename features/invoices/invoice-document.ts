@@ -30,9 +30,21 @@ export type InvoiceDocument = {
   notes: string
 }
 
-type DocumentSource = Omit<
+export type DocumentSource = Omit<
   InvoiceDetails,
-  'createdAt' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'paidAt' | 'payments' | 'history' | 'mails' | 'publicUrl'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'sentAt'
+  | 'viewedAt'
+  | 'paidAt'
+  | 'payments'
+  | 'refunds'
+  | 'creditNotes'
+  | 'excess'
+  | 'clientCredit'
+  | 'history'
+  | 'mails'
+  | 'publicUrl'
 >
 
 export function createInvoiceDocument(invoice: DocumentSource, business: Business): InvoiceDocument {
@@ -47,14 +59,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
     number: invoice.invoiceNumber,
     logo: business.logo,
     stamp: stampFor(invoice, labels),
-    seller: {
-      name: business.name,
-      lines: [
-        ...splitLines(business.address),
-        ...[business.email, business.phone, business.website].filter(Boolean),
-        ...(business.taxId ? [`${labels.taxId}: ${business.taxId}`] : []),
-      ],
-    },
+    seller: sellerOf(business, labels),
     buyer: buyerFor(invoice),
     dates: [
       { label: labels.number, value: invoice.invoiceNumber },
@@ -80,7 +85,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
 }
 
 function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amount: number) => string): TotalRow[] {
-  const { subtotal, discount, discountAmount, taxes, amount, paid, pricesIncludeTax, withholding } = invoice
+  const { subtotal, discount, discountAmount, taxes, amount, paid, credited, pricesIncludeTax, withholding } = invoice
   const isSubtotalOnly = discountAmount === 0 && !withholding && (pricesIncludeTax || taxes.length === 0)
   const percent = discount?.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''
   const taxRows = taxes.map((tax) => ({ label: taxText(tax.name ?? labels.tax, tax.rate), value: money(tax.amount) }))
@@ -93,6 +98,7 @@ function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amou
       : []),
     { label: labels.total, value: money(amount), strong: true },
     ...(pricesIncludeTax ? taxRows.map((row) => ({ ...row, label: labels.includedTax(row.label) })) : []),
+    ...(credited > 0 ? [{ label: labels.credited, value: money(-credited) }] : []),
     ...(paid > 0 ? [{ label: labels.paid, value: money(-paid) }] : []),
   ]
 }
@@ -111,8 +117,17 @@ function stampFor({ shownStatus }: DocumentSource, { stamps }: DocumentLabels): 
   return shownStatus === 'Draft' ? { text: stamps.draft, variant: 'quiet' } : null
 }
 
+export const sellerOf = (business: Business, labels: DocumentLabels): InvoiceDocument['seller'] => ({
+  name: business.name,
+  lines: [
+    ...splitLines(business.address),
+    ...[business.email, business.phone, business.website].filter(Boolean),
+    ...(business.taxId ? [`${labels.taxId}: ${business.taxId}`] : []),
+  ],
+})
+
 /** The business name comes before the contact's name. */
-function buyerFor({
+export function buyerFor({
   clientName,
   clientBusinessName,
   clientAddress,

@@ -136,6 +136,12 @@ const ItemInput = z
     }
   })
 
+/** The lines of an invoice or a credit note. */
+export const Items = z
+  .array(ItemInput, 'At least one item is required')
+  .min(1, 'At least one item is required')
+  .max(invoiceLimits.items, `At most ${invoiceLimits.items} items`)
+
 const fields = {
   clientId: numberWhere('Please select a client', isId),
   dealId: numberWhere('Please choose one from the list', isId).nullable().optional(),
@@ -161,10 +167,7 @@ const fields = {
   buyerReference: optionalText(invoiceLimits.reference),
   discount: DiscountInput.optional(),
   notes: optionalText(invoiceLimits.notes),
-  items: z
-    .array(ItemInput, 'At least one item is required')
-    .min(1, 'At least one item is required')
-    .max(invoiceLimits.items, `At most ${invoiceLimits.items} items`),
+  items: Items,
 }
 
 const isDueAfterIssue = ({

@@ -75,6 +75,8 @@ export const Invoice = z.object({
   /** What the client withholds; `amount` is without it. */
   withheldAmount: z.number(),
   paid: z.number(),
+  /** Taken back by credit notes. */
+  credited: z.number(),
   balance: z.number(),
   status: z.enum(invoiceStatuses),
   /** The status as displayed: overdue is decided by the owner's current day. */

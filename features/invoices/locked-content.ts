@@ -17,8 +17,15 @@ export type BilledContent = TaxTerms & {
 export const lockedBecausePaid =
   'Payments are recorded on this invoice, so its items, client, currency and total stay as they are. Cancel it and issue a new one to change them.'
 
-/** The message by field for every change that an invoice with payments does not allow. */
-export function lockedChanges(before: BilledContent, after: BilledContent): Record<string, string> {
+export const lockedBecauseCredited =
+  'Credit notes were issued for this invoice, so its items, client, currency and total stay as they are. Issue a new one to change them.'
+
+/** The message by field for every change that an invoice with payments or credit notes does not allow. */
+export function lockedChanges(
+  before: BilledContent,
+  after: BilledContent,
+  reason: string = lockedBecausePaid,
+): Record<string, string> {
   const contents: Record<string, (invoice: BilledContent) => unknown> = {
     clientId: ({ clientId }) => clientId,
     currency: ({ currency }) => currency,
@@ -42,7 +49,7 @@ export function lockedChanges(before: BilledContent, after: BilledContent): Reco
   const changed = Object.keys(contents).filter(
     (field) => JSON.stringify(contents[field]?.(before)) !== JSON.stringify(contents[field]?.(after)),
   )
-  return Object.fromEntries(changed.map((field) => [field, lockedBecausePaid]))
+  return Object.fromEntries(changed.map((field) => [field, reason]))
 }
 
 /** Stored objects have their keys in any order. */

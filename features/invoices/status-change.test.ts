@@ -3,11 +3,12 @@ import type { InvoiceStatus } from './invoice'
 import { isIssued, statusAfter } from './status-change'
 
 const today = '2026-03-15'
-const invoiceState = (status: InvoiceStatus, paidCents = 0, dueDate = '2026-03-10') => ({
+const invoiceState = (status: InvoiceStatus, paidCents = 0, dueDate = '2026-03-10', creditedCents = 0) => ({
   status,
   dueDate,
   amountCents: 10_000,
   paidCents,
+  creditedCents,
 })
 
 test('a pending invoice that is paid in full becomes paid', () => {
@@ -44,4 +45,17 @@ test('drafts and cancelled invoices are not issued', () => {
     'paid',
     'overdue',
   ])
+})
+
+test('a credit note settles what payments leave open', () => {
+  const credited = (status: InvoiceStatus, paid: number, sum: number) => invoiceState(status, paid, undefined, sum)
+  expect(statusAfter(invoiceState('sent', 4000), credited('sent', 4000, 6000), today)).toBe('paid')
+  expect(statusAfter(invoiceState('sent'), credited('sent', 0, 6000), today)).toBe('sent')
+})
+
+test('an invoice that is credited in full is cancelled, unless money of the client is still on it', () => {
+  const credited = (status: InvoiceStatus, paid: number) => invoiceState(status, paid, undefined, 10_000)
+  expect(statusAfter(invoiceState('overdue'), credited('overdue', 0), today)).toBe('cancelled')
+  expect(statusAfter(invoiceState('paid', 10_000), credited('paid', 10_000), today)).toBe('paid')
+  expect(statusAfter(credited('paid', 10_000), credited('paid', 0), today)).toBe('cancelled')
 })

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'event-soon',
   'invoice-overdue',
   'recurring-invoice',
+  'payment',
   'important-mail',
   'sync-failure',
   'suggestion',

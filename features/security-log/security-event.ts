@@ -45,6 +45,7 @@ export const securityEventGroups = {
       'mail-account-changed': 'Mail account changed',
       'mail-account-disconnected': 'Mail account disconnected',
       'ai-settings-changed': 'AI settings changed',
+      'payment-settings-changed': 'Payment settings changed',
     },
   },
 } as const

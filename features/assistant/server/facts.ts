@@ -89,6 +89,7 @@ export type IssuedFact = {
   number: string
   clientId: number
   client: string
+  /** Less what was credited. */
   amountCents: number
   paidCents: number
   currency: string

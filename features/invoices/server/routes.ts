@@ -2,26 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
-import { conflict } from '#core/problem'
+import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
-import { invoicesCsv, paymentsCsv } from '../export'
+import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
 import { numberSeries, seriesYear } from '../numbering'
 import { publicPath, tokenBytes } from '../public-link'
 import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
-import { composeMail, previewMail, renderInvoicePdf, sendInvoice } from './send'
+import { composeMail, previewMail, renderCreditNotePdf, renderInvoicePdf, sendInvoice } from './send'
 import * as store from './store'
+import { applyCredit } from './store/client-credit'
+import { addCreditNote } from './store/credit-notes'
 import { findInvoiceDetails } from './store/details'
-import { findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
+import { findCreditNotesInPeriod, findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
 import { summarizeInvoices } from './store/figures'
 import { type Actor, findDeletedInvoices } from './store/history'
 import { makeLink, revokeLink } from './store/links'
 import { nextInSeries, nextNumber, setNextNumber } from './store/numbers'
 import { countInvoices, findStoredInvoice } from './store/read'
 import { addPayment, removePayment } from './store/record-payment'
+import { addRefund } from './store/refunds'
 
 type InvoiceRouteDeps = PublicInvoiceRouteDeps & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
 
@@ -35,13 +38,24 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): voi
   answer(app, calls.editInvoice, ({ input: { id, ...changes }, request }) =>
     store.editInvoice(db, id, changes, ownerActor(request), new Date()),
   )
-  answer(app, calls.removeInvoice, ({ input, request }) => store.removeInvoice(db, input.id, ownerActor(request)))
+  answer(app, calls.removeInvoice, ({ input, request }) =>
+    store.removeInvoice(db, input.id, ownerActor(request), new Date()),
+  )
   answerOnce(app, calls.addPayment, ({ input: { id, ...payment }, request }) => (tx) => {
     return addPayment(tx, id, payment, ownerActor(request), new Date())
   })
   answer(app, calls.removePayment, ({ input, request }) =>
     removePayment(db, input.id, input.paymentId, ownerActor(request), new Date()),
   )
+  answerOnce(app, calls.addRefund, ({ input: { id, ...refund }, request }) => (tx) => {
+    return addRefund(tx, id, refund, ownerActor(request), new Date())
+  })
+  answerOnce(app, calls.addCreditNote, ({ input: { id, ...note }, request }) => (tx) => {
+    return addCreditNote(tx, id, note, ownerActor(request), new Date())
+  })
+  answerOnce(app, calls.applyCredit, ({ input: { id, amount }, request }) => (tx) => {
+    return applyCredit(tx, id, amount, ownerActor(request), new Date())
+  })
   clientRoutes(app, deps)
   publicInvoiceRoutes(app, deps)
 }
@@ -59,6 +73,7 @@ function listRoutes(app: FastifyInstance, db: Db): void {
   answer(app, calls.exportInvoices, async ({ input: { what, ...period }, request, reply }) => {
     await recordSecurityEvent(db, request, { kind: 'exported', subject: `${what}.csv` })
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${what}.csv"`)
+    if (what === 'credit-notes') return creditNotesCsv(await findCreditNotesInPeriod(db, period))
     return what === 'invoices'
       ? invoicesCsv(await findInvoicesInPeriod(db, period, new Date()))
       : paymentsCsv(await findPaymentsInPeriod(db, period))
@@ -97,6 +112,13 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
     const { id } = calls.downloadPdf.input.parse(request.params)
     const invoice = await findInvoiceDetails(db, id, new Date())
     return sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice))
+  })
+  app.get(calls.downloadCreditNote.path, async (request, reply) => {
+    const { id, noteId } = calls.downloadCreditNote.input.parse(request.params)
+    const invoice = await findInvoiceDetails(db, id, new Date())
+    const note = invoice.creditNotes.find((one) => one.id === noteId)
+    if (!note) throw notFound('Credit note not found')
+    return sendPdf(reply, note.number, await renderCreditNotePdf(db, invoice, note))
   })
   answer(app, calls.makeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)

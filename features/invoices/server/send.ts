@@ -3,6 +3,7 @@ import { conflict } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
+import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
 import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
@@ -13,6 +14,15 @@ import { lockInvoice } from './store/read'
 export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails): Promise<Buffer> {
   const [business, { invoicePdf }] = await Promise.all([readBusiness(db), import('./pdf')])
   return invoicePdf(createInvoiceDocument(invoice, business))
+}
+
+export async function renderCreditNotePdf(
+  db: Db,
+  invoice: StoredInvoiceDetails,
+  note: CreditNoteSource,
+): Promise<Buffer> {
+  const [business, { invoicePdf }] = await Promise.all([readBusiness(db), import('./pdf')])
+  return invoicePdf(createCreditNoteDocument(note, invoice, business))
 }
 
 export async function previewMail(db: Db, id: number, now: Date, linkTo: (token: string) => string) {

@@ -12,14 +12,22 @@ import { listInvoices } from '../api'
 import { differences, statusDetail } from '../history'
 import { historyFields } from '../history-fields'
 import { dueBeforeIssue, type InvoiceChanges, type NewInvoice } from '../invoice-input'
-import { type BilledLine, lockedChanges } from '../locked-content'
+import { type BilledLine, lockedBecauseCredited, lockedBecausePaid, lockedChanges } from '../locked-content'
 import { statusAfter } from '../status-change'
 import { taxTermsOf } from '../tax-terms'
 import { totalsOf } from '../totals'
+import { returnCreditOf } from './store/client-credit'
+import { findCreditNotes } from './store/credit-notes'
 import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
 import { overdueSubject } from './store/overdue'
-import { findPayments, sumOfRecordedPayments, syncAutomaticPayments } from './store/payments'
+import {
+  findPayments,
+  findRefunds,
+  netRecordedPayments,
+  syncAutomaticPayments,
+  updateStatusFromPayments,
+} from './store/payments'
 import {
   discountOf,
   findInvoice,
@@ -99,11 +107,13 @@ export async function editInvoice(
     if (after.dueDate && after.dueDate < after.issueDate) throw invalid({ dueDate: dueBeforeIssue })
     // Automatic payments go with the status that made them.
     const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
-    const keptCents = removeAutomatic ? await sumOfRecordedPayments(tx, id) : before.paidCents
-    const locked = keptCents > 0 ? lockedChanges(contentOf(before), after) : {}
+    const keptCents = removeAutomatic ? await netRecordedPayments(tx, id) : before.paidCents
+    const isLocked = keptCents > 0 || before.creditedCents > 0
+    const reason = keptCents > 0 ? lockedBecausePaid : lockedBecauseCredited
+    const locked = isLocked ? lockedChanges(contentOf(before), after, reason) : {}
     if (Object.keys(locked).length > 0) throw invalid(locked)
-    const amountCents = keptCents > 0 ? before.amountCents : validTotal(totalsOf(after).totalCents, after.currency)
-    const status = statusAfter(before, { ...after, amountCents, paidCents: before.paidCents }, today)
+    const amountCents = isLocked ? before.amountCents : validTotal(totalsOf(after).totalCents, after.currency)
+    const status = statusAfter(before, { ...before, ...after, amountCents }, today)
     await renumber(tx, before, changes.invoiceNumber)
     const { lines, discount, ...fields } = after
     const columns = { ...fields, ...toDiscountColumns(discount, after.currency) }
@@ -121,7 +131,7 @@ export async function editInvoice(
       await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id))
       await insertItems(tx, id, lines, after.currency)
     }
-    await syncAutomaticPayments(tx, { id, amountCents, status }, today, { removeAutomatic })
+    await syncAutomaticPayments(tx, { ...before, amountCents, status }, today, { removeAutomatic })
     if (status !== 'overdue') await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
     const details = differences(historyFields(before), historyFields(await findStoredInvoice(tx, id)))
     if (details.length > 0) await recordHistory(tx, { invoice: { ...before, ...columns }, by, kind: 'edited', details })
@@ -130,15 +140,25 @@ export async function editInvoice(
   })
 }
 
-/** The number is retired, and the history keeps a snapshot with the payments. */
-export async function removeInvoice(db: Db, id: number, by: Actor): Promise<void> {
+/** The numbers are retired, and the history keeps a snapshot with payments, refunds and credit notes. */
+export async function removeInvoice(db: Db, id: number, by: Actor, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
     const payments = await findPayments(tx, id)
-    await retireNumber(tx, invoice.invoiceNumber)
+    const refunds = await findRefunds(tx, id)
+    const notes = await findCreditNotes(tx, id)
+    const givingInvoices = await returnCreditOf(tx, id)
+    for (const number of [invoice.invoiceNumber, ...notes.map((note) => note.number)]) await retireNumber(tx, number)
     await tx.delete(invoices).where(eq(invoices.id, id))
+    const today = dayIn((await readBusiness(tx)).timeZone, now)
+    for (const giving of givingInvoices) await updateStatusFromPayments(tx, giving, today, now)
     await withdrawNotifications(tx, 'invoice-overdue', [overdueSubject(id)])
-    await recordHistory(tx, { invoice, by, kind: 'deleted', snapshot: { ...invoice, payments, publicToken: null } })
+    await recordHistory(tx, {
+      invoice,
+      by,
+      kind: 'deleted',
+      snapshot: { ...invoice, payments, refunds, creditNotes: notes, publicToken: null },
+    })
     await publishInvalidation(tx, [listInvoices.path])
   })
 }

@@ -4,10 +4,12 @@ import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import type { CreditedLine } from '../credit-note'
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
 import { documentLanguages, invoiceStatuses } from '../invoice'
-import { paymentMethods } from '../payment'
+import { disputeStates, paymentMethods, refundMethods, refundStates } from '../payment'
 import { type NamedTax, taxTreatments } from '../tax-terms'
+import type { TaxLine } from '../totals'
 
 const percent = () => numeric({ precision: 7, scale: 4, mode: 'number' })
 
@@ -32,8 +34,10 @@ export const invoices = pgTable(
       .references(() => clients.id, { onDelete: 'restrict' }),
     dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
     amountCents: cents().notNull(),
-    /** Sum of its payments, updated with them. */
+    /** Sum of its payments less its refunds, updated with them. */
     paidCents: cents().notNull().default(0),
+    /** Sum of its credit notes, updated with them. */
+    creditedCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
     taxTreatment: text({ enum: taxTreatments }).notNull().default('standard'),
@@ -63,6 +67,7 @@ export const invoices = pgTable(
     oneOf('invoices_tax_treatment_known', table.taxTreatment, taxTreatments),
     check('invoices_amount_not_negative', sql`${table.amountCents} >= 0`),
     check('invoices_paid_not_negative', sql`${table.paidCents} >= 0`),
+    check('invoices_credited_at_most', sql`${table.creditedCents} between 0 and ${table.amountCents}`),
     check('invoices_tax_percent', sql`${table.taxRate} between 0 and 100`),
     check('invoices_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     check('invoices_due_after_issue', sql`${table.dueDate} >= ${table.issueDate}`),
@@ -76,7 +81,14 @@ export const invoices = pgTable(
     index('invoices_by_due_day').on(table.dueDate, table.id),
     index('invoices_by_amount').on(table.amountCents, table.id),
     index('invoices_by_due').on(table.status, table.dueDate),
-    index('invoices_summed').on(table.currency, table.status, table.dueDate, table.amountCents, table.paidCents),
+    index('invoices_summed').on(
+      table.currency,
+      table.status,
+      table.dueDate,
+      table.amountCents,
+      table.paidCents,
+      table.creditedCents,
+    ),
     index('invoices_by_number_parts').using('gin', sql`lower(${table.invoiceNumber}) gin_trgm_ops`),
     ...searchIndexes('invoices', searchedInvoices),
   ],
@@ -125,12 +137,78 @@ export const invoicePayments = pgTable(
     note: text(),
     /** Created by marking the invoice as paid; removed when the owner reverts that. */
     automatic: boolean().notNull().default(false),
+    /** The payment at the provider, for one that came through it. */
+    stripePaymentIntentId: text(),
+    /** What the provider kept, once known. */
+    feeCents: cents(),
+    disputeState: text({ enum: disputeStates }),
   },
   (table) => [
     oneOf('invoice_payments_method_known', table.method, paymentMethods),
+    oneOf('invoice_payments_dispute_known', table.disputeState, disputeStates),
+    uniqueIndex('invoice_payments_stripe_once').on(table.stripePaymentIntentId),
     check('invoice_payments_positive', sql`${table.amountCents} > 0`),
     index('invoice_payments_by_invoice').on(table.invoiceId, table.id),
     index('invoice_payments_by_day').on(table.paidOn, table.id),
+  ],
+)
+
+/** Money that went back to the client, or on to another of the client's invoices. */
+export const invoiceRefunds = pgTable(
+  'invoice_refunds',
+  {
+    ...identity,
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    /** The payment that is given back, where it came through the provider. */
+    paymentId: integer().references(() => invoicePayments.id, { onDelete: 'cascade' }),
+    amountCents: cents().notNull(),
+    refundedOn: date().notNull(),
+    method: text({ enum: refundMethods }).notNull().default('other'),
+    note: text(),
+    /** Waiting until the provider has taken it; a refund that failed counts for nothing. */
+    state: text({ enum: refundStates }).notNull().default('done'),
+    /** Sent along, so that the provider refunds once. */
+    idempotencyKey: text(),
+    stripeRefundId: text(),
+    failure: text(),
+  },
+  (table) => [
+    oneOf('invoice_refunds_method_known', table.method, refundMethods),
+    oneOf('invoice_refunds_state_known', table.state, refundStates),
+    check('invoice_refunds_positive', sql`${table.amountCents} > 0`),
+    uniqueIndex('invoice_refunds_stripe_once').on(table.stripeRefundId),
+    index('invoice_refunds_by_invoice').on(table.invoiceId, table.id),
+    index('invoice_refunds_by_payment').on(table.paymentId),
+    index('invoice_refunds_by_day').on(table.refundedOn, table.id),
+    index('invoice_refunds_waiting').on(table.id).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** Takes back all or part of what an invoice bills. Issued for good: never changed. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    ...identity,
+    number: text().notNull(),
+    ...numberParts('number'),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    amountCents: cents().notNull(),
+    issueDate: date().notNull(),
+    reason: text(),
+    /** Empty for a credit note over an amount. */
+    lines: jsonb().$type<CreditedLine[]>().notNull().default([]),
+    taxes: jsonb().$type<TaxLine[]>().notNull().default([]),
+  },
+  (table) => [
+    check('credit_notes_positive', sql`${table.amountCents} > 0`),
+    uniqueIndex('credit_notes_number_once').on(table.number),
+    index('credit_notes_by_series').on(table.numberSeries, table.numberSequence),
+    index('credit_notes_by_invoice').on(table.invoiceId, table.id),
+    index('credit_notes_by_issue').on(table.issueDate, table.id),
   ],
 )
 

@@ -12,7 +12,7 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { addPayment, type InvoiceDetails, listInvoices } from '../api'
-import { type PaymentMethod, paymentMethods } from '../payment'
+import { recordedMethods } from '../payment'
 import { useBusiness } from './queries'
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -26,7 +26,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
   const [payment, setPayment] = useState({
     amount: plainAmount(invoice.balance, invoice.currency),
     paidOn: today,
-    method: 'bank transfer' as PaymentMethod,
+    method: 'bank transfer' as (typeof recordedMethods)[number],
     note: '',
   })
   const saving = useMutation({
@@ -67,11 +67,13 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
         <Select
           label="Method"
           value={payment.method}
-          options={paymentMethods.map((method) => ({
+          options={recordedMethods.map((method) => ({
             value: method,
             label: method[0]?.toUpperCase() + method.slice(1),
           }))}
-          onChange={(event) => setPayment({ ...payment, method: event.target.value as PaymentMethod })}
+          onChange={(event) =>
+            setPayment({ ...payment, method: event.target.value as (typeof recordedMethods)[number] })
+          }
         />
         <Field
           label="Note (optional)"

@@ -13,6 +13,10 @@ const kindLabels: Record<OptionalKind, { label: string; hint: string }> = {
   'consultation-request': { label: 'Consultation requests', hint: 'Somebody wrote through your website.' },
   'task-due': { label: 'Tasks', hint: 'A task has come due.' },
   'event-soon': { label: 'Events', hint: 'Something in your calendar is about to begin.' },
+  payment: {
+    label: 'Payments by card',
+    hint: 'A client paid online, or a payment needs you: refunded, disputed, more than was owed.',
+  },
   'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
   'recurring-invoice': {
     label: 'Recurring invoices',

@@ -217,7 +217,7 @@ describe('the job', () => {
   test('does not make an invoice again that the owner deleted', async () => {
     const { id } = await created()
     await run()
-    await removeInvoice(server.db, (await allInvoices())[0]?.id as number, { actor: 'owner', userId: 1 })
+    await removeInvoice(server.db, (await allInvoices())[0]?.id as number, { actor: 'owner', userId: 1 }, new Date())
     await run()
     expect(await allInvoices()).toHaveLength(0)
     expect((await read(id)).issues).toMatchObject([{ state: 'made', invoice: null }])

@@ -22,7 +22,7 @@ const ofInvoice = sql`${invoicePayments.invoiceId} = ${invoices.id}`
 const newestFirst = sql`order by ${invoices.issueDate} desc, ${invoices.id} desc`
 
 const selectIssued = sql`select ${invoices.id}, ${invoices.invoiceNumber} as number, ${invoices.clientId} as "clientId",
-    ${clients.name} as client, ${invoices.amountCents}::float8 as "amountCents",
+    ${clients.name} as client, (${invoices.amountCents} - ${invoices.creditedCents})::float8 as "amountCents",
     ${invoices.paidCents}::float8 as "paidCents", ${invoices.currency}, ${invoices.status},
     ${invoices.issueDate}::text as "issueDate", ${invoices.dueDate}::text as "dueDate",
     (select max(${invoicePayments.paidOn})::text from ${invoicePayments} where ${ofInvoice}) as "paidOn"

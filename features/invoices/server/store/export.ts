@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayIn } from '#core/days'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { clients, invoicePayments, invoices } from '../table'
+import type { RefundMethod } from '../../payment'
+import { clients, creditNotes, invoicePayments, invoiceRefunds, invoices } from '../table'
 import { selectInvoices, toInvoice } from './read'
 
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -27,25 +29,72 @@ export async function findInvoicesInPeriod(db: Db, { from, to }: Period, now: Da
   }))
 }
 
-/** By payment date, oldest first. */
-export const findPaymentsInPeriod = (db: Db, { from, to }: Period) =>
-  db
+const clientColumns = {
+  clientName: clients.name,
+  clientBusinessName: sql<string>`coalesce(${clients.businessName}, '')`,
+  clientEmail: sql<string>`coalesce(${clients.email}, '')`,
+}
+
+/** Payments and refunds by date, oldest first. */
+export async function findPaymentsInPeriod(db: Db, { from, to }: Period) {
+  const payments = await db
     .select({
       paidOn: invoicePayments.paidOn,
       invoiceNumber: invoices.invoiceNumber,
-      clientName: clients.name,
-      clientBusinessName: sql<string>`coalesce(${clients.businessName}, '')`,
-      clientEmail: sql<string>`coalesce(${clients.email}, '')`,
+      ...clientColumns,
       amountCents: invoicePayments.amountCents,
       currency: invoices.currency,
-      method: invoicePayments.method,
+      method: sql<RefundMethod>`${invoicePayments.method}`,
       note: invoicePayments.note,
+      feeCents: invoicePayments.feeCents,
     })
     .from(invoicePayments)
     .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
     .innerJoin(clients, eq(clients.id, invoices.clientId))
-    .where(and(from ? gte(invoicePayments.paidOn, from) : undefined, to ? lte(invoicePayments.paidOn, to) : undefined))
+    .where(within(invoicePayments.paidOn, { from, to }))
     .orderBy(asc(invoicePayments.paidOn), asc(invoicePayments.id))
+  const refunds = await db
+    .select({
+      paidOn: invoiceRefunds.refundedOn,
+      invoiceNumber: invoices.invoiceNumber,
+      ...clientColumns,
+      amountCents: sql<number>`(-${invoiceRefunds.amountCents})::float8`,
+      currency: invoices.currency,
+      method: invoiceRefunds.method,
+      note: invoiceRefunds.note,
+      feeCents: sql<number | null>`null::float8`,
+    })
+    .from(invoiceRefunds)
+    .innerJoin(invoices, eq(invoices.id, invoiceRefunds.invoiceId))
+    .innerJoin(clients, eq(clients.id, invoices.clientId))
+    .where(and(ne(invoiceRefunds.state, 'failed'), within(invoiceRefunds.refundedOn, { from, to })))
+    .orderBy(asc(invoiceRefunds.refundedOn), asc(invoiceRefunds.id))
+  return [...payments, ...refunds].sort((one, other) =>
+    one.paidOn < other.paidOn ? -1 : one.paidOn > other.paidOn ? 1 : 0,
+  )
+}
+
+/** By issue date, oldest first. */
+export const findCreditNotesInPeriod = (db: Db, period: Period) =>
+  db
+    .select({
+      number: creditNotes.number,
+      issueDate: creditNotes.issueDate,
+      invoiceNumber: invoices.invoiceNumber,
+      ...clientColumns,
+      amountCents: creditNotes.amountCents,
+      currency: invoices.currency,
+      reason: creditNotes.reason,
+      taxes: creditNotes.taxes,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(clients, eq(clients.id, invoices.clientId))
+    .where(within(creditNotes.issueDate, period))
+    .orderBy(asc(creditNotes.issueDate), asc(creditNotes.id))
+
+const within = (day: PgColumn, { from, to }: Period) =>
+  and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined)
 
 const batchSize = 500
 
@@ -78,10 +127,12 @@ async function findClientsOf(db: Db, invoicesOfClients: { clientId: number }[]) 
   }
 }
 
-/** Years with invoices or payments. */
+/** Years with invoices, payments, refunds or credit notes. */
 export async function findInvoiceYears(db: Db): Promise<number[]> {
   const { rows } = (await db.execute(sql`select distinct extract(year from issue_date)::int as year from ${invoices}
-    union select distinct extract(year from paid_on)::int from ${invoicePayments} order by 1`)) as unknown as {
+    union select distinct extract(year from paid_on)::int from ${invoicePayments}
+    union select distinct extract(year from refunded_on)::int from ${invoiceRefunds}
+    union select distinct extract(year from credit_notes.issue_date)::int from ${creditNotes} order by 1`)) as unknown as {
     rows: { year: number }[]
   }
   return rows.map(({ year }) => year)

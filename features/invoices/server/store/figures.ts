@@ -1,15 +1,15 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, type Day, dayIn } from '#core/days'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows } from '#platform/db/database'
 import { totalsOfGroups } from '../../ageing'
 import type { InvoiceSummary } from '../../summary'
-import { clients, invoicePayments, invoices } from '../table'
+import { clients, invoicePayments, invoiceRefunds, invoices } from '../table'
 
 /*
  * The money figures of invoices. Cards, dashboard, assistant, export and analytics take them from here.
- *   revenue       what was paid, on the day of the payment, in the currency of its invoice
- *   by status     the totals of the invoices in each status, whatever was paid on them
+ *   revenue       what was paid less what was paid back, each on its day, in the currency of its invoice
+ *   by status     the totals of the invoices in each status less what was credited, whatever was paid on them
  *   outstanding   what is still owed on invoices that await payment
  */
 
@@ -17,11 +17,24 @@ type Range = { from: Day; to?: Day | undefined; clientId?: number | undefined }
 
 export type Revenue = { currency: string; cents: number; payments: number }
 
+/** Payments, and refunds with a negative sum; a refund that failed is none. */
+const moneyWithin = ({ from, to }: Pick<Range, 'from' | 'to'>) => {
+  const within = (day: SQLWrapper) =>
+    to === undefined ? sql`${day} >= ${from}::date` : sql`${day} between ${from}::date and ${to}::date`
+  return sql`(
+    select ${invoicePayments.invoiceId}, ${invoicePayments.paidOn} as day, ${invoicePayments.amountCents} as cents
+    from ${invoicePayments} where ${within(invoicePayments.paidOn)}
+    union all
+    select ${invoiceRefunds.invoiceId}, ${invoiceRefunds.refundedOn}, -${invoiceRefunds.amountCents}
+    from ${invoiceRefunds} where ${invoiceRefunds.state} <> 'failed' and ${within(invoiceRefunds.refundedOn)}
+  ) as money`
+}
+
 /** Revenue between two days, both included, as a statement with one row for each currency. */
-export const revenueQuery = ({ from, to, clientId }: Range): SQL => sql`
-  select ${invoices.currency}, sum(${invoicePayments.amountCents})::float8 as cents, count(*)::int as payments
-  from ${invoicePayments} join ${invoices} on ${invoices.id} = ${invoicePayments.invoiceId}
-  where ${paidWithin({ from, to })} ${clientId === undefined ? sql`` : sql`and ${invoices.clientId} = ${clientId}`}
+export const revenueQuery = ({ clientId, ...range }: Range): SQL => sql`
+  select ${invoices.currency}, sum(money.cents)::float8 as cents, (count(*) filter (where money.cents > 0))::int as payments
+  from ${moneyWithin(range)} join ${invoices} on ${invoices.id} = money.invoice_id
+  ${clientId === undefined ? sql`` : sql`where ${invoices.clientId} = ${clientId}`}
   group by ${invoices.currency}`
 
 export async function revenueBetween(db: Db, range: Range): Promise<Revenue[]> {
@@ -34,10 +47,9 @@ export type MonthRevenue = { month: string; currency: string; cents: number }
 /** Revenue of each month ('2026-10') from one day to another. */
 export async function revenueByMonth(db: Db, range: Pick<Range, 'from' | 'to'>): Promise<MonthRevenue[]> {
   const { rows } = (await db.execute(sql`
-    select to_char(${invoicePayments.paidOn}, 'YYYY-MM') as month, ${invoices.currency},
-      sum(${invoicePayments.amountCents})::float8 as cents
-    from ${invoicePayments} join ${invoices} on ${invoices.id} = ${invoicePayments.invoiceId}
-    where ${paidWithin(range)} group by 1, 2 order by 1, 2`)) as unknown as Rows
+    select to_char(money.day, 'YYYY-MM') as month, ${invoices.currency}, sum(money.cents)::float8 as cents
+    from ${moneyWithin(range)} join ${invoices} on ${invoices.id} = money.invoice_id
+    group by 1, 2 order by 1, 2`)) as unknown as Rows
   return rows as MonthRevenue[]
 }
 
@@ -47,25 +59,19 @@ export type ClientRevenue = { clientId: number; client: string; paidCents: numbe
 export async function revenueByClient(db: Db, since: Day, limit: number): Promise<ClientRevenue[]> {
   const { rows } = (await db.execute(sql`
     select ${clients.name} as client, ${invoices.clientId} as "clientId",
-      sum(${invoicePayments.amountCents})::float8 as "paidCents", ${invoices.currency},
-      count(distinct ${invoices.id})::int as invoices
-    from ${invoicePayments} join ${invoices} on ${invoices.id} = ${invoicePayments.invoiceId}
+      sum(money.cents)::float8 as "paidCents", ${invoices.currency},
+      (count(distinct ${invoices.id}) filter (where money.cents > 0))::int as invoices
+    from ${moneyWithin({ from: since })} join ${invoices} on ${invoices.id} = money.invoice_id
       join ${clients} on ${clients.id} = ${invoices.clientId}
-    where ${paidWithin({ from: since })}
     group by ${clients.name}, ${invoices.clientId}, ${invoices.currency} order by 3 desc limit ${limit}`)) as unknown as Rows
   return rows as ClientRevenue[]
 }
-
-const paidWithin = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
-  to === undefined
-    ? sql`${invoicePayments.paidOn} >= ${from}::date`
-    : sql`${invoicePayments.paidOn} between ${from}::date and ${to}::date`
 
 /** `awaitsPayment` in SQL. */
 export const isAwaited = inArray(invoices.status, ['sent', 'pending', 'overdue'])
 
 /** `balanceCents` of an invoice that awaits payment, in SQL. */
-export const owedCents = sql`greatest(${invoices.amountCents} - ${invoices.paidCents}, 0)`
+export const owedCents = sql`greatest(${invoices.amountCents} - ${invoices.paidCents} - ${invoices.creditedCents}, 0)`
 
 /** Grouped in the database; `totalsOfGroups` computes the totals. */
 export async function summarizeInvoices(db: Db, clientId: number | undefined, now: Date): Promise<InvoiceSummary> {
@@ -77,7 +83,7 @@ export async function summarizeInvoices(db: Db, clientId: number | undefined, no
       status: invoices.status,
       dueDate: dueDateBucket(today),
       count: sql<number>`count(*)::int`,
-      billedCents: sql<number>`sum(${invoices.amountCents})::float8`,
+      billedCents: sql<number>`sum(${invoices.amountCents} - ${invoices.creditedCents})::float8`,
       owedCents: sql<number>`sum(${owedCents})::float8`,
     })
     .from(invoices)

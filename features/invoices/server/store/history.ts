@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { fromCents } from '#core/money'
 import type { Db } from '#platform/db/database'
 import type { HistoryDetail, HistoryKind } from '../../history'
-import type { PaymentMethod } from '../../payment'
+import type { PaymentMethod, RefundMethod } from '../../payment'
 import { clients, invoiceHistory } from '../table'
 
 /** Who made a change. */
@@ -47,6 +47,8 @@ const maxDeletedShown = 200
 
 /** In snapshots since version 0.2. */
 type DeletedPayment = { amountCents: number; paidOn: string; method: PaymentMethod }
+type DeletedRefund = { amountCents: number; refundedOn: string; method: RefundMethod; state: string }
+type DeletedCreditNote = { number: string; amountCents: number; issueDate: string }
 
 /** Newest first. */
 export async function findDeletedInvoices(db: Db) {
@@ -59,6 +61,8 @@ export async function findDeletedInvoices(db: Db) {
       amountCents: sql<number>`(${snapshotField('amountCents')})::bigint`.mapWith(Number),
       currency: sql<string>`${snapshotField('currency')}`,
       payments: sql<DeletedPayment[] | null>`${invoiceHistory.snapshot}->'payments'`,
+      refunds: sql<DeletedRefund[] | null>`${invoiceHistory.snapshot}->'refunds'`,
+      creditNotes: sql<DeletedCreditNote[] | null>`${invoiceHistory.snapshot}->'creditNotes'`,
       deletedAt: invoiceHistory.createdAt,
     })
     .from(invoiceHistory)
@@ -66,13 +70,25 @@ export async function findDeletedInvoices(db: Db) {
     .where(eq(invoiceHistory.kind, 'deleted'))
     .orderBy(desc(invoiceHistory.id))
     .limit(maxDeletedShown)
-  return rows.map(({ amountCents, payments, ...row }) => ({
+  return rows.map(({ amountCents, payments, refunds, creditNotes, ...row }) => ({
     ...row,
     amount: fromCents(amountCents, row.currency),
     payments: (payments ?? []).map(({ amountCents: cents, paidOn, method }) => ({
       amount: fromCents(cents, row.currency),
       paidOn,
       method,
+    })),
+    refunds: (refunds ?? [])
+      .filter(({ state }) => state !== 'failed')
+      .map(({ amountCents: cents, refundedOn, method }) => ({
+        amount: fromCents(cents, row.currency),
+        refundedOn,
+        method,
+      })),
+    creditNotes: (creditNotes ?? []).map(({ number, amountCents: cents, issueDate }) => ({
+      number,
+      amount: fromCents(cents, row.currency),
+      issueDate,
     })),
   }))
 }

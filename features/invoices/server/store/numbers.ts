@@ -12,7 +12,7 @@ import type { StoredInvoice } from './read'
 /** Advisory lock held while an invoice number is assigned. */
 const numberLockId = 7_301_946
 
-async function lockNumbering(tx: Db): Promise<void> {
+export async function lockNumbering(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numberLockId})`)
 }
 

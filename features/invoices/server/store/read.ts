@@ -60,14 +60,15 @@ export const selectInvoices = (db: Db) =>
 
 /** Converts a row to the API format: amounts, totals and the displayed status. */
 export function toInvoice(row: StoredInvoice, today: Day) {
-  const { items, amountCents, paidCents, discountPercent, discountCents, ...invoice } = row
+  const { items, amountCents, paidCents, creditedCents, discountPercent, discountCents, ...invoice } = row
   const lines = linesOf(row)
   const totals = totalsOfStored({ ...row, lines, discount: discountOf(row, row.currency) })
   const amount = (cents: number) => fromCents(cents, row.currency)
   return {
     ...invoice,
     amount: amount(amountCents),
-    paid: amount(row.status === 'paid' ? Math.max(paidCents, amountCents) : paidCents),
+    paid: amount(row.status === 'paid' ? Math.max(paidCents, amountCents - creditedCents) : paidCents),
+    credited: amount(creditedCents),
     balance: amount(balanceCents(row)),
     discount: discountOf(row, row.currency),
     subtotal: amount(totals.subtotalCents),

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { fromCents } from '#core/money'
+import { Timestamp } from '#core/timestamp'
+import { Items } from './invoice-input'
+import { positiveAmount } from './payment'
+import { splitCents, type TaxLine } from './totals'
+
+/** Credit notes have a series of their own. */
+export const creditNotePrefix = (invoicePrefix: string) => (invoicePrefix.toUpperCase() === 'CN' ? 'CR' : 'CN')
+
+export type CreditedLine = {
+  description: string
+  quantity: number
+  rate: number
+  taxRate: number | null
+  amountCents: number
+}
+
+export const CreditNote = z.object({
+  id: z.number(),
+  number: z.string(),
+  amount: z.number(),
+  issueDate: z.string(),
+  reason: z.string().nullable(),
+  items: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      rate: z.number(),
+      taxRate: z.number().nullable(),
+      amount: z.number(),
+    }),
+  ),
+  taxes: z.array(z.object({ name: z.string().optional(), rate: z.number(), base: z.number(), amount: z.number() })),
+  createdAt: Timestamp,
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+/** Over an amount with tax, or over items; with neither, over all that is not yet credited. */
+export const NewCreditNote = z
+  .object({
+    amount: positiveAmount.optional(),
+    items: Items.optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(500, 'At most 500 characters')
+      .nullable()
+      .transform((given) => given || null)
+      .optional(),
+  })
+  .refine(({ amount, items }) => amount === undefined || items === undefined, {
+    path: ['amount'],
+    message: 'Please give an amount or items, not both',
+  })
+export type NewCreditNote = z.output<typeof NewCreditNote>
+
+type Billed = { totalCents: number; taxes: TaxLine[] }
+
+/**
+ * The tax in a credited amount. What is left of the invoice is made of its taxes and the rest; the amount takes its share
+ * of each, so that credit notes over the whole invoice take back exactly its tax.
+ */
+export function taxesOfCredit(amountCents: number, invoice: Billed, earlier: Billed[]): TaxLine[] {
+  const left = invoice.taxes.map((tax) => ({
+    ...tax,
+    baseCents: Math.max(0, tax.baseCents - sum(earlier.map((note) => sumAt(note.taxes, tax, 'baseCents')))),
+    taxCents: Math.max(0, tax.taxCents - sum(earlier.map((note) => sumAt(note.taxes, tax, 'taxCents')))),
+  }))
+  const leftCents = invoice.totalCents - sum(earlier.map(({ totalCents }) => totalCents))
+  const restCents = Math.max(0, leftCents - sum(left.map(({ taxCents }) => taxCents)))
+  const shares = splitCents(amountCents, [restCents, ...left.map(({ taxCents }) => taxCents)])
+  const [rest = 0, ...taxShares] = shares
+  const bases = basesOf(rest, restCents, left)
+  return left
+    .map((tax, index) => ({ ...tax, baseCents: bases[index] ?? 0, taxCents: taxShares[index] ?? 0 }))
+    .filter(({ baseCents, taxCents }) => baseCents + taxCents > 0)
+}
+
+/** Bases of different lines add up with what is not taxed; two taxes on the same lines share their base. */
+function basesOf(rest: number, restCents: number, left: TaxLine[]): number[] {
+  const bases = left.map(({ baseCents }) => baseCents)
+  const untaxed = restCents - sum(bases)
+  if (untaxed >= 0) return splitCents(rest, [...bases, untaxed]).slice(0, -1)
+  return bases.map((base) => Math.round((base * rest) / Math.max(1, restCents)))
+}
+
+export const taxesInAmounts = (taxes: TaxLine[], currency: string) =>
+  taxes.map(({ name, rate, baseCents, taxCents }) => ({
+    ...(name !== undefined && { name }),
+    rate,
+    base: fromCents(baseCents, currency),
+    amount: fromCents(taxCents, currency),
+  }))
+
+const sumAt = (taxes: TaxLine[], { name, rate }: TaxLine, of: 'baseCents' | 'taxCents') =>
+  sum(taxes.filter((tax) => tax.name === name && tax.rate === rate).map((tax) => tax[of]))
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

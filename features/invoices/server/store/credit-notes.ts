@@ -1,0 +1,118 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Day, dayIn } from '#core/days'
+import { decimalsMessage, fitsCurrency, formatCents, fromCents, toCents } from '#core/money'
+import { conflict, invalid, notFound } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db, Rows, Transaction } from '#platform/db/database'
+import { creditNotePrefix, type NewCreditNote, taxesInAmounts, taxesOfCredit } from '../../credit-note'
+import { statusDetail } from '../../history'
+import { formatInvoiceNumber, numberSeries, seriesYear } from '../../numbering'
+import { taxTermsOf } from '../../tax-terms'
+import { totalsOf, totalsOfStored } from '../../totals'
+import { creditNotes, retiredInvoiceNumbers } from '../table'
+import { type Actor, recordHistory } from './history'
+import { lockNumbering } from './numbers'
+import { updateStatusFromPayments } from './payments'
+import { discountOf, linesOf, lockInvoice, type StoredInvoice } from './read'
+
+export type StoredCreditNote = Awaited<ReturnType<typeof findCreditNotes>>[number]
+
+export const findCreditNotes = (db: Db, invoiceId: number) =>
+  db.select().from(creditNotes).where(eq(creditNotes.invoiceId, invoiceId)).orderBy(asc(creditNotes.id))
+
+export async function findCreditNote(db: Db, invoiceId: number, id: number): Promise<StoredCreditNote> {
+  const found = (await findCreditNotes(db, invoiceId)).find((note) => note.id === id)
+  if (!found) throw notFound('Credit note not found')
+  return found
+}
+
+export const toCreditNote = ({ amountCents, lines, taxes, ...note }: StoredCreditNote, currency: string) => ({
+  ...note,
+  amount: fromCents(amountCents, currency),
+  items: lines.map(({ amountCents: cents, ...line }) => ({ ...line, amount: fromCents(cents, currency) })),
+  taxes: taxesInAmounts(taxes, currency),
+})
+
+/** Locks the invoice, so that concurrent credit notes cannot exceed it. */
+export async function addCreditNote(tx: Transaction, id: number, input: NewCreditNote, by: Actor, now: Date) {
+  const today = dayIn((await readBusiness(tx)).timeZone, now)
+  const invoice = await lockInvoice(tx, id)
+  const note = await insertCreditNote(tx, invoice, input, today)
+  const statusDetails = statusDetail(invoice.status, await updateStatusFromPayments(tx, invoice, today, now))
+  await recordHistory(tx, { invoice, by, kind: 'credited', details: [creditDetail(note, invoice), ...statusDetails] })
+  return toCreditNote(note, invoice.currency)
+}
+
+export const creditDetail = ({ number, amountCents }: StoredCreditNote, { currency }: StoredInvoice) => ({
+  field: `Credit note ${number}`,
+  from: '',
+  to: formatCents(amountCents, currency),
+})
+
+/** Without updating the invoice's sums. */
+export async function insertCreditNote(tx: Db, invoice: StoredInvoice, input: NewCreditNote, today: Day) {
+  if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled, so there is nothing to credit.')
+  if (invoice.status === 'draft') throw conflict('This invoice is a draft. Change it instead of crediting it.')
+  const { currency } = invoice
+  const leftCents = invoice.amountCents - invoice.creditedCents
+  const credited = creditedContent(invoice, input, await findCreditNotes(tx, invoice.id))
+  if (credited.amountCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
+  if (credited.amountCents > leftCents)
+    throw invalid({
+      amount:
+        leftCents === 0
+          ? 'This invoice is credited in full'
+          : `Only ${formatCents(leftCents, currency)} can still be credited`,
+    })
+  await lockNumbering(tx)
+  const [note] = await tx
+    .insert(creditNotes)
+    .values({
+      ...credited,
+      number: await nextCreditNumber(tx, today),
+      invoiceId: invoice.id,
+      issueDate: today,
+      reason: input.reason ?? null,
+    })
+    .returning()
+  return note as StoredCreditNote
+}
+
+function creditedContent(invoice: StoredInvoice, { amount, items }: NewCreditNote, earlier: StoredCreditNote[]) {
+  const { currency, taxRate } = invoice
+  if (items) {
+    const { totalCents, lineCents, taxes } = totalsOf({
+      ...taxTermsOf(invoice),
+      lines: items,
+      taxRate,
+      discount: null,
+      currency,
+    })
+    const lines = items.map(({ description, quantity, rate, taxRate: own }, index) => ({
+      description,
+      quantity,
+      rate,
+      taxRate: own ?? taxRate,
+      amountCents: lineCents[index] ?? 0,
+    }))
+    return { amountCents: totalCents, lines, taxes }
+  }
+  if (amount !== undefined && !fitsCurrency(amount, currency)) throw invalid({ amount: decimalsMessage(currency) })
+  const leftCents = invoice.amountCents - invoice.creditedCents
+  const amountCents = amount === undefined ? leftCents : toCents(amount, currency)
+  if (amountCents > leftCents) return { amountCents, lines: [], taxes: [] }
+  const totals = totalsOfStored({ ...invoice, lines: linesOf(invoice), discount: discountOf(invoice, currency) })
+  const before = earlier.map((note) => ({ totalCents: note.amountCents, taxes: note.taxes }))
+  return { amountCents, lines: [], taxes: taxesOfCredit(amountCents, totals, before) }
+}
+
+async function nextCreditNumber(tx: Db, today: Day): Promise<string> {
+  const { invoicePrefix } = await readBusiness(tx)
+  const series = numberSeries(creditNotePrefix(invoicePrefix), seriesYear(today))
+  const { rows } = (await tx.execute(sql`select coalesce(max(used), 0) + 1 as next from (
+      select number_sequence as used from ${creditNotes} where number_series = lower(${series}::text)
+      union all
+      select number_sequence from ${retiredInvoiceNumbers} where number_series = lower(${series}::text)
+    ) as numbers`)) as unknown as Rows
+  return formatInvoiceNumber(series, Number(rows[0]?.next))
+}
