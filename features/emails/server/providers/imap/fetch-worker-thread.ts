@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import path from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { ImapFlow } from 'imapflow'
+import { lowerPriority } from '#platform/threads/start-thread'
 import { attachmentFilesIn } from '../../attachment-files'
 import type { ParsedBatch } from '../../mailbox'
 import { parseInBatches } from '../../parsing/parse-in-batches'
@@ -68,12 +66,4 @@ async function fetchMailsFor({ folder, refs, sizes }: Extract<WorkerRequest, { k
     const { name, message, code, responseText } = error as Error & { code?: string; responseText?: string }
     send({ kind: 'failed', name, message, ...(code && { code }), ...(responseText && { responseText }) })
   }
-}
-
-/** The main thread answers requests and saves the mails, so it gets priority. Only Linux can set it per thread. */
-function lowerPriority(): void {
-  try {
-    const thread = Number(path.basename(readlinkSync('/proc/thread-self')))
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {}
 }
