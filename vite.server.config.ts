@@ -26,6 +26,8 @@ export default defineConfig({
         'create-cluster': here('./app/server/create-cluster.ts'),
         'embedded-thread': here('./platform/db/embedded-thread.ts'),
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
+        'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),
+        'invoice-pdf-task': here('./features/invoices/server/invoice-pdf-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         demo: here('./scripts/demo/main.ts'),

@@ -13,6 +13,7 @@ import { documentLabels } from '#features/invoices/document-labels'
 import { invoicesCsv, paymentsCsv } from '#features/invoices/export'
 import { createInvoiceDocument, type InvoiceDocument } from '#features/invoices/invoice-document'
 import { pdfName } from '#features/invoices/invoice-mail'
+import { drawInvoicePdf } from '#features/invoices/server/draw-pdf'
 import {
   findInvoicesInPeriod,
   findInvoiceYears,
@@ -101,11 +102,9 @@ async function* invoicePdfs(lines: Readable, logo: string): AsyncGenerator<Extra
   }
 }
 
-/** Loads the PDF library only when it is needed. */
 async function renderPdf(paper: InvoiceDocument): Promise<Buffer> {
-  const { invoicePdf } = await import('#features/invoices/server/pdf')
   try {
-    return await invoicePdf(paper)
+    return await drawInvoicePdf(paper)
   } catch (error) {
     throw new ExtraFailed((error as Error).message)
   }

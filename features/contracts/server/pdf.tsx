@@ -4,19 +4,10 @@ import type { ContractText } from '../contract'
 import { contractTemplates } from '../contract-templates'
 import { type Block, paragraphsOf } from '../paragraphs'
 
-/** The same text always gives the same bytes. */
+/** Runs in a thread, see draw-pdf.ts. The same text always gives the same bytes. */
 export async function contractPdf(text: ContractText): Promise<Buffer> {
   const fonts = await fontsFor(JSON.stringify([text, contractTemplates[text.language].signature]))
-  return oneAtATime(() => renderToBuffer(<ContractDocument text={text} fonts={fonts} />))
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Rendering is CPU-bound, so parallel runs would only use more memory. */
-function oneAtATime<Result>(render: () => Promise<Result>): Promise<Result> {
-  const result = last.then(render)
-  last = result.catch(() => {})
-  return result
+  return renderToBuffer(<ContractDocument text={text} fonts={fonts} />)
 }
 
 const ink = '#1f2a33'

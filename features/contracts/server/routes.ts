@@ -9,6 +9,7 @@ import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
+import { drawContractPdf } from './draw-pdf'
 import { findContractClient, generateContract, type ImproveWording } from './generate'
 import { composeMail, pdfName, previewMail, sendContract } from './send'
 import * as store from './store'
@@ -53,11 +54,9 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     const { id } = calls.readContract.input.parse(request.params)
     const { version } = request.query as { version?: string }
     const text = await store.findContractText(db, id, version === undefined ? undefined : Number(version) || 0)
-    // The PDF library is slow to load, so it is loaded on first use.
-    const { contractPdf } = await import('./pdf')
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', pdfName(text.title)))
-      .send(await contractPdf(text))
+      .send(await drawContractPdf(text, request.signal))
   })
 }

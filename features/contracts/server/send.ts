@@ -3,6 +3,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
 import { contractMail } from '../contract-mail'
+import { drawContractPdf } from './draw-pdf'
 import { findContract } from './store'
 
 export const pdfName = (title: string) => `${cleanFilename(title)}.pdf`
@@ -22,8 +23,7 @@ type MailToSend = { id: number; to: string; subject: string; message: string; ke
 /** Draws the PDF, which takes too long for a transaction. */
 export async function composeMail(db: Db, { id, to, subject, message, key }: MailToSend) {
   const { text, title, clientName } = await findContract(db, id)
-  const { contractPdf } = await import('./pdf')
-  const content = await contractPdf(text)
+  const content = await drawContractPdf(text)
   return {
     key,
     origin: { kind: 'contract', id },

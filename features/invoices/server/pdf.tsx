@@ -10,20 +10,11 @@ const line = '#dcd8cf'
 const awning = '#1d5c45'
 const stampColors = { good: awning, bad: '#b3372a', quiet }
 
-/** The same document always gives the same bytes. */
+/** Runs in a thread, see draw-pdf.ts. The same document always gives the same bytes. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const drawn = withDrawableText(document)
   const fonts = await fontsFor(JSON.stringify({ ...drawn, logo: '', labels: Object.values(drawn.labels) }))
-  return oneAtATime(() => renderToBuffer(<InvoicePages document={drawn} fonts={fonts} />))
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Rendering is CPU-bound, so parallel runs would only use more memory. */
-function oneAtATime<Result>(render: () => Promise<Result>): Promise<Result> {
-  const result = last.then(render)
-  last = result.catch(() => {})
-  return result
+  return renderToBuffer(<InvoicePages document={drawn} fonts={fonts} />)
 }
 
 const withDrawableText = ({ labels, ...document }: InvoiceDocument): InvoiceDocument => ({

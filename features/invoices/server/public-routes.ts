@@ -40,7 +40,11 @@ export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: 
   })
   app.get(`${publicPath(':token')}/pdf`, async (request, reply) => {
     const invoice = await openByToken(request)
-    return sendPdf(withPrivacyHeaders(reply), invoice.invoiceNumber, await renderInvoicePdf(db, invoice))
+    return sendPdf(
+      withPrivacyHeaders(reply),
+      invoice.invoiceNumber,
+      await renderInvoicePdf(db, invoice, request.signal),
+    )
   })
 }
 

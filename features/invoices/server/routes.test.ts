@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,8 +15,9 @@ import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { totalsByCurrency } from '../ageing'
 import type { InvoiceDetails } from '../api'
 import type { Invoice } from '../invoice'
-import { composeMail, sendInvoice } from './send'
+import { composeMail, renderInvoicePdf, sendInvoice } from './send'
 import { invoiceMailSent, markOverdue } from './store'
+import { findInvoiceDetails } from './store/details'
 import { invoiceHistory, invoiceItems, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
 let server: TestServer
@@ -633,6 +635,14 @@ describe('to the client', () => {
     })
     const last = pages.find((page) => page.includes('Balance due'))
     expect(last).toContain('Five pages')
+  })
+
+  test('a long PDF is drawn while the main thread is free', async () => {
+    const { id } = await created({ items: Array.from({ length: 60 }, () => line) })
+    const invoice = await findInvoiceDetails(server.db, id, new Date())
+    const before = performance.eventLoopUtilization()
+    await renderInvoicePdf(server.db, invoice)
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 
   test('the PDF of a Spanish invoice is in Spanish', async () => {

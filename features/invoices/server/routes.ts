@@ -111,7 +111,7 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
   app.get(calls.downloadPdf.path, async (request, reply) => {
     const { id } = calls.downloadPdf.input.parse(request.params)
     const invoice = await findInvoiceDetails(db, id, new Date())
-    return sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice))
+    return sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, request.signal))
   })
   app.get(calls.downloadCreditNote.path, async (request, reply) => {
     const { id, noteId } = calls.downloadCreditNote.input.parse(request.params)

@@ -6,14 +6,13 @@ import { queueMail } from '#platform/outbox/outbox'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
+import { drawInvoicePdf } from './draw-pdf'
 import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
 import { type Actor, recordHistory } from './store/history'
 import { lockInvoice } from './store/read'
 
-/** The PDF library is loaded on first use. */
-export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails): Promise<Buffer> {
-  const [business, { invoicePdf }] = await Promise.all([readBusiness(db), import('./pdf')])
-  return invoicePdf(createInvoiceDocument(invoice, business))
+export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails, signal?: AbortSignal): Promise<Buffer> {
+  return drawInvoicePdf(createInvoiceDocument(invoice, await readBusiness(db)), signal)
 }
 
 export async function renderCreditNotePdf(

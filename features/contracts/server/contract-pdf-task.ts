@@ -1,0 +1,1 @@
+export { contractPdf as default } from './pdf'
