@@ -28,6 +28,7 @@ export default defineConfig({
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
         'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),
         'invoice-pdf-task': here('./features/invoices/server/invoice-pdf-task.ts'),
+        'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         demo: here('./scripts/demo/main.ts'),

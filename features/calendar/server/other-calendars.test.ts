@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeBusiness } from '#features/settings/server/store'
@@ -10,6 +11,7 @@ import { hashOfToken } from '#platform/secrets/link-token'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { LayerItem } from '../layers'
 import { feedSeal } from './calendar-routes'
+import { readCalendarFile } from './read-calendar-file'
 import { sealPlainFeeds } from './store/feed'
 import { findSubscriptions } from './store/subscriptions'
 import { type FetchUrl, refresh, refreshStaleSubscriptions, subscribe } from './subscription-fetch'
@@ -93,6 +95,25 @@ test('importing a calendar file again changes nothing', async () => {
     updated: 1,
     unchanged: 2,
   })
+})
+
+test('a long calendar file is read in another thread and imported in slices, between which others are answered', async () => {
+  const many = calendarOf(
+    ...Array.from({ length: 1000 }, (_, index) =>
+      vevent(`many ${index}`, `SUMMARY:Visit ${index}`, 'DTSTART:20260305T150000Z', 'DTEND:20260305T160000Z'),
+    ).flat(),
+  )
+  const before = performance.eventLoopUtilization()
+  await readCalendarFile(many, 'UTC')
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+
+  let isDone = false
+  const importing = importText(many).finally(() => (isDone = true))
+  const stored = new Set<number>()
+  while (!isDone) stored.add((await inRange('2026-03-05', '2026-03-05')).length)
+  expect((await importing).json()).toMatchObject({ added: 1000 })
+  expect(stored.size).toBeGreaterThan(2)
+  expect((await importText(many)).json()).toMatchObject({ added: 0, unchanged: 1000 })
 })
 
 test('an invitation is imported, and its cancellation removes it', async () => {

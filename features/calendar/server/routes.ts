@@ -55,9 +55,14 @@ export function eventRoutes(
     sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()),
   }))
   answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
-  answer(app, calls.importCalendar, ({ input }) => importCalendar(db, input.text, new Date()), {
-    bodyLimit: importLimit,
-  })
+  answer(
+    app,
+    calls.importCalendar,
+    ({ input, request }) => importCalendar(db, input.text, new Date(), request.signal),
+    {
+      bodyLimit: importLimit,
+    },
+  )
 
   async function ownerOf(signedIn: { userId: number } | null) {
     if (!signedIn) throw notFound('That user no longer exists')

@@ -4,7 +4,8 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { fetchSafely, NotFetched, type SafeAnswer } from '#platform/fetch-safely/fetch-safely'
 import { eventColors } from '../event'
-import { calendarLimits, readCalendar } from '../icalendar/read-calendar'
+import { calendarLimits } from '../icalendar/read-calendar'
+import { readCalendarFile } from './read-calendar-file'
 import * as store from './store/subscriptions'
 
 const fetchTimeout = 15 * second
@@ -69,13 +70,13 @@ async function fetchCalendar(db: Db, { url, etag }: Omit<KnownSubscription, 'id'
   const answer = await read(url, { accept: 'text/calendar, */*;q=0.1', ...(etag && { 'if-none-match': etag }) })
   if (answer.status === 304) return undefined
   if (answer.status !== 200) throw new NotFetched(`That address answered ${answer.status} in place of a calendar.`)
-  const { events, name } = parseAnswer(answer.text, timeZone)
+  const { events, name } = await parseAnswer(answer.text, timeZone)
   return { events, name, etag: typeof answer.headers.etag === 'string' ? answer.headers.etag : null }
 }
 
-function parseAnswer(text: string, timeZone: string) {
+async function parseAnswer(text: string, timeZone: string) {
   try {
-    return readCalendar(text, timeZone)
+    return await readCalendarFile(text, timeZone)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw new NotFetched(

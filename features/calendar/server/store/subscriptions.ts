@@ -1,6 +1,8 @@
 import { asc, count, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Day } from '#core/days'
 import { conflict, invalid, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { insertRows } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { calendarLayers, listSubscriptions } from '../../api'
 import type { ImportedEvent } from '../../icalendar/read-calendar'
@@ -90,7 +92,7 @@ export async function saveFetched(db: Db, id: number, { events, etag }: FetchedC
     await tx.delete(outsideEvents).where(eq(outsideEvents.subscriptionId, id))
     const rows = rowsOf(events).map((row) => ({ ...row, subscriptionId: id }))
     for (let start = 0; start < rows.length; start += insertBatchSize)
-      await tx.insert(outsideEvents).values(rows.slice(start, start + insertBatchSize))
+      await tx.execute(insertRows(outsideEvents, rows.slice(start, start + insertBatchSize)))
     await publishInvalidation(tx, stalePaths)
   })
 }
@@ -117,15 +119,17 @@ const insertBatchSize = 500
 
 /** A series skips the days that have an edited occurrence. */
 function rowsOf(events: ImportedEvent[]) {
+  const editedDays = new Map<string, Day[]>()
+  for (const { uid, occurrenceDay } of events) {
+    if (!occurrenceDay) continue
+    const days = editedDays.get(uid)
+    if (days) days.push(occurrenceDay)
+    else editedDays.set(uid, [occurrenceDay])
+  }
   return events
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ uid, occurrenceDay: _day, isCancelled: _cancelled, attendees: _attendees, ...event }) => ({
       ...event,
-      skippedDays: event.rrule
-        ? [
-            ...event.skippedDays,
-            ...events.flatMap((other) => (other.uid === uid && other.occurrenceDay ? [other.occurrenceDay] : [])),
-          ]
-        : [],
+      skippedDays: event.rrule ? [...event.skippedDays, ...(editedDays.get(uid) ?? [])] : [],
     }))
 }

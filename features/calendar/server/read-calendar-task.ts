@@ -1,0 +1,3 @@
+import { readCalendar } from '../icalendar/read-calendar'
+
+export default ({ text, zone }: { text: string; zone: string }) => readCalendar(text, zone)
