@@ -27,6 +27,7 @@ export {
   invoiceHistory,
   invoiceItems,
   invoicePayments,
+  invoicePdfs,
   invoiceRefunds,
   invoiceSeries,
   invoices,

@@ -30,8 +30,15 @@ export const rowsIn = ({ entries }: Manifest) => entries.reduce((sum, { rows = 0
 export const contentsIn = ({ entries }: Manifest) =>
   entries.filter(({ path }) => storeNames.some((name) => path.startsWith(`${name}/`)))
 
-/** Sessions, sign-ins in progress and stored answers are not backed up. */
-export const transientTables = ['sessions', 'throttles', 'idempotency_keys', 'verifications', 'mail_sign_ins']
+/** Sessions, sign-ins in progress, stored answers and what can be drawn again are not backed up. */
+export const transientTables = [
+  'sessions',
+  'throttles',
+  'idempotency_keys',
+  'verifications',
+  'mail_sign_ins',
+  'invoice_pdfs',
+]
 /** They may have rows before there is an owner, and after everything was deleted. */
 export const tablesWithoutRecords = ['settings', 'security_events']
 /** Maintained by triggers on other tables. */

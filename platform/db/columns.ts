@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Names in code are camelCase, in the database snake_case. */
 export const casing = 'snake_case'
@@ -26,6 +26,11 @@ export const cents = () => bigint({ mode: 'number' })
 
 /** The price of one unit or hour, which may be a fraction of a cent. */
 export const price = () => numeric({ precision: 16, scale: 6, mode: 'number' })
+
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
 
 /** A check that the column is null or one of these words. */
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>

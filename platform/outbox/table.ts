@@ -1,11 +1,6 @@
-import { customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type MailAddress, mailStates } from './mail'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
 
 /** Outgoing mails, each with an idempotency key. */
 export const outgoingMails = pgTable(

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import type { Invoice } from '../invoice'
 import { composeMail, renderInvoicePdf, sendInvoice } from './send'
 import { invoiceMailSent, markOverdue } from './store'
 import { findInvoiceDetails } from './store/details'
-import { invoiceHistory, invoiceItems, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
+import { invoiceHistory, invoiceItems, invoicePdfs, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -643,6 +644,23 @@ describe('to the client', () => {
     const before = performance.eventLoopUtilization()
     await renderInvoicePdf(server.db, invoice)
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+
+  test('a PDF is drawn once, and again when what it shows has changed', async () => {
+    const { id } = await created()
+    const pdf = async () => (await ask({ url: `/api/invoices/${id}/pdf` })).rawPayload
+    const kept = async () =>
+      (await server.db.select().from(invoicePdfs).where(eq(invoicePdfs.invoiceId, id))).map(({ content }) => content)
+    await pdf()
+    const another = Buffer.from('%PDF another')
+    await server.db.update(invoicePdfs).set({ content: another }).where(eq(invoicePdfs.invoiceId, id))
+    expect(await pdf()).toEqual(another)
+    await edit(id, { notes: 'Thank you' })
+    const drawn = await pdf()
+    expect(await textOf(drawn)).toContain('Thank you')
+    expect(await kept()).toEqual([drawn])
+    await ask({ method: 'DELETE', url: `/api/invoices/${id}` })
+    expect(await kept()).toEqual([])
   })
 
   test('the PDF of a Spanish invoice is in Spanish', async () => {

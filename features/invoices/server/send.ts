@@ -6,13 +6,13 @@ import { queueMail } from '#platform/outbox/outbox'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
-import { drawInvoicePdf } from './draw-pdf'
+import { keptInvoicePdf } from './draw-pdf'
 import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
 import { type Actor, recordHistory } from './store/history'
 import { lockInvoice } from './store/read'
 
 export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails, signal?: AbortSignal): Promise<Buffer> {
-  return drawInvoicePdf(createInvoiceDocument(invoice, await readBusiness(db)), signal)
+  return keptInvoicePdf(db, invoice.id, createInvoiceDocument(invoice, await readBusiness(db)), signal)
 }
 
 export async function renderCreditNotePdf(

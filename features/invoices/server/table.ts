@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
-import { cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
+import { bytes, cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import type { CreditedLine } from '../credit-note'
 import { type HistoryDetail, historyActors, historyKinds } from '../history'
@@ -247,6 +247,15 @@ export const retiredInvoiceNumbers = pgTable(
 export const invoiceSeries = pgTable('invoice_series', {
   series: text().primaryKey(),
   next: integer().notNull(),
+})
+
+/** The PDF that was drawn last, with a hash of what it shows. */
+export const invoicePdfs = pgTable('invoice_pdfs', {
+  invoiceId: integer()
+    .primaryKey()
+    .references(() => invoices.id, { onDelete: 'cascade' }),
+  contentHash: text().notNull(),
+  content: bytes().notNull(),
 })
 
 /** For the store's joins. */
