@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clients, phoneKeySql } from '#features/clients/server/table'
+import { addressesIn, emails, recipientAddresses } from '#features/emails/server/table'
+import type { Transaction } from '#platform/db/database'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 let server: TestServer
@@ -27,11 +30,51 @@ test.each([
   const plan = await server.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)
-    const lines = rowsOf<{ 'QUERY PLAN': string }>(await tx.execute(sql.raw(`explain ${query}`)))
-    return lines.map((line) => line['QUERY PLAN']).join('\n')
+    return planOf(tx, sql.raw(query))
   })
   expect(plan).toContain('Index Scan')
   expect(plan).not.toContain('Sort')
+})
+
+const planOf = async (tx: Transaction, query: SQL) =>
+  rowsOf<{ 'QUERY PLAN': string }>(await tx.execute(sql`explain ${query}`))
+    .map((line) => line['QUERY PLAN'])
+    .join('\n')
+
+class RolledBack extends Error {}
+
+/** The plan at a size at which the planner chooses for itself. */
+async function planAmong(rows: SQL, table: string, query: SQL): Promise<string> {
+  let plan = ''
+  const planned = server.db.transaction(async (tx) => {
+    await tx.execute(rows)
+    await tx.execute(sql`analyze ${sql.identifier(table)}`)
+    plan = await planOf(tx, query)
+    throw new RolledBack()
+  })
+  await expect(planned).rejects.toThrow(RolledBack)
+  return plan
+}
+
+test('clients are found by address, phone or name on indexes', async () => {
+  const plan = await planAmong(
+    sql`insert into clients (name, email, phone)
+      select 'Client ' || n, n || '@example.com', '+1 410 ' || 5550000 + n from generate_series(1, 3000) as n`,
+    'clients',
+    sql`select * from ${clients} where lower(${clients.email}) in ('a', 'b') or ${phoneKeySql(clients)} in ('1', '2')
+      or (lower(${clients.name}) in ('a', 'b') and ${clients.email} = '' and ${clients.phone} is null)`,
+  )
+  for (const name of ['clients_by_email', 'clients_by_phone', 'clients_by_name']) expect(plan).toContain(name)
+})
+
+test('whether the owner has written to a sender is found on an index', async () => {
+  const plan = await planAmong(
+    sql`insert into emails (sender_email, sender_name, recipients, subject, body, folder)
+      select 'dana@example.com', 'Dana', n || '@example.com', 'Hello', '', 'sent' from generate_series(1, 3000) as n`,
+    'emails',
+    sql`select 1 from ${emails} where ${emails.folder} = 'sent' and ${recipientAddresses(emails)} @> ${addressesIn(sql`'7@example.com'`)}`,
+  )
+  expect(plan).toContain('emails_sent_to')
 })
 
 test('every sorted index has the order of a query', async () => {

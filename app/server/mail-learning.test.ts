@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
+import { mailWithContext } from '#features/emails/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 let server: TestServer
@@ -89,4 +90,23 @@ test('the next mail of a sender is scored with the learned weights', async () =>
   await post(`/api/emails/${await mailFrom('bored')}/importance`, { important: false })
   expect(await scoreOf('loved')).toBeGreaterThan(before)
   expect(await scoreOf('bored')).toBeLessThan(before)
+})
+
+test('only mail to the whole address of a sender counts as written to them', async () => {
+  const received = async (senderEmail: string, values: object = {}) => {
+    const [mail] = await server.db
+      .insert(schema.emails)
+      .values({ senderEmail, senderName: '', recipients: '', subject: 'Hello', body: '', ...values })
+      .returning()
+    return (await mailWithContext(server.db, mail?.id as number))?.writtenTo
+  }
+  for (const recipients of ['Joann <joann@example.com>', "Pat O'Hara <pat.o'hara@example.com>", 'LEE@example.com'])
+    await received('dana@example.com', { folder: 'sent', recipients })
+  await received('dana@example.com', { folder: 'sent', cc: 'Lee <lee@example.com>' })
+  expect(await received('ann@example.com')).toBe(0)
+  expect(await received('joann@example.com')).toBe(1)
+  expect(await received("Pat.O'Hara@example.com")).toBe(1)
+  expect(await received('lee@example.com')).toBe(2)
+  expect(await received('dana@example.com')).toBe(0)
+  expect(await received('')).toBe(0)
 })

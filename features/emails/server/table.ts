@@ -32,9 +32,15 @@ type Columns<Name extends string> = Record<Name, AnyPgColumn>
 export const sortTime = ({ receivedAt, createdAt }: Columns<'receivedAt' | 'createdAt'>): SQL =>
   sql`(coalesce(${receivedAt}, ${createdAt}))`
 
-/** Sender and recipients as an array of whole addresses (and words of names). */
+/** The whole addresses (and words of names) in a text. */
+export const addressesIn = (text: SQL): SQL =>
+  sql`(regexp_split_to_array(lower(${text}), '[^[:alnum:]@.!#$%&*+/=?^_{|}~-]+'))`
+
 export const participantAddresses = (table: Columns<'senderEmail' | 'recipients' | 'cc' | 'bcc'>): SQL =>
-  sql`(regexp_split_to_array(lower(${table.senderEmail} || ' ' || ${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc}), '[^[:alnum:]@.!#$%&*+/=?^_{|}~-]+'))`
+  addressesIn(sql`${table.senderEmail} || ' ' || ${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc}`)
+
+export const recipientAddresses = (table: Columns<'recipients' | 'cc' | 'bcc'>): SQL =>
+  addressesIn(sql`${table.recipients} || ' ' || ${table.cc} || ' ' || ${table.bcc}`)
 
 export const emails = pgTable(
   'emails',
@@ -118,6 +124,7 @@ export const emails = pgTable(
     index('emails_by_thread').on(table.threadId, table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
+    index('emails_sent_to').using('gin', recipientAddresses(table)).where(sql`${table.folder} = 'sent'`),
     commonSearchIndex('emails', searchedEmails, participantAddresses(table)),
   ],
 )

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { isClientAddress } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
-import { emails } from '../table'
+import { addressesIn, emails, recipientAddresses } from '../table'
 
 /** A mail with what the records say about its sender. */
 export type MailWithContext = {
@@ -48,7 +48,9 @@ export async function setImportance(
 }
 
 const sent = alias(emails, 'sent')
-const wasSentToSender = sql`${sent.folder} = 'sent' and position(lower(${emails.senderEmail}) in lower(${sent.recipients})) > 0`
+/** Whole addresses only: ann@example.com is not in joann@example.com. An index serves it. */
+const wasSentToSender = sql`${sent.folder} = 'sent' and ${emails.senderEmail} <> ''
+  and ${recipientAddresses(sent)} @> ${addressesIn(sql`${emails.senderEmail}`)}`
 const threadOf = (subject: AnyPgColumn) =>
   sql`lower(regexp_replace(${subject}, '^\\s*((re|fwd?|rv|aw)\\s*:\\s*)+', '', 'i'))`
 
