@@ -1,15 +1,19 @@
 import { publishInvitationState } from '#features/calendar/server/store/invitations'
 import { contractMailSent } from '#features/contracts/server/store'
 import { saveDocument } from '#features/documents/server/store'
-import type { DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
+import type { DeliveryChecks, DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
 import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
+import { findReminder, isReminderWanted, reminderSent } from '#features/reminders/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
 type SenderKind = 'invoice' | 'contract' | 'event'
+
+/** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
+export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
 
 /** What happens after a mail was sent or failed, by the kind of record that sent it. */
 export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>): DeliveryHooks {
@@ -23,6 +27,12 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
           // The mail is sent even if its copy cannot be saved.
           log.warn({ err: error, invoice: outcome.origin.id }, 'saving the PDF of a sent invoice failed')
         })
+    },
+    reminder: async (tx, outcome) => {
+      if (outcome.state === 'sent') return reminderSent(tx, outcome.origin.id)
+      const reminder = await findReminder(tx, outcome.origin.id)
+      if (reminder)
+        await notifyFailure(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
     },
     contract: async (tx, outcome) => {
       if (outcome.state === 'failed') return notifyFailure(tx, 'contract', outcome)

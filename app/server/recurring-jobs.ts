@@ -28,6 +28,7 @@ import { eventFinder } from './event-finder'
 import { processNewMail } from './new-mail'
 import { noteAnalyzer } from './note-analyzer'
 import { runRecurringInvoices } from './recurring-invoices'
+import { runReminders } from './reminders'
 
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
@@ -55,6 +56,9 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   })
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('recurring-invoices', () => runRecurringInvoices(context, new Date()), { cron: everyMinute })
+  await jobs.define('invoice-reminders', async () => void (await runReminders(context, new Date())), {
+    cron: everyQuarter,
+  })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))

@@ -19,6 +19,7 @@ import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
+import { reminderRoutes } from '#features/reminders/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
@@ -76,6 +77,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   taskRoutes(app, context)
   invoiceRoutes(app, { ...context, hasMailAccount })
   recurringRoutes(app, { ...context, hasMailAccount })
+  reminderRoutes(app, { ...context, hasMailAccount })
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
   contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })

@@ -17,7 +17,7 @@ import { writeAddressFile } from './address-file'
 import { createApp } from './app'
 import { type AppContext, createAppContext } from './app-context'
 import { migrations, openDatabase, prepareDataFolder, readSecret } from './bootstrap'
-import { deliveryHooks } from './delivery-hooks'
+import { deliveryChecks, deliveryHooks } from './delivery-hooks'
 import { finishErasure } from './erase-everything'
 import { servePages } from './pages'
 import { defineRecurringJobs } from './recurring-jobs'
@@ -65,7 +65,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     if (database.folder) void fillReserve(settings.dataDir)
     jobs = await startJobs(database, log)
     await defineRecurringJobs(jobs, context)
-    mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context))
+    mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context), deliveryChecks)
     const running = { jobs, mailWorker }
     return {
       context,

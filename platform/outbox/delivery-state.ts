@@ -68,6 +68,11 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
   await db.update(outgoingMails).set({ state: 'failed', error }).where(eq(outgoingMails.id, id))
 }
 
+/** For a mail that is no longer wanted. */
+export async function markCancelled(db: Db, id: number): Promise<void> {
+  await db.update(outgoingMails).set({ state: 'cancelled' }).where(eq(outgoingMails.id, id))
+}
+
 /** For a mail that was certainly not sent. */
 export async function requeueMail(db: Db, id: number, error: string, sendAfter: Date): Promise<void> {
   await db

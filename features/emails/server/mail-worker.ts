@@ -1,7 +1,7 @@
 import { minute, second } from '#core/durations'
 import type { Database } from '#platform/db/database'
 import { outboxChannel } from '#platform/outbox/outbox'
-import { type DeliveryHooks, deliverDue } from './delivery/deliver'
+import { type DeliveryChecks, type DeliveryHooks, deliverDue } from './delivery/deliver'
 import type { MailService } from './mail-service'
 import { type AccountRow, dueAccounts, listAccounts } from './store/accounts'
 import { changesChannel } from './store/update'
@@ -24,6 +24,7 @@ export async function startMailWorker(
   service: MailService,
   database: Database,
   hooks: DeliveryHooks,
+  checks: DeliveryChecks,
 ): Promise<MailWorker> {
   const running = new Map<number, Promise<void>>()
   const syncAgain = new Set<number>()
@@ -63,7 +64,7 @@ export async function startMailWorker(
       deliverAgain = true
       return
     }
-    delivering = deliverDue({ ...service, hooks })
+    delivering = deliverDue({ ...service, hooks, checks })
       .then(() => {})
       .catch((err: Error) => service.log.warn({ err }, 'mail delivery failed'))
       .finally(() => {

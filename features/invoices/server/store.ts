@@ -41,9 +41,9 @@ import { clients, deals, invoiceItems, invoices } from './table'
 
 export { revenueByMonth } from './store/figures'
 export { markOverdue } from './store/overdue'
-export { findInvoices } from './store/read'
+export { findInvoice as findInvoiceById, findInvoices } from './store/read'
 export type { Actor }
-export { systemActor }
+export { recordHistory, systemActor }
 
 type InvoiceToCreate = Omit<NewInvoice, 'amount' | 'items'> & { items: BilledLine[] }
 

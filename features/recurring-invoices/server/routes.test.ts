@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runRecurringInvoices } from '#app/server/recurring-invoices'
 import { addDays, dayIn } from '#core/days'
 import { hour, minute } from '#core/durations'
+import { instantIn } from '#core/wall-clock'
 import { clientBilling } from '#features/client-billing/server/table'
 import { clients } from '#features/clients/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -21,9 +22,8 @@ let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 const timeZone = 'America/New_York'
-/** Noon in New York. */
-const noon = new Date(`${dayIn(timeZone, new Date())}T17:00:00Z`)
-const today = dayIn(timeZone, noon)
+const today = dayIn(timeZone, new Date())
+const noon = instantIn(timeZone, `${today}T12:00`)
 const daysLater = (count: number) => new Date(noon.getTime() + count * 24 * hour)
 
 beforeAll(async () => {

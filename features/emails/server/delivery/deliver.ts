@@ -4,6 +4,7 @@ import { publishInvalidation } from '#platform/live/live'
 import {
   assignMessageId,
   claimNextMail,
+  markCancelled,
   markFailed,
   markHandedOver,
   markSent,
@@ -30,7 +31,10 @@ export type DeliveryOutcome = {
 }
 export type DeliveryHooks = Record<string, (tx: Transaction, outcome: DeliveryOutcome) => Promise<void>>
 
-type Delivery = MailService & { hooks: DeliveryHooks }
+/** By the kind of record: whether a mail that waited may still leave. */
+export type DeliveryChecks = Record<string, (tx: Transaction, origin: MailOrigin) => Promise<boolean>>
+
+type Delivery = MailService & { hooks: DeliveryHooks; checks?: DeliveryChecks }
 
 const maxAttempts = 6
 const outboxCallPaths = ['/api/mail/outgoing', '/api/emails']
@@ -47,6 +51,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 }
 
 async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
+  if (await cancelUnwanted(delivery, claimed)) return
   const account = await accountForSending(delivery.db, claimed.accountId)
   if (!account)
     return fail(delivery, claimed, 'No mail account is connected. Connect one in Settings, then send it again.')
@@ -76,6 +81,19 @@ async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
     clearInterval(leaseTimer)
     await mailbox?.close().catch(() => {})
   }
+}
+
+/** A mail that may have left already is not asked about. */
+async function cancelUnwanted({ db, checks = {} }: Delivery, mail: QueuedMail): Promise<boolean> {
+  const { originKind: kind, originId: id } = mail
+  const isWanted = checks[kind ?? '']
+  if (!isWanted || kind === null || id === null || mail.handedOverAt !== null) return false
+  return db.transaction(async (tx) => {
+    if (await isWanted(tx, { kind, id })) return false
+    await markCancelled(tx, mail.id)
+    await publishInvalidation(tx, outboxCallPaths)
+    return true
+  })
 }
 
 const unknownOutcome =

@@ -1,0 +1,10 @@
+export { chargeLateFees } from './store/late-fees'
+export { previewReminders } from './store/preview'
+export {
+  findReminder,
+  isReminderWanted,
+  type ReminderComposer,
+  reminderSent,
+  sendReminders,
+} from './store/send'
+export { changeReminderSettings, readReminderSettings } from './store/settings'

@@ -1,0 +1,33 @@
+import { dayIn } from '#core/days'
+import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
+import { defaultReminderSettings, type ReminderChange, ReminderSettings } from '../../reminder-settings'
+
+const key = 'reminders'
+
+export async function readReminderSettings(db: Db): Promise<ReminderSettings> {
+  const parsed = ReminderSettings.safeParse({
+    ...defaultReminderSettings,
+    ...((await readSetting(db, key)) as object | undefined),
+  })
+  return parsed.success ? parsed.data : defaultReminderSettings
+}
+
+/** Switched on, reminders begin with today: nothing that was due before is sent. */
+export async function changeReminderSettings(db: Db, change: ReminderChange, now: Date): Promise<ReminderSettings> {
+  return db.transaction(async (tx) => {
+    const before = await readReminderSettings(tx)
+    const today = dayIn((await readBusiness(tx)).timeZone, now)
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const after: ReminderSettings = { ...before, ...given }
+    const settings = {
+      ...after,
+      onSince: after.on ? (before.on ? before.onSince : today) : null,
+      lateFeeSince: after.lateFee ? (before.lateFee ? before.lateFeeSince : today) : null,
+    }
+    await saveSetting(tx, key, settings)
+    await publishInvalidation(tx, ['/api/reminders'])
+    return settings
+  })
+}
