@@ -27,6 +27,7 @@ export default defineConfig({
         'embedded-thread': here('./platform/db/embedded-thread.ts'),
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
         'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),
+        'e-invoice-task': here('./features/invoices/server/e-invoice-task.ts'),
         'invoice-pdf-task': here('./features/invoices/server/invoice-pdf-task.ts'),
         'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),

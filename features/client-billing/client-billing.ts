@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isCurrency } from '#core/currency'
+import { isMistypedVatNumber } from '#core/vat-number'
 import { languages } from '#features/settings/business'
 
 /** How one client is billed. Null means: as the business does. */
@@ -10,6 +11,9 @@ export const ClientBilling = z.object({
   language: z.enum(languages).nullable(),
   /** Percent. */
   taxRate: z.number().nullable(),
+  taxNumber: z.string().nullable(),
+  /** The PDFs of invoices have the e-invoice inside. */
+  wantsFacturX: z.boolean(),
   remindersOff: z.boolean(),
   /** While a bill is disputed, no reminder is sent. */
   inDispute: z.boolean(),
@@ -21,6 +25,8 @@ export const noClientBilling: ClientBilling = {
   currency: null,
   language: null,
   taxRate: null,
+  taxNumber: null,
+  wantsFacturX: false,
   remindersOff: false,
   inDispute: false,
 }
@@ -31,6 +37,14 @@ export const paymentDaysField = z
   .min(0, 'At least 0')
   .max(365, 'At most 365')
 
+const taxNumberField = z
+  .string()
+  .trim()
+  .max(50, 'At most 50 characters')
+  .refine((given) => !isMistypedVatNumber(given), 'This is not the form of a VAT number of that country')
+  .nullable()
+  .transform((given) => given || null)
+
 /** Omitted fields stay unchanged. */
 export const ClientBillingChange = z
   .object({
@@ -38,6 +52,8 @@ export const ClientBillingChange = z
     currency: z.string().refine(isCurrency, 'Please choose a currency').nullable(),
     language: z.enum(languages, 'Please choose a language').nullable(),
     taxRate: z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100').nullable(),
+    taxNumber: taxNumberField,
+    wantsFacturX: z.boolean(),
     remindersOff: z.boolean(),
     inDispute: z.boolean(),
   })

@@ -4,6 +4,8 @@ import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
 import { CreditNote, NewCreditNote } from './credit-note'
+import { eInvoiceFormats, pdfFormats, xmlFormats } from './e-invoice/format'
+import { Missing } from './e-invoice/missing'
 import { HistoryEntry } from './history'
 import { Invoice } from './invoice'
 import { InvoiceChanges, NewInvoice } from './invoice-input'
@@ -95,6 +97,7 @@ export const InvoiceDetails = Invoice.extend({
   clientBusinessName: z.string(),
   clientEmail: z.string(),
   clientAddress: z.string().nullable(),
+  clientTaxNumber: z.string(),
   dealName: z.string().nullable(),
   payments: z.array(Payment),
   refunds: z.array(Refund),
@@ -173,7 +176,22 @@ export const makeLink = call('POST /api/invoices/:id/link', {
 
 export const revokeLink = call('DELETE /api/invoices/:id/link', { input: byId, output: z.void(), status: 204 })
 
-export const downloadPdf = call('GET /api/invoices/:id/pdf', { input: byId, output: z.custom<Uint8Array>() })
+/** With a format, the e-invoice is inside. */
+export const downloadPdf = call('GET /api/invoices/:id/pdf', {
+  input: byId.extend({ format: z.enum(pdfFormats, 'Please choose factur-x or no format').optional() }),
+  output: z.custom<Uint8Array>(),
+})
+
+export const downloadXml = call('GET /api/invoices/:id/xml', {
+  input: byId.extend({ format: z.enum(xmlFormats, 'Please choose ubl, cii or xrechnung') }),
+  output: z.custom<Uint8Array>(),
+})
+
+/** What the invoice lacks for an e-invoice of each format; nothing if it can be made. */
+export const checkEInvoice = call('GET /api/invoices/:id/e-invoice', {
+  input: byId,
+  output: z.record(z.enum(eInvoiceFormats), z.array(Missing)),
+})
 
 /** The default mail, and whether a mail account is connected. */
 export const previewMail = call('GET /api/invoices/:id/mail', {

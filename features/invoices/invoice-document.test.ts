@@ -13,6 +13,7 @@ const invoice = {
   clientBusinessName: 'Lark Bakery',
   clientEmail: 'rosa@example.com',
   clientAddress: '4 Market Space\n\nAnnapolis',
+  clientTaxNumber: '',
   dealId: null,
   dealName: null,
   amount: 1540.55,

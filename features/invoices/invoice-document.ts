@@ -132,8 +132,14 @@ export function buyerFor({
   clientBusinessName,
   clientAddress,
   clientEmail,
+  clientTaxNumber,
+  language,
 }: DocumentSource): InvoiceDocument['buyer'] {
-  const lines = [...splitLines(clientAddress ?? ''), ...(clientEmail ? [clientEmail] : [])]
+  const lines = [
+    ...splitLines(clientAddress ?? ''),
+    ...(clientEmail ? [clientEmail] : []),
+    ...(clientTaxNumber ? [`${documentLabels[language].taxId}: ${clientTaxNumber}`] : []),
+  ]
   return clientBusinessName ? { name: clientBusinessName, lines: [clientName, ...lines] } : { name: clientName, lines }
 }
 

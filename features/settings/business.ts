@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isCurrency } from '#core/currency'
+import { isMistypedVatNumber } from '#core/vat-number'
 import { isTimeZone } from '#core/zone-offset'
 
 export const languages = ['en', 'es'] as const
@@ -55,6 +56,10 @@ const beginsAsPicture = (url: string) => /^$|^data:image\/(png;base64,iVBORw0KGg
 
 /** Only changed fields, so that two tabs do not overwrite each other. */
 export const BusinessChange = Business.extend({
+  taxId: Business.shape.taxId.refine(
+    (given) => !isMistypedVatNumber(given),
+    'This is not the form of a VAT number of that country',
+  ),
   currency: Business.shape.currency.refine(isCurrency, 'Please choose a currency'),
   logo: Business.shape.logo.refine(beginsAsPicture, 'The logo must be a PNG or JPEG picture'),
 }).partial()

@@ -24,6 +24,16 @@ export async function changeClientBilling(db: Db, clientId: number, change: Clie
   })
 }
 
+/** By client; clients without one are left out. */
+export async function findTaxNumbers(db: Db, clientIds: number[]): Promise<Map<number, string>> {
+  if (clientIds.length === 0) return new Map()
+  const rows = await db
+    .select({ clientId: clientBilling.clientId, taxNumber: clientBilling.taxNumber })
+    .from(clientBilling)
+    .where(inArray(clientBilling.clientId, clientIds))
+  return new Map(rows.flatMap(({ clientId, taxNumber }) => (taxNumber ? [[clientId, taxNumber] as const] : [])))
+}
+
 /** When clients are merged: what was chosen for the client that stays counts. Returns the ids of what moved. */
 export async function moveClientBilling(db: Db, from: number, to: number): Promise<number[]> {
   const moved = await db

@@ -18,6 +18,10 @@ export const clientBilling = pgTable(
     currency: text(),
     language: text({ enum: languages }),
     taxRate: numeric({ precision: 7, scale: 4, mode: 'number' }),
+    /** A VAT number or that of another tax office. */
+    taxNumber: text(),
+    /** PDFs that are sent have the e-invoice inside. */
+    wantsFacturX: boolean().notNull().default(false),
     remindersOff: boolean().notNull().default(false),
     inDispute: boolean().notNull().default(false),
     updatedAt: updatedAt(),

@@ -1,12 +1,14 @@
+import * as z from 'zod'
 import { decimalsOf } from '#core/currency'
 import type { Invoice } from '../invoice'
 import type { EInvoiceFormat } from './format'
 import type { Party } from './parties'
 import { unitCode } from './unit-codes'
 
-/** Where the owner can add it. */
-export type MissingPlace = 'business' | 'client' | 'invoice'
-export type Missing = { place: MissingPlace; message: string }
+/** With the place where the owner can add it. */
+export const Missing = z.object({ place: z.enum(['business', 'client', 'invoice']), message: z.string() })
+export type Missing = z.output<typeof Missing>
+type MissingPlace = Missing['place']
 
 type Checked = { invoice: Invoice; seller: Party; buyer: Party }
 
@@ -32,11 +34,13 @@ const ofSeller = ({ invoice, seller }: Checked) =>
       invoice.taxTreatment === 'reverse charge' && seller.vatNumber === '',
       'Your VAT number with the letters of the country, for the reverse charge',
     ],
+    [seller.email === '', 'The email address of your business'],
     [seller.address.country === '', 'Your country, on the last line of your address'],
   ])
 
 const ofBuyer = ({ invoice, buyer }: Checked) =>
   chosen([
+    [buyer.email === '', 'The client’s email address'],
     [buyer.address.country === '', 'The client’s country, on the last line of the address'],
     [
       invoice.taxTreatment === 'reverse charge' && buyer.vatNumber === '',
@@ -63,17 +67,10 @@ const forXRechnung = ({ invoice, seller, buyer }: Checked): [MissingPlace, strin
     'business',
     chosen([
       [!hasPlace(seller), 'Your postal code and city on a line of your address, such as 10115 Berlin'],
-      [seller.email === '', 'Your email address'],
       [seller.phone === '', 'Your phone number'],
     ]),
   ],
-  [
-    'client',
-    chosen([
-      [!hasPlace(buyer), 'The client’s postal code and city on a line of the address'],
-      [buyer.email === '', 'The client’s email address'],
-    ]),
-  ],
+  ['client', chosen([[!hasPlace(buyer), 'The client’s postal code and city on a line of the address']])],
   ['invoice', chosen([[invoice.buyerReference === null, 'The client’s reference (in Germany the Leitweg-ID)']])],
 ]
 

@@ -704,6 +704,31 @@ describe('to the client', () => {
     }
   })
 
+  test('e-invoices are files of the accountant’s formats, or inside the PDF; what is missing is listed', async () => {
+    const missing = async (id: number) => (await ask({ url: `/api/invoices/${id}/e-invoice` })).json()
+    const { id, invoiceNumber } = await created({ status: 'sent', taxRate: 21, currency: 'EUR', clientId: wen })
+    expect((await missing(id)).ubl).toContainEqual({ place: 'business', message: 'Your tax number' })
+    const refused = await ask({ url: `/api/invoices/${id}/xml?format=ubl` })
+    expect(errorsIn(refused)).toMatchObject({ status: 422, format: expect.stringContaining('Your tax number') })
+    const address = 'Calle Mayor 4\n28013 Madrid\nEspaña'
+    await changeBusiness(server.db, { taxId: 'ESB12345674', email: 'studio@example.com', address })
+    await server.db.update(clients).set({ address, email: 'wen@example.com' }).where(eq(clients.id, wen))
+    expect((await missing(id))['factur-x']).toEqual([])
+    for (const format of ['ubl', 'cii']) {
+      const xml = await ask({ url: `/api/invoices/${id}/xml?format=${format}` })
+      expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
+      expect(xml.headers['content-disposition']).toContain(`${invoiceNumber}-${format}.xml`)
+      for (const text of [invoiceNumber, '121.61', '21.11', 'ESB12345674']) expect(xml.body).toContain(text)
+    }
+    const pdf = await ask({ url: `/api/invoices/${id}/pdf?format=factur-x` })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+    expect(text).toContain('€121.61')
+    const attachments = await (await getDocumentProxy(new Uint8Array(pdf.rawPayload))).getAttachments()
+    const inside = Buffer.from(attachments['factur-x.xml'].content).toString()
+    expect(inside).toContain('<ram:GrandTotalAmount>121.61</ram:GrandTotalAmount>')
+    await changeBusiness(server.db, { taxId: '', email: '', address: '' })
+  })
+
   test('without a mail account the preview says so, and sending is rejected', async () => {
     const { id, invoiceNumber } = await created()
     expect((await ask({ url: `/api/invoices/${id}/mail` })).json()).toMatchObject({

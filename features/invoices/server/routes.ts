@@ -7,10 +7,12 @@ import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/s
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
+import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
 import { numberSeries, seriesYear } from '../numbering'
 import { publicPath, tokenBytes } from '../public-link'
+import { makeEInvoice, missingInEInvoice } from './e-invoice'
 import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
 import { composeMail, previewMail, renderCreditNotePdf, renderInvoicePdf, sendInvoice } from './send'
 import * as store from './store'
@@ -109,10 +111,23 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
     return { ...invoice, publicUrl: publicToken && linkTo(publicToken) }
   })
   app.get(calls.downloadPdf.path, async (request, reply) => {
-    const { id } = calls.downloadPdf.input.parse(request.params)
+    const { id, format } = calls.downloadPdf.input.parse({ ...Object(request.query), ...Object(request.params) })
     const invoice = await findInvoiceDetails(db, id, new Date())
-    return sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, request.signal))
+    const pdf = await renderInvoicePdf(db, invoice, request.signal)
+    const content = format ? await makeEInvoice(db, { format, invoice, pdf }, request.signal) : pdf
+    return sendPdf(reply, invoice.invoiceNumber, content)
   })
+  app.get(calls.downloadXml.path, async (request, reply) => {
+    const { id, format } = calls.downloadXml.input.parse({ ...Object(request.query), ...Object(request.params) })
+    const invoice = await findInvoiceDetails(db, id, new Date())
+    const content = await makeEInvoice(db, { format, invoice }, request.signal)
+    const name = `${invoice.invoiceNumber}-${format}.xml`
+    reply.type('application/xml; charset=utf-8').header('content-disposition', contentDisposition('attachment', name))
+    return content
+  })
+  answer(app, calls.checkEInvoice, async ({ input }) =>
+    missingInEInvoice(db, await findInvoiceDetails(db, input.id, new Date())),
+  )
   app.get(calls.downloadCreditNote.path, async (request, reply) => {
     const { id, noteId } = calls.downloadCreditNote.input.parse(request.params)
     const invoice = await findInvoiceDetails(db, id, new Date())

@@ -1,12 +1,14 @@
 import { toCents } from '#core/money'
 import { conflict } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
-import { keptInvoicePdf } from './draw-pdf'
+import { drawInvoicePdf, keptInvoicePdf } from './draw-pdf'
+import { makeEInvoice, missingInEInvoice } from './e-invoice'
 import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
 import { type Actor, recordHistory } from './store/history'
 import { lockInvoice } from './store/read'
@@ -20,8 +22,7 @@ export async function renderCreditNotePdf(
   invoice: StoredInvoiceDetails,
   note: CreditNoteSource,
 ): Promise<Buffer> {
-  const [business, { invoicePdf }] = await Promise.all([readBusiness(db), import('./pdf')])
-  return invoicePdf(createCreditNoteDocument(note, invoice, business))
+  return drawInvoicePdf(createCreditNoteDocument(note, invoice, await readBusiness(db)))
 }
 
 export async function previewMail(db: Db, id: number, now: Date, linkTo: (token: string) => string) {
@@ -47,10 +48,8 @@ export async function composeMail(db: Db, { id, to, subject, text, key }: MailTo
   const invoice = await findInvoiceDetails(db, id, now)
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled. Change its status before you send it.')
   // The recipient's PDF must not carry the Draft stamp.
-  const content = await renderInvoicePdf(
-    db,
-    invoice.status === 'draft' ? { ...invoice, shownStatus: 'Pending' } : invoice,
-  )
+  const sent = invoice.status === 'draft' ? { ...invoice, shownStatus: 'Pending' as const } : invoice
+  const content = await withEInvoice(db, sent, await renderInvoicePdf(db, sent))
   const mail = {
     key,
     origin: mailOrigin(id),
@@ -60,6 +59,13 @@ export async function composeMail(db: Db, { id, to, subject, text, key }: MailTo
     attachments: [{ name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }],
   }
   return { invoice, mail, to }
+}
+
+/** For clients who want it, where nothing is missing. */
+async function withEInvoice(db: Db, invoice: StoredInvoiceDetails, pdf: Buffer): Promise<Buffer> {
+  const { wantsFacturX } = await findClientBilling(db, invoice.clientId)
+  if (!wantsFacturX || (await missingInEInvoice(db, invoice))['factur-x'].length > 0) return pdf
+  return makeEInvoice(db, { format: 'factur-x', invoice, pdf })
 }
 
 /** Queues the mail. A draft becomes `sent` on delivery, see `invoiceMailSent`. */

@@ -11,6 +11,7 @@ import { isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { downloadPdf, type InvoiceDetails } from '../api'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog'
+import { EInvoices } from './e-invoices'
 import { InvoiceDialog } from './invoice-dialog'
 import { InvoiceHistory } from './invoice-history'
 import { InvoiceLink } from './invoice-link'
@@ -73,6 +74,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
         <div className="space-y-6">
           <PaymentList invoice={invoice} />
           <InvoiceLink invoice={invoice} />
+          <EInvoices invoice={invoice} onEdit={() => setOpen('edit')} />
           <SentMails mails={invoice.mails} />
           <InvoiceHistory entries={invoice.history} />
         </div>

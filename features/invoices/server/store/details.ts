@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { fromCents } from '#core/money'
 import { notFound } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
@@ -23,6 +24,7 @@ export async function findInvoiceDetails(db: Db, id: number, now: Date) {
   const today = dayIn((await readBusiness(db)).timeZone, now)
   const [client] = await db.select().from(clients).where(eq(clients.id, row.clientId))
   const [deal] = row.dealId ? await db.select({ name: deals.name }).from(deals).where(eq(deals.id, row.dealId)) : []
+  const billing = await findClientBilling(db, row.clientId)
   const payments = await findPayments(db, id)
   const amount = (cents: number) => fromCents(cents, row.currency)
   const credit = await findCredit(db, row.clientId)
@@ -31,6 +33,7 @@ export async function findInvoiceDetails(db: Db, id: number, now: Date) {
     clientBusinessName: client?.businessName ?? '',
     clientEmail: client?.email ?? '',
     clientAddress: client?.address ?? null,
+    clientTaxNumber: billing.taxNumber ?? '',
     dealName: deal?.name ?? null,
     payments: payments.map(({ amountCents, feeCents, stripePaymentIntentId, ...payment }) => ({
       ...payment,

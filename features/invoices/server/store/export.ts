@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayIn } from '#core/days'
+import { findTaxNumbers } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { RefundMethod } from '../../payment'
@@ -117,12 +118,14 @@ async function findClientsOf(db: Db, invoicesOfClients: { clientId: number }[]) 
   const ids = [...new Set(invoicesOfClients.map(({ clientId }) => clientId))]
   const found = ids.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.id, ids))
   const byId = new Map(found.map((client) => [client.id, client]))
+  const taxNumbers = await findTaxNumbers(db, ids)
   return ({ clientId }: { clientId: number }) => {
     const client = byId.get(clientId)
     return {
       clientBusinessName: client?.businessName ?? '',
       clientEmail: client?.email ?? '',
       clientAddress: client?.address ?? null,
+      clientTaxNumber: taxNumbers.get(clientId) ?? '',
     }
   }
 }

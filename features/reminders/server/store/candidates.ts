@@ -33,6 +33,7 @@ const findSlice = (db: Db, { dueFrom, dueTo, paidSince }: Period, after: number)
       status: invoices.status,
       amountCents: invoices.amountCents,
       paidCents: invoices.paidCents,
+      creditedCents: invoices.creditedCents,
       currency: invoices.currency,
       dueDate: invoices.dueDate,
       issueDate: invoices.issueDate,

@@ -62,6 +62,8 @@ const feeItem = (description: string, cents: number, currency: string) => ({
   quantity: 1,
   rate: fromCents(cents, currency),
   taxRate: 0,
+  moreTaxes: null,
+  unit: null,
   discount: null,
 })
 
@@ -73,11 +75,13 @@ async function addLine(
   now: Date,
 ) {
   const { items } = await findInvoiceById(tx, id, now)
-  const kept = items.map(({ description, quantity, rate, taxRate, discount }) => ({
+  const kept = items.map(({ description, quantity, rate, taxRate, moreTaxes, unit, discount }) => ({
     description,
     quantity,
     rate,
     taxRate,
+    moreTaxes,
+    unit,
     discount,
   }))
   await editInvoice(tx, id, { items: [...kept, feeItem(lateFeeLine[language], cents, currency)] }, systemActor, now)

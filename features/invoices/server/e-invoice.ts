@@ -1,0 +1,47 @@
+import { invalid } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { workerTask } from '#platform/workers/worker-task'
+import type { EInvoiceSource } from '../e-invoice/content'
+import { type EInvoiceFormat, eInvoiceFormats } from '../e-invoice/format'
+import { type Missing, missingFor } from '../e-invoice/missing'
+import { buyerOf, sellerOf } from '../e-invoice/parties'
+import type { EInvoiceTask } from './e-invoice-task'
+import type { StoredInvoiceDetails } from './store/details'
+
+/** The library takes about a second, so it runs in a thread. */
+const write = workerTask<EInvoiceTask, Uint8Array>('e-invoice-task', import.meta.url, { seconds: 60 })
+
+/** For each format, what the invoice lacks. */
+export async function missingInEInvoice(
+  db: Db,
+  invoice: StoredInvoiceDetails,
+): Promise<Record<EInvoiceFormat, Missing[]>> {
+  const source = await sourceOf(db, invoice)
+  const entries = eInvoiceFormats.map((format) => [format, missingFor(format, source)])
+  return Object.fromEntries(entries)
+}
+
+/** Refused with what is missing. */
+export async function makeEInvoice(
+  db: Db,
+  { format, invoice, pdf }: { format: EInvoiceFormat; invoice: StoredInvoiceDetails; pdf?: Uint8Array },
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const source = await sourceOf(db, invoice)
+  const missing = missingFor(format, source)
+  if (missing.length > 0)
+    throw invalid({ format: `Still missing: ${missing.map(({ message }) => message).join('; ')}` })
+  const { buffer, byteOffset, byteLength } = await write({ format, source, pdf }, signal)
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+async function sourceOf(db: Db, details: StoredInvoiceDetails): Promise<EInvoiceSource> {
+  const { history: _, mails: __, ...invoice } = details
+  return {
+    invoice: JSON.parse(JSON.stringify(invoice)),
+    seller: sellerOf(await readBusiness(db)),
+    buyer: buyerOf(details),
+    bank: null,
+  }
+}
