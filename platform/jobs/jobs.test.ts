@@ -34,6 +34,18 @@ test('a job runs with its data', async () => {
   expect(done).toEqual([{ name: 'Rosa', at: 'the bakery' }])
 })
 
+test('a waiting job is announced to every process, which is sooner than they look by themselves', async () => {
+  await here.jobs.define('knock', async () => {})
+  await here.jobs.enqueue('knock', {})
+  await waitFor(async () => (await statesOf('knock')).includes('completed'))
+  await there.jobs.enqueue('knock', {})
+  await waitFor(async () => (await statesOf('knock')).filter((state) => state === 'completed').length === 2)
+  const { rows } = await here.database.execute(
+    `select 1 from jobs.job where name = 'knock' and started_on - created_on > interval '30 seconds'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a job that fails is retried until it succeeds', async () => {
   let tries = 0
   await here.jobs.define('post a letter', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import PgBoss from 'pg-boss'
-import { second } from '#core/durations'
+import PgBoss, { type SendOptions } from 'pg-boss'
+import { minute, second } from '#core/durations'
 import { type Database, type Db, isDatabaseAway, type Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
+import { isDue } from './schedule'
 
 /** Background jobs: they survive a restart, and each runs in only one of several processes. */
 export type Jobs = {
@@ -26,28 +27,78 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       }
     }
   }
-  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' })
+  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs', schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
   await boss.start()
+  const workers = new Map<string, string>()
+  const schedules = new Map<string, string>()
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker && !isStopped) boss.notifyWorker(worker)
+  }
+  await database.listen(jobsChannel, wake, () => [...workers.keys()].forEach(wake))
+  const send = (name: string, data: object, options: SendOptions = {}) =>
+    boss.send(name, data, { ...options, db: { executeSql: database.execute } })
+  const stopClock = everyMinute(async (minute) => {
+    for (const [name, cron] of schedules)
+      if (isDue(cron, minute) && (await send(name, {}, onceAMinute).catch(() => null))) wake(name)
+  })
   return {
     async define(name, work, { cron } = {}) {
       await boss.createQueue(name, { name, retryLimit: 5, retryBackoff: true })
-      let worker: string | undefined
-      worker = await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-        // There may be more jobs: fetch again at once instead of after the polling interval.
-        if (worker) boss.notifyWorker(worker)
-        for (const job of batch) await work(job.data)
+      let failures = 0
+      const worker = await boss.work<object>(name, { pollingIntervalSeconds }, async (batch) => {
+        // There may be more jobs.
+        wake(name)
+        try {
+          for (const job of batch) await work(job.data)
+          failures = 0
+        } catch (error) {
+          setTimeout(() => wake(name), longestRetryDelay(failures++)).unref()
+          throw error
+        }
       })
-      if (cron) await boss.schedule(name, cron)
+      workers.set(name, worker)
+      if (cron) schedules.set(name, cron)
     },
     async enqueue(name, data) {
-      await boss.send(name, data, { db: { executeSql: database.execute } })
+      await send(name, data)
+      await database.execute('select pg_notify($1, $2)', [jobsChannel, name])
     },
     async stop() {
       isStopped = true
+      stopClock()
       await boss.stop({ graceful: true, wait: true, timeout: 5_000, close: false })
     },
   }
+}
+
+const jobsChannel = 'jobs_waiting'
+
+/** A waiting job is announced. This finds what a process left behind that was killed or cut off. */
+const pollingIntervalSeconds = 60
+
+/** Every process sends what is due; only the first is stored. */
+const onceAMinute: SendOptions = { singletonKey: 'schedule', singletonSeconds: 60 }
+
+/** The library waits this long or less before it tries a job again: two seconds, then twice as long each time. */
+const longestRetryDelay = (failures: number) => 2 ** Math.min(failures + 1, 5) * second + 100
+
+/** Calls back shortly after each full minute; returns how to stop. */
+function everyMinute(work: (minute: Date) => Promise<void>): () => void {
+  let timer: NodeJS.Timeout
+  const waitForNext = () => {
+    const next = (Math.floor(Date.now() / minute) + 1) * minute
+    timer = setTimeout(
+      () => {
+        waitForNext()
+        void work(new Date(next))
+      },
+      next - Date.now() + second,
+    ).unref()
+  }
+  waitForNext()
+  return () => clearTimeout(timer)
 }
 
 /** Finished jobs may contain personal data, such as error messages. Running and waiting jobs stay. */

@@ -3,11 +3,13 @@ import type { Database } from '#platform/db/database'
 import { outboxChannel } from '#platform/outbox/outbox'
 import { type DeliveryChecks, type DeliveryHooks, deliverDue } from './delivery/deliver'
 import type { MailService } from './mail-service'
-import { type AccountRow, dueAccounts, listAccounts } from './store/accounts'
+import { type AccountRow, accountsChannel, dueAccounts, listAccounts } from './store/accounts'
 import { changesChannel } from './store/update'
 import { syncAccount } from './sync/sync-account'
 
 const pollEveryMs = 5 * second
+/** Without an account there is nothing to do until one is announced. */
+const pollWithoutAccountEveryMs = minute
 /** IMAP servers push new mail to us (IDLE), so they are polled less often. */
 const syncEveryMs = { imap: minute, gmail: 20 * second, outlook: 20 * second, sample: Number.POSITIVE_INFINITY }
 const rewatchDelayMs = minute
@@ -33,6 +35,8 @@ export async function startMailWorker(
   let delivering: Promise<void> | undefined
   let deliverAgain = false
   let isStopped = false
+  let hasAccounts = true
+  let timer: NodeJS.Timeout | undefined
 
   function sync(accountId: number): void {
     if (isStopped) return
@@ -103,9 +107,10 @@ export async function startMailWorker(
   }
 
   async function poll(): Promise<void> {
-    if (isStopped) return
     const now = service.now()
-    stopWatchingRemoved(new Set((await listAccounts(service.db)).map(({ id }) => id)))
+    const accounts = await listAccounts(service.db)
+    hasAccounts = accounts.length > 0
+    stopWatchingRemoved(new Set(accounts.map(({ id }) => id)))
     for (const account of await dueAccounts(service.db, now)) {
       const isDue =
         account.syncedAt === null || now.getTime() - account.syncedAt.getTime() > syncEveryMs[account.provider]
@@ -115,15 +120,25 @@ export async function startMailWorker(
     deliver()
   }
 
-  const pollSafely = () => void poll().catch((err: Error) => service.log.warn({ err }, 'mail worker poll failed'))
+  function pollSafely(): void {
+    if (isStopped) return
+    clearTimeout(timer)
+    void poll()
+      .catch((err: Error) => service.log.warn({ err }, 'mail worker poll failed'))
+      .finally(() => {
+        clearTimeout(timer)
+        if (!isStopped) timer = setTimeout(pollSafely, hasAccounts ? pollEveryMs : pollWithoutAccountEveryMs)
+      })
+  }
+
   await database.listen(changesChannel, (accountId) => syncSoon(Number(accountId)))
+  await database.listen(accountsChannel, pollSafely)
   await database.listen(outboxChannel, () => deliver())
-  const timer = setInterval(pollSafely, pollEveryMs)
   pollSafely()
   return {
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
       for (const waiting of scheduled.values()) clearTimeout(waiting)
       for (const stop of watches.values()) stop()
       // An interrupted sync resumes at the next start; stopping must not wait for a large mailbox.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
-import type { Db } from '#platform/db/database'
+import { type Db, notify } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
 import { mailAccounts, mailFolders, mailSignIns } from '../table/accounts'
@@ -30,6 +30,9 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow> {
   return account
 }
 
+/** Announces an account that was connected. */
+export const accountsChannel = 'mail_accounts'
+
 /** Connecting a known address again renews its credentials. The first account becomes the default for sending. */
 export async function connectAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   return db.transaction(async (tx) => {
@@ -47,6 +50,7 @@ export async function connectAccount(db: Db, account: NewAccount): Promise<Accou
       })
       .returning()
     await publishInvalidation(tx, accountCallPaths)
+    await notify(tx, accountsChannel, String(connected?.id))
     return connected as AccountRow
   })
 }

@@ -1,0 +1,10 @@
+/** Whether a schedule in cron syntax has its turn in this minute. Only minutes and hours (UTC) are told apart. */
+export function isDue(cron: string, at: Date): boolean {
+  const [minute = '*', hour = '*'] = cron.split(' ')
+  return matches(minute, at.getUTCMinutes()) && matches(hour, at.getUTCHours())
+}
+
+function matches(field: string, value: number): boolean {
+  if (field === '*') return true
+  return field.startsWith('*/') ? value % Number(field.slice(2)) === 0 : value === Number(field)
+}
