@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { waitFor } from '#tests/support/server-process'
 import { openTestDatabase } from '#tests/support/test-server'
-import { type Database, notify } from './database'
+import { type Database, isTooSlow, notify } from './database'
 import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
@@ -55,6 +55,16 @@ test('a failed statement ends nothing but itself, and others wait for a transact
   if (onPostgres) await transaction
   expect((await database.execute('select name from drawers')).rows).toEqual([{ name: 'left' }])
   await transaction
+})
+
+test.runIf(onPostgres)('a statement that takes too long is stopped, and says so', async () => {
+  const { rows } = await database.execute('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '1min' }])
+  const slow = database.orm.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 1`)
+    await tx.execute(sql`select pg_sleep(60)`)
+  })
+  expect(await slow.catch(isTooSlow)).toBe(true)
 })
 
 test('large contents come back as they were', async () => {

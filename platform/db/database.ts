@@ -48,6 +48,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
       (all[index - 1] instanceof DrizzleQueryError && isBrokenConnection(one)),
   )
 
+/** The statement took longer than a statement may. */
+export const isTooSlow = (error: unknown): boolean => withCauses(error).some((one) => sqlStateOf(one) === '57014')
+
 /** An error of the driver about the connection, not about a statement. */
 export const isBrokenConnection = (error: unknown): boolean =>
   brokenConnection.test(String(error)) || brokenSocket.test(sqlStateOf(error) ?? '')

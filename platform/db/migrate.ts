@@ -22,6 +22,8 @@ async function refuseNewerSchema(db: Db, folder: URL): Promise<void> {
 
 /** `until`: the timestamp of the last migration to apply. */
 export async function migrateWithin(tx: Db, folder: URL, until = Number.POSITIVE_INFINITY): Promise<number> {
+  // Building an index over many rows, and waiting for another process that does, may take its time.
+  await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLockId})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(sql`create table if not exists drizzle.migrations

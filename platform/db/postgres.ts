@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { second } from '#core/durations'
+import { minute, second } from '#core/durations'
 import { casing } from './columns'
 import { CannotOpen, type Database, DatabaseAway, isBrokenConnection } from './database'
 
@@ -39,7 +39,7 @@ class WatchedPool extends pg.Pool {
   private readonly open = new Set<pg.PoolClient>()
 
   constructor(url: string, warn: (message: string) => void) {
-    super({ connectionString: url, max: 10, connectionTimeoutMillis: connectTimeout, onConnect: turnOffJit })
+    super({ connectionString: url, max: 10, connectionTimeoutMillis: connectTimeout, onConnect: setLimits })
     this.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
     this.on('connect', (client) => {
       this.open.add(client)
@@ -75,9 +75,12 @@ const away = (error: unknown) =>
 /** Not in the driver's types. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
+/** Far above what any statement needs; one that takes longer would keep its connection from all others. */
+const statementTimeout = minute
+
 /** Just-in-time compilation takes longer than any of our queries. */
-const turnOffJit = async (client: pg.ClientBase): Promise<void> => {
-  await client.query('set jit = off')
+const setLimits = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set jit = off; set statement_timeout = ${statementTimeout}`)
 }
 
 const reconnectDelay = second

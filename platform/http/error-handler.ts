@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
-import { isDatabaseAway, isDiskFull } from '#platform/db/database'
+import { isDatabaseAway, isDiskFull, isTooSlow } from '#platform/db/database'
 
 /** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,6 +20,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem && error.status < 500) return error
   if (isDatabaseAway(error)) return Object.assign(databaseAway(), { cause: error })
   if (isDiskFull(error)) return diskFull()
+  if (isTooSlow(error)) return Object.assign(tooSlow(), { cause: error })
   if (error instanceof Problem) return error
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -32,6 +33,9 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
 
 export const diskFull = () =>
   new Problem('disk-full', 507, 'The disk is full. Nothing was changed; free some space and try again.')
+
+const tooSlow = () =>
+  new Problem('too-slow', 503, 'This took too long, so it was stopped. Please ask for less at once.')
 
 const retryAfterSeconds = 2
 
