@@ -91,6 +91,25 @@ const screens = [
     lazyRouteComponent(() => import('#features/invoices/web/invoice-screen'), 'InvoiceScreen'),
   ),
   screen(
+    '/recurring',
+    lazyRouteComponent(() => import('#features/recurring-invoices/web/recurring-screen'), 'RecurringScreen'),
+  ),
+  screen(
+    '/recurring/create',
+    lazyRouteComponent(() => import('./screens/recurring/recurring-editor-screens'), 'CreateRecurringScreen'),
+  ),
+  screen(
+    '/recurring/$id',
+    lazyRouteComponent(
+      () => import('#features/recurring-invoices/web/recurring-detail-screen'),
+      'RecurringDetailScreen',
+    ),
+  ),
+  screen(
+    '/recurring/$id/edit',
+    lazyRouteComponent(() => import('./screens/recurring/recurring-editor-screens'), 'EditRecurringScreen'),
+  ),
+  screen(
     '/documents',
     lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
   ),

@@ -57,6 +57,10 @@ export const RecurringInvoice = z.object({
   lastError: z.string().nullable(),
   /** Null if the series has ended. */
   nextDate: z.string().nullable(),
+  /** Of the rhythm: the 31st means the last. */
+  dayOfMonth: z.number(),
+  /** Issues so far, skipped ones included. */
+  nextOccurrence: z.number(),
   /** Invoices made so far. */
   made: z.number(),
   /** Drafts made after their day, which wait for the owner's word. */

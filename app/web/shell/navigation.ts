@@ -3,10 +3,13 @@ import {
   CircleHelp,
   FileSignature,
   FileText,
+  Handshake,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   NotebookPen,
+  ReceiptText,
+  Repeat,
   Settings,
   Users,
   Wallet,
@@ -24,6 +27,13 @@ export const mainItems: NavigationItem[] = [
   { label: 'Documents', to: '/documents', icon: FileText },
   { label: 'Notes', to: '/notes', icon: NotebookPen },
   { label: 'Contracts', to: '/contracts', icon: FileSignature },
+]
+
+/** The parts of Finances, listed below it while one of them is open. */
+export const financeItems: NavigationItem[] = [
+  { label: 'Deals', to: '/deals', icon: Handshake },
+  { label: 'Invoices', to: '/invoices', icon: ReceiptText },
+  { label: 'Recurring', to: '/recurring', icon: Repeat },
 ]
 
 export const systemItems: NavigationItem[] = [
