@@ -5,6 +5,7 @@ import { readOutcome } from '#features/backups/server/store'
 import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { notificationPreferences } from '#features/notifications/server/table'
+import { readReminderSettings } from '#features/reminders/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { sessions } from '#features/sessions/server/table'
 import { readSettingsSummary } from '#features/settings/api'
@@ -24,11 +25,13 @@ export function settingsSummaryRoute(app: FastifyInstance, { db, settings }: Set
     const { username, twoFactorEnabled } = await findUser(db, userId)
     const { madeAt } = await readOutcome(db)
     const counts = await countConnections(db, userId)
+    const reminders = await readReminderSettings(db)
     const facts = {
       username,
       twoFactor: twoFactorEnabled,
       sessions: counts.sessions,
       business: await readBusiness(db),
+      reminders: { on: reminders.on, steps: reminders.steps.length },
       mail: { accounts: counts.accounts, troubled: counts.troubled },
       calendars: { hasFeed: counts.feeds > 0, subscriptions: counts.subscriptions, failing: counts.failing },
       notifications: { off: counts.mutedKinds },

@@ -8,6 +8,7 @@ const facts: SettingsFacts = {
   twoFactor: false,
   sessions: 1,
   business: defaultBusiness('America/New_York'),
+  reminders: { on: false, steps: 5 },
   mail: { accounts: 0, troubled: 0 },
   calendars: { hasFeed: false, subscriptions: 0, failing: 0 },
   notifications: { off: 0 },
@@ -26,6 +27,7 @@ const summary = (changes: Partial<SettingsFacts> = {}) =>
 test('a new installation shows what is still to be set up', () => {
   expect(summary()).toEqual({
     profile: 'Logged in as dana',
+    reminders: 'Off',
     business: 'No name or address yet!',
     papers: 'INV numbers, no tax rate chosen',
     payments: 'No instructions yet!',

@@ -15,6 +15,7 @@ export type SettingsFacts = {
     Business,
     'name' | 'address' | 'taxId' | 'invoicePrefix' | 'taxRate' | 'paymentDays' | 'paymentInstructions'
   >
+  reminders: { on: boolean; steps: number }
   mail: { accounts: number; troubled: number }
   calendars: { hasFeed: boolean; subscriptions: number; failing: number }
   notifications: { off: number }
@@ -32,6 +33,7 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
     business: businessSummary(facts.business),
     papers: [papersWords(facts.business)],
     payments: paymentsSummary(facts.business),
+    reminders: [facts.reminders.on ? `On, ${plural(facts.reminders.steps, 'step')}` : 'Off'],
     mail: mailSummary(facts.mail),
     calendars: calendarsSummary(facts.calendars),
     notifications: [facts.notifications.off === 0 ? 'All on' : `${plural(facts.notifications.off, 'kind')} off`],

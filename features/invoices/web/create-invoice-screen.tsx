@@ -17,6 +17,7 @@ import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { createInvoice, listInvoices } from '../api'
+import { useClientDefaults } from './client-defaults'
 import { type InvoiceDraft, newDraft, newItem, requestErrors, requestFromDraft } from './draft'
 import { focusFirstError } from './focus-first-error'
 import { InvoiceFields } from './invoice-fields'
@@ -55,6 +56,7 @@ function CreateForm({ formKey, business, prefill }: CreateFormProps) {
   }))
   const form = useFormDraft({ form: formKey, what: 'a new invoice', initial, isNew: true })
   const { draft, setDraft } = form
+  useClientDefaults(form, initial, true)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [numbering, setNumbering] = useState(false)
   const proposed = useProposedNumber(draft.issueDate).data?.invoiceNumber

@@ -16,6 +16,7 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { createInvoice, editInvoice, listInvoices, readInvoice } from '../api'
 import type { Invoice } from '../invoice'
+import { useClientDefaults } from './client-defaults'
 import {
   differences,
   draftOf,
@@ -66,6 +67,7 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
     isNew: invoice === null,
   })
   const { draft, setDraft } = form
+  useClientDefaults(form, initial, invoice === null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<Invoice | null>(null)
   const proposed = useProposedNumber(draft.issueDate)

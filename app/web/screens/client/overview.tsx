@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BillingCard } from '#features/client-billing/web/billing-card'
 import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { ClientAnalysis } from '#features/clients/web/client-analysis'
@@ -47,6 +48,7 @@ export function Overview({ client }: { client: Client }) {
         <Timeline clientId={client.id} />
       </div>
       <div className="space-y-6 self-start">
+        <BillingCard clientId={client.id} />
         <Related clientId={client.id} />
         <ClientAnalysis client={client} />
       </div>

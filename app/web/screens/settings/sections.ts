@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellRing,
   Building2,
   CalendarDays,
   FolderCheck,
@@ -23,6 +24,7 @@ export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'business', title: 'Business', icon: Building2, Content: lazy(() => import('./business')) },
   { id: 'papers', title: 'Invoices & contracts', icon: ReceiptText, Content: lazy(() => import('./papers')) },
   { id: 'payments', title: 'Payments', icon: HandCoins, Content: lazy(() => import('./payments')) },
+  { id: 'reminders', title: 'Reminders', icon: BellRing, Content: lazy(() => import('./reminders')) },
   { id: 'mail', title: 'Mail', icon: Mail, Content: lazy(() => import('./mail')) },
   { id: 'calendars', title: 'Calendars', icon: CalendarDays, Content: lazy(() => import('./calendars')) },
   { id: 'notifications', title: 'Notifications', icon: Bell, Content: lazy(() => import('./notifications')) },

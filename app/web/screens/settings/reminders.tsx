@@ -1,0 +1,1 @@
+export { ReminderSettings as default } from '#features/reminders/web/reminder-settings'
