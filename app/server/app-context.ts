@@ -1,4 +1,5 @@
 import { AiService } from '#features/assistant/server/ai-service'
+import { PaymentService } from '#features/payments/server/payment-service'
 import { type Auth, createAuth } from '#features/sessions/server/auth'
 import { SessionGuard } from '#features/sessions/server/session-guard'
 import type { Database, Db } from '#platform/db/database'
@@ -19,6 +20,7 @@ export type AppContext = {
   live: LiveConnections
   /** One for the whole process, so that its limits hold. */
   ai: AiService
+  payments: PaymentService
   secret: string
   publicUrl: string
   https: boolean
@@ -42,6 +44,7 @@ export async function createAppContext({
   const sessionGuard = new SessionGuard(auth, { https })
   const live = new LiveConnections()
   const ai = new AiService({ db: database.orm, secret, settings })
+  const payments = new PaymentService({ db: database.orm, secret, settings, publicUrl })
   const files = await openFiles(settings)
   await sessionGuard.start(database)
   await live.start(database)
@@ -55,6 +58,7 @@ export async function createAppContext({
     sessionGuard,
     live,
     ai,
+    payments,
     secret,
     publicUrl,
     https,

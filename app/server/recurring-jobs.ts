@@ -8,11 +8,13 @@ import { extractPendingTexts } from '#features/documents/server/extract-text'
 import { fileCheckChannel } from '#features/documents/server/files-routes'
 import { purgeOldTrash, textExtractionChannel } from '#features/documents/server/store'
 import { sweepAttachments } from '#features/emails/server/attachment-sweep'
-import { markOverdue } from '#features/invoices/server/store'
+import { markOverdue, refundChannel } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzePendingNotes } from '#features/notes/server/analyze'
 import { notesToAnalyze } from '#features/notes/server/store'
 import { deleteOldNotifications } from '#features/notifications/server/store'
+import { checkOpenCheckouts, comparePayments, handleEvents, sendRefunds } from '#features/payments/server/jobs'
+import { deleteOldEvents, eventChannel } from '#features/payments/server/store'
 import { deleteOldSecurityEvents } from '#features/security-log/server/store'
 import { deleteExpiredSessions } from '#features/sessions/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
@@ -59,6 +61,19 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('invoice-reminders', async () => void (await runReminders(context, new Date())), {
     cron: everyQuarter,
   })
+  const handleStripe = () => handleEvents(context, new Date())
+  await jobs.define('stripe-events', handleStripe, { cron: everyMinute })
+  await database.listen(
+    eventChannel,
+    debounced(() => jobs.enqueue('stripe-events', {})),
+  )
+  await jobs.define('online-refunds', () => sendRefunds(context, new Date()), { cron: everyTenMinutes })
+  await database.listen(
+    refundChannel,
+    debounced(() => jobs.enqueue('online-refunds', {})),
+  )
+  await jobs.define('open-checkouts', () => checkOpenCheckouts(context, new Date()), { cron: everyTenMinutes })
+  await jobs.define('compare-payments', () => comparePayments(context, new Date()), { cron: nightlyAtFour })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))
@@ -84,6 +99,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredThrottles(db)
   await deleteExpiredIdempotencyKeys(db)
   await deleteOldNotifications(db)
+  await deleteOldEvents(db)
   await deleteOldSecurityEvents(db)
   await clearSentText(db, new Date(Date.now() - 30 * day))
   await purgeOldTrash(db, new Date())

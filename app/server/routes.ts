@@ -18,6 +18,7 @@ import { invoiceRoutes } from '#features/invoices/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
+import { paymentRoutes } from '#features/payments/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
 import { reminderRoutes } from '#features/reminders/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
@@ -78,6 +79,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   invoiceRoutes(app, { ...context, hasMailAccount })
   recurringRoutes(app, { ...context, hasMailAccount })
   reminderRoutes(app, { ...context, hasMailAccount })
+  paymentRoutes(app, context)
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
   contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })

@@ -39,9 +39,20 @@ import {
 } from './store/read'
 import { clients, deals, invoiceItems, invoices } from './table'
 
+export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
+export {
+  answerRefund,
+  enterDispute,
+  enterOnlinePayment,
+  enterOnlineRefunds,
+  findOnlinePayment,
+  findWaitingRefunds,
+  onlinePaymentSums,
+} from './store/online-payments'
 export { markOverdue } from './store/overdue'
-export { findInvoice as findInvoiceById, findInvoices } from './store/read'
+export { findInvoice as findInvoiceById, findInvoices, findStoredInvoice, lockInvoice } from './store/read'
+export { refundChannel } from './store/refunds'
 export type { Actor }
 export { recordHistory, systemActor }
 

@@ -68,7 +68,8 @@ async function netPayments(tx: Db, id: number, condition?: SQL): Promise<number>
     .select({ sum: sql<number>`coalesce(sum(${invoiceRefunds.amountCents}), 0)::float8` })
     .from(invoiceRefunds)
     .where(and(eq(invoiceRefunds.invoiceId, id), ne(invoiceRefunds.state, 'failed')))
-  return Number(row?.sum ?? 0) - Number(back?.sum ?? 0)
+  // Credit that was used elsewhere may be refunded at the provider as well.
+  return Math.max(0, Number(row?.sum ?? 0) - Number(back?.sum ?? 0))
 }
 
 async function sumOfCreditNotes(tx: Db, id: number): Promise<number> {

@@ -1,0 +1,87 @@
+import { formatCents } from '#core/money'
+import {
+  enterDispute,
+  enterOnlinePayment,
+  enterOnlineRefunds,
+  findOnlinePayment,
+  findStoredInvoice,
+} from '#features/invoices/server/store'
+import { notify } from '#features/notifications/server/store'
+import type { Db, Transaction } from '#platform/db/database'
+import { type OnlinePayment, PaymentError, type PaymentProvider } from '#platform/payments/payments'
+import {
+  announceSettings,
+  changeCheckout,
+  findCheckoutByKey,
+  findCheckoutBySession,
+  findOtherOpenCheckouts,
+  type StoredCheckout,
+} from './store'
+
+export type SyncDeps = { db: Db; provider: PaymentProvider }
+
+/**
+ * Makes our records of a payment the same as the provider's. It is asked, not believed: what an event says may be old,
+ * so events in any order, late or repeated, lead to the same books. Whether the payment is one of ours.
+ */
+export async function syncPayment({ db, provider }: SyncDeps, paymentIntentId: string, now: Date): Promise<boolean> {
+  const payment = await provider.readPayment(paymentIntentId)
+  const checkout = payment?.checkoutKey ? await findCheckoutByKey(db, payment.checkoutKey) : undefined
+  if (!payment || !checkout) return false
+  if (payment.state !== 'paid') return true
+  await db.transaction((tx) => enterPayment(tx, checkout, payment, now))
+  for (const other of await findOtherOpenCheckouts(db, checkout)) await closeIfSettled({ db, provider }, other)
+  return true
+}
+
+async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: OnlinePayment, now: Date) {
+  const problem = await problemWith(tx, checkout, payment)
+  await changeCheckout(tx, checkout.id, { state: 'paid', paymentIntentId: payment.id, problem })
+  if (problem !== null || checkout.invoiceId === null) {
+    await notify(tx, {
+      kind: 'payment',
+      subject: `payment:${payment.id}`,
+      title: `Paid: ${checkout.invoiceNumber}`,
+      body: problem ?? '',
+      href: '/settings?section=payments',
+    })
+    return announceSettings(tx)
+  }
+  const { invoiceId } = checkout
+  const entered = await enterOnlinePayment(tx, invoiceId, { ...payment, paymentIntentId: payment.id }, now)
+  await enterOnlineRefunds(tx, invoiceId, entered, payment.refunds, now)
+  for (const dispute of payment.disputes) await enterDispute(tx, invoiceId, entered, dispute, now)
+}
+
+/** Why a payment cannot stand on its invoice; null if it can. */
+async function problemWith(tx: Transaction, { invoiceId, ...checkout }: StoredCheckout, payment: OnlinePayment) {
+  const paid = formatCents(payment.amountCents, payment.currency)
+  if (invoiceId === null)
+    return `${paid} came in for ${checkout.invoiceNumber}, which was deleted. Refund it at Stripe, or record it on another invoice.`
+  if (await findOnlinePayment(tx, payment.id)) return null
+  const { currency } = await findStoredInvoice(tx, invoiceId)
+  if (currency === payment.currency) return null
+  return `${paid} came in for ${checkout.invoiceNumber}, which is now in ${currency}. Refund it at Stripe, or record what it is worth.`
+}
+
+/** A paying page: what became of it, and of the payment on it. */
+export async function syncCheckout(deps: SyncDeps, sessionId: string, now: Date): Promise<void> {
+  const { db, provider } = deps
+  const checkout = await findCheckoutBySession(db, sessionId)
+  if (!checkout) return
+  const { state, paymentIntentId } = await provider.readCheckout(sessionId)
+  if (state === 'expired') await changeCheckout(db, checkout.id, { state }, ['opening', 'open'])
+  if (paymentIntentId) await syncPayment(deps, paymentIntentId, now)
+}
+
+/** Nobody should pay what is no longer owed. */
+export async function closeIfSettled({ db, provider }: SyncDeps, checkout: StoredCheckout): Promise<void> {
+  if (checkout.sessionId === null) return
+  try {
+    await provider.expireCheckout(checkout.sessionId)
+    await changeCheckout(db, checkout.id, { state: 'expired' }, ['opening', 'open'])
+  } catch (error) {
+    // Paid or closed in this very moment; its own event tells.
+    if (!(error instanceof PaymentError)) throw error
+  }
+}
