@@ -10,11 +10,12 @@ import { findClients } from '#features/clients/server/store'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { listAttachmentsByMail } from '#features/emails/server/store/list-attachments'
 import { documentLabels } from '#features/invoices/document-labels'
-import { invoicesCsv, paymentsCsv } from '#features/invoices/export'
+import { creditNotesCsv, invoicesCsv, paymentsCsv } from '#features/invoices/export'
 import { createInvoiceDocument, type InvoiceDocument } from '#features/invoices/invoice-document'
 import { pdfName } from '#features/invoices/invoice-mail'
 import { drawInvoicePdf } from '#features/invoices/server/draw-pdf'
 import {
+  findCreditNotesInPeriod,
   findInvoicesInPeriod,
   findInvoiceYears,
   findPaymentsInPeriod,
@@ -48,6 +49,7 @@ export async function backupExtras(
     tempFile('payments.csv'),
     byYear(tx, async (period) => paymentsCsv(await findPaymentsInPeriod(tx, period))),
   )
+  await write(tempFile('credit-notes.csv'), [creditNotesCsv(await findCreditNotesInPeriod(tx, {}))])
   await write(tempFile('papers.jsonl'), invoicePapers(tx, now))
   await write(tempFile('mail-attachments.jsonl'), attachmentLines(tx))
   const fromFile = (name: string, file: string): Extra => ({
@@ -59,6 +61,7 @@ export async function backupExtras(
     yield fromFile('events.ics', 'events.ics')
     yield fromFile('invoices/invoices.csv', 'invoices.csv')
     yield fromFile('invoices/payments.csv', 'payments.csv')
+    yield fromFile('invoices/credit-notes.csv', 'credit-notes.csv')
     yield* invoicePdfs(createReadStream(tempFile('papers.jsonl')), logo)
     yield* mailExtras(recordsOf('emails'), createReadStream(tempFile('mail-attachments.jsonl')), files)
   })()

@@ -5,6 +5,7 @@ import { readOutcome } from '#features/backups/server/store'
 import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { notificationPreferences } from '#features/notifications/server/table'
+import type { PaymentService } from '#features/payments/server/payment-service'
 import { readReminderSettings } from '#features/reminders/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { sessions } from '#features/sessions/server/table'
@@ -16,10 +17,14 @@ import type { Settings } from '#platform/env/settings'
 import { fileTotals } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
 
-type SettingsSummaryDeps = { db: Db; settings: Settings }
+type SettingsSummaryDeps = { db: Db; settings: Settings; payments: PaymentService }
 
 /** Composed here because it reads every feature with settings. */
-export function settingsSummaryRoute(app: FastifyInstance, { db, settings }: SettingsSummaryDeps, ai: AiService): void {
+export function settingsSummaryRoute(
+  app: FastifyInstance,
+  { db, settings, payments }: SettingsSummaryDeps,
+  ai: AiService,
+): void {
   answer(app, readSettingsSummary, async ({ request }) => {
     const userId = request.signedIn?.userId ?? 0
     const { username, twoFactorEnabled } = await findUser(db, userId)
@@ -32,6 +37,7 @@ export function settingsSummaryRoute(app: FastifyInstance, { db, settings }: Set
       sessions: counts.sessions,
       business: await readBusiness(db),
       reminders: { on: reminders.on, steps: reminders.steps.length },
+      takesCards: await payments.isOn(),
       mail: { accounts: counts.accounts, troubled: counts.troubled },
       calendars: { hasFeed: counts.feeds > 0, subscriptions: counts.subscriptions, failing: counts.failing },
       notifications: { off: counts.mutedKinds },

@@ -57,6 +57,9 @@ export function createCreditNoteDocument(
     taxSentence: taxSentence(invoice),
     balance: { label: labels.creditGranted, value: money(note.amount), strong: true },
     howToPay: '',
+    bank: [],
+    qr: null,
+    paymentLink: '',
     notes: note.reason ?? '',
   }
 }

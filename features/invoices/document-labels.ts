@@ -20,7 +20,7 @@ export type DocumentLabels = {
   tax: string
   /** In prices with tax. */
   includedTax: (tax: string) => string
-  reference: string
+  buyerReference: string
   amount: string
   subtotal: string
   discount: string
@@ -28,6 +28,18 @@ export type DocumentLabels = {
   paid: string
   balance: string
   howToPay: string
+  accountHolder: string
+  iban: string
+  bic: string
+  reference: string
+  scan: string
+  payOnline: string
+  pay: (amount: string) => string
+  payPart: string
+  amountToPay: string
+  payThis: string
+  confirming: string
+  problems: { amount: string; closed: string; provider: string }
   notes: string
   page: (page: number, of: number) => string
   stamps: { draft: string; paid: string; cancelled: string; overdue: string }
@@ -55,7 +67,7 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     price: 'Price',
     tax: 'Tax',
     includedTax: (tax) => `Includes ${tax}`,
-    reference: 'Your reference',
+    buyerReference: 'Your reference',
     amount: 'Amount',
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -63,6 +75,22 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     paid: 'Paid',
     balance: 'Balance due',
     howToPay: 'How to pay',
+    accountHolder: 'Account holder',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Reference',
+    scan: 'Scan with your bank’s app',
+    payOnline: 'Pay online',
+    pay: (amount) => `Pay ${amount}`,
+    payPart: 'Pay another amount',
+    amountToPay: 'Amount',
+    payThis: 'Pay this amount',
+    confirming: 'Thank you. Your payment is being confirmed; this page shows it in a moment.',
+    problems: {
+      amount: 'Please enter an amount up to the balance due.',
+      closed: 'This invoice cannot be paid online any more.',
+      provider: 'The payment page could not be opened. You have not been charged. Please try again in a moment.',
+    },
     notes: 'Notes',
     page: (page, of) => `Page ${page} of ${of}`,
     stamps: { draft: 'Draft', paid: 'Paid', cancelled: 'Cancelled', overdue: 'Overdue' },
@@ -88,7 +116,7 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     price: 'Precio',
     tax: 'Impuesto',
     includedTax: (tax) => `Incluye ${tax}`,
-    reference: 'Su referencia',
+    buyerReference: 'Su referencia',
     amount: 'Importe',
     subtotal: 'Subtotal',
     discount: 'Descuento',
@@ -96,6 +124,22 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     paid: 'Pagado',
     balance: 'Saldo pendiente',
     howToPay: 'Cómo pagar',
+    accountHolder: 'Titular',
+    iban: 'IBAN',
+    bic: 'BIC',
+    reference: 'Concepto',
+    scan: 'Escanee con la aplicación de su banco',
+    payOnline: 'Pagar en línea',
+    pay: (amount) => `Pagar ${amount}`,
+    payPart: 'Pagar otro importe',
+    amountToPay: 'Importe',
+    payThis: 'Pagar este importe',
+    confirming: 'Gracias. Su pago se está confirmando; esta página lo mostrará en un momento.',
+    problems: {
+      amount: 'Indique un importe que no supere el saldo pendiente.',
+      closed: 'Esta factura ya no se puede pagar en línea.',
+      provider: 'No se pudo abrir la página de pago. No se le ha cobrado nada. Inténtelo de nuevo en un momento.',
+    },
     notes: 'Notas',
     page: (page, of) => `Página ${page} de ${of}`,
     stamps: { draft: 'Borrador', paid: 'Pagada', cancelled: 'Anulada', overdue: 'Vencida' },

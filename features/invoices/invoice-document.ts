@@ -1,7 +1,9 @@
-import { formatMoney, formatPrice } from '#core/money'
+import { formatMoney, formatPrice, toCents } from '#core/money'
+import { formatIban } from '#features/settings/bank-account'
 import type { Business } from '#features/settings/business'
 import type { InvoiceDetails } from './api'
 import { type DocumentLabels, documentLabels } from './document-labels'
+import { epcPayload, type QrDrawing, qrDrawing } from './epc-code'
 import type { Discount, DocumentLanguage } from './invoice'
 import { taxSentence } from './tax-terms'
 import { formatNumber, taxesOn } from './totals'
@@ -27,6 +29,11 @@ export type InvoiceDocument = {
   taxSentence: string
   balance: TotalRow
   howToPay: string
+  /** Empty without an account. */
+  bank: { label: string; value: string }[]
+  /** For an invoice in euros. */
+  qr: QrDrawing | null
+  paymentLink: string
   notes: string
 }
 
@@ -65,7 +72,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
       { label: labels.number, value: invoice.invoiceNumber },
       { label: labels.issued, value: formatLongDay(invoice.issueDate, language) },
       ...(invoice.dueDate ? [{ label: labels.due, value: formatLongDay(invoice.dueDate, language) }] : []),
-      ...(invoice.buyerReference ? [{ label: labels.reference, value: invoice.buyerReference }] : []),
+      ...(invoice.buyerReference ? [{ label: labels.buyerReference, value: invoice.buyerReference }] : []),
     ],
     showTaxColumn: new Set(taxTexts).size > 1,
     rows: invoice.items.map((item, index) => ({
@@ -80,7 +87,33 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
     taxSentence: taxSentence(invoice),
     balance: { label: labels.balance, value: money(invoice.balance), strong: true },
     howToPay: business.paymentInstructions,
+    ...waysToPay(invoice, business, labels),
     notes: invoice.notes ?? '',
+  }
+}
+
+/** Only while something is owed. */
+function waysToPay(
+  { balance, currency, invoiceNumber }: DocumentSource,
+  business: Business,
+  labels: DocumentLabels,
+): Pick<InvoiceDocument, 'bank' | 'qr' | 'paymentLink'> {
+  const { iban, bic, paymentLink } = business
+  if (balance <= 0) return { bank: [], qr: null, paymentLink: '' }
+  const name = business.accountHolder || business.name
+  const amountCents = toCents(balance, currency)
+  const payload =
+    currency === 'EUR' ? epcPayload({ name, iban, bic, amountCents, reference: invoiceNumber }) : undefined
+  const bank = [
+    { label: labels.accountHolder, value: name },
+    { label: labels.iban, value: formatIban(iban) },
+    { label: labels.bic, value: bic },
+    { label: labels.reference, value: invoiceNumber },
+  ]
+  return {
+    bank: iban === '' ? [] : bank.filter(({ value }) => value !== ''),
+    qr: payload === undefined ? null : qrDrawing(payload),
+    paymentLink,
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isCurrency } from '#core/currency'
 import { isMistypedVatNumber } from '#core/vat-number'
 import { isTimeZone } from '#core/zone-offset'
+import { isBic, isIban, normalizeIban } from './bank-account'
 
 export const languages = ['en', 'es'] as const
 export const paperSizes = ['letter', 'a4'] as const
@@ -42,6 +43,21 @@ export const Business = z.object({
   /** Percent; null until the owner has chosen one. */
   taxRate: z.number('Must be a number').min(0, 'At least 0').max(100, 'At most 100').nullable(),
   paymentInstructions: text(2_000),
+  /** Whose account it is; empty means the business's name. */
+  accountHolder: text(70),
+  iban: z
+    .string()
+    .transform(normalizeIban)
+    .refine((iban) => iban === '' || isIban(iban), 'Please check the IBAN: a digit seems to be wrong'),
+  bic: z
+    .string()
+    .transform(normalizeIban)
+    .refine((bic) => bic === '' || isBic(bic), 'A BIC has eight or eleven letters and digits'),
+  /** A page of the owner's own where clients can pay. */
+  paymentLink: text(500).refine(
+    (link) => link === '' || /^https:\/\/[^\s"'<>]+$/.test(link),
+    'Please enter an address that begins with https://',
+  ),
   invoiceNotes: text(2_000),
   paper: z.enum(paperSizes, 'Please choose a paper'),
   /** The default for contracts. */
@@ -80,6 +96,10 @@ export const defaultBusiness = (timeZone: string): Business => ({
   paymentDays: 30,
   taxRate: null,
   paymentInstructions: '',
+  accountHolder: '',
+  iban: '',
+  bic: '',
+  paymentLink: '',
   invoiceNotes: '',
   paper: 'letter',
   governingLaw: '',

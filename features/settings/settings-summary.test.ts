@@ -9,6 +9,7 @@ const facts: SettingsFacts = {
   sessions: 1,
   business: defaultBusiness('America/New_York'),
   reminders: { on: false, steps: 5 },
+  takesCards: false,
   mail: { accounts: 0, troubled: 0 },
   calendars: { hasFeed: false, subscriptions: 0, failing: 0 },
   notifications: { off: 0 },

@@ -13,9 +13,18 @@ export type SettingsFacts = {
   sessions: number
   business: Pick<
     Business,
-    'name' | 'address' | 'taxId' | 'invoicePrefix' | 'taxRate' | 'paymentDays' | 'paymentInstructions'
+    | 'name'
+    | 'address'
+    | 'taxId'
+    | 'invoicePrefix'
+    | 'taxRate'
+    | 'paymentDays'
+    | 'paymentInstructions'
+    | 'iban'
+    | 'paymentLink'
   >
   reminders: { on: boolean; steps: number }
+  takesCards: boolean
   mail: { accounts: number; troubled: number }
   calendars: { hasFeed: boolean; subscriptions: number; failing: number }
   notifications: { off: number }
@@ -32,7 +41,7 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
     profile: [`Logged in as ${facts.username}`],
     business: businessSummary(facts.business),
     papers: [papersWords(facts.business)],
-    payments: paymentsSummary(facts.business),
+    payments: paymentsSummary(facts),
     reminders: [facts.reminders.on ? `On, ${plural(facts.reminders.steps, 'step')}` : 'Off'],
     mail: mailSummary(facts.mail),
     calendars: calendarsSummary(facts.calendars),
@@ -54,9 +63,11 @@ function businessSummary({ name, address, taxId }: SettingsFacts['business']): [
   return [taxId === '' ? `${name}, no tax ID` : name]
 }
 
-function paymentsSummary({ paymentDays, paymentInstructions }: SettingsFacts['business']): [string, boolean?] {
-  if (paymentInstructions === '') return ['No instructions yet', true]
-  return [paymentDays === 0 ? 'Due at once' : `Due in ${plural(paymentDays, 'day')}`]
+function paymentsSummary({ business, takesCards }: SettingsFacts): [string, boolean?] {
+  const { paymentDays, paymentInstructions, iban, paymentLink } = business
+  if (!takesCards && !paymentInstructions && !iban && !paymentLink) return ['No instructions yet', true]
+  const due = paymentDays === 0 ? 'Due at once' : `Due in ${plural(paymentDays, 'day')}`
+  return [takesCards ? `Cards by Stripe, ${due.toLowerCase()}` : due]
 }
 
 function mailSummary({ accounts, troubled }: SettingsFacts['mail']): [string, boolean?] {

@@ -38,10 +38,12 @@ export async function makeEInvoice(
 
 async function sourceOf(db: Db, details: StoredInvoiceDetails): Promise<EInvoiceSource> {
   const { history: _, mails: __, ...invoice } = details
+  const business = await readBusiness(db)
+  const { iban, bic, accountHolder } = business
   return {
     invoice: JSON.parse(JSON.stringify(invoice)),
-    seller: sellerOf(await readBusiness(db)),
+    seller: sellerOf(business),
     buyer: buyerOf(details),
-    bank: null,
+    bank: iban === '' ? null : { iban, bic, holder: accountHolder || business.name },
   }
 }

@@ -1,4 +1,4 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Link, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { drawable } from '#platform/pdf/drawable'
 import { fontsFor } from '#platform/pdf/fonts'
 import { readingDirection } from '#platform/pdf/reading-direction'
@@ -74,6 +74,11 @@ const styles = StyleSheet.create({
     fontSize: 11,
   },
   block: { marginTop: 22 },
+  bank: { flexDirection: 'row', gap: 16, alignItems: 'center', marginTop: 18 },
+  code: { width: 104, alignItems: 'center' },
+  scan: { fontSize: 7, color: quiet, textAlign: 'center' },
+  bankLine: { flexDirection: 'row', gap: 10, paddingVertical: 1.5 },
+  bankLabel: { width: 86, color: quiet },
   foot: {
     position: 'absolute',
     left: 48,
@@ -109,6 +114,7 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
           <Table document={document} />
           {document.taxSentence !== '' && <Text style={styles.block}>{document.taxSentence}</Text>}
           <Block title={labels.howToPay} text={document.howToPay} />
+          <Bank document={document} />
           <Block title={labels.notes} text={document.notes} />
         </View>
         <View style={styles.foot} fixed>
@@ -120,7 +126,10 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
   )
 }
 
-type UserTextProps = { text: string; style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] }
+type UserTextProps = {
+  text: string
+  style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] | (typeof styles)['strong']
+}
 
 /** Text typed by users: in its own reading direction, but always left-aligned. */
 const UserText = ({ text, style }: UserTextProps) => (
@@ -240,6 +249,39 @@ function Totals({ document: { totals, balance } }: { document: InvoiceDocument }
       <View style={[styles.sum, styles.strong, styles.balance]}>
         <Text>{balance.label}</Text>
         <Text>{balance.value}</Text>
+      </View>
+    </View>
+  )
+}
+
+/** Bank account, code to scan and link. */
+function Bank({ document: { bank, qr, paymentLink, labels } }: { document: InvoiceDocument }) {
+  if (bank.length === 0 && paymentLink === '') return null
+  return (
+    <View style={styles.bank} wrap={false}>
+      {qr && (
+        <View style={styles.code}>
+          <Svg viewBox={`0 0 ${qr.size} ${qr.size}`} style={{ width: 92, height: 92 }}>
+            <Path d={qr.path} fill="#000" />
+          </Svg>
+          <Text style={styles.scan}>{labels.scan}</Text>
+        </View>
+      )}
+      <View style={{ flex: 1 }}>
+        {bank.map(({ label, value }) => (
+          <View key={label} style={styles.bankLine}>
+            <Text style={styles.bankLabel}>{label}</Text>
+            <UserText text={value} style={styles.strong} />
+          </View>
+        ))}
+        {paymentLink !== '' && (
+          <View style={styles.bankLine}>
+            <Text style={styles.bankLabel}>{labels.payOnline}</Text>
+            <Link src={paymentLink} style={{ color: awning }}>
+              {paymentLink}
+            </Link>
+          </View>
+        )}
       </View>
     </View>
   )

@@ -9,6 +9,11 @@ body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-
 main{max-width:820px;margin:0 auto;padding:24px 16px 64px}
 .bar{display:flex;flex-wrap:wrap;gap:12px;justify-content:space-between;align-items:center;margin-bottom:16px}
 .bar p{margin:0;color:var(--quiet)}
+.bar .note{color:var(--ink);flex-basis:100%;padding:10px 14px;border-left:3px solid var(--awning);background:var(--wash);border-radius:4px}
+.bar .note.bad{border-color:var(--brick)}
+.acts{display:flex;flex-wrap:wrap;gap:10px;margin-left:auto}
+.button.plain{background:none;color:var(--ink);border:1px solid var(--line)}
+button.button{border:0;font:inherit;font-weight:600;cursor:pointer}
 .button{display:inline-flex;align-items:center;min-height:42px;padding:0 18px;border-radius:8px;background:var(--awning);color:var(--on);font-weight:600;text-decoration:none}
 .button:focus-visible{outline:2px solid var(--awning);outline-offset:3px}
 .sheet{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:clamp(20px,5vw,48px)}
@@ -37,29 +42,51 @@ td small.phone{display:none}
 .sums{width:min(340px,100%);margin:16px 0 0 auto;font-variant-numeric:tabular-nums}
 .sums div{display:flex;justify-content:space-between;gap:16px;padding:4px 14px}
 .sums .balance{margin-top:8px;padding:12px 14px;border-radius:8px;background:var(--wash);font-size:17px;font-weight:600}
+.pay{display:flex;flex-wrap:wrap;gap:16px 28px;align-items:center;margin-top:20px}
+.pay dl{grid-template-columns:auto 1fr}.pay dd{text-align:left;overflow-wrap:anywhere}
+.pay figure{margin:0;text-align:center;font-size:12px;color:var(--quiet)}
+.pay svg{display:block;width:148px;height:148px;background:#fff;border-radius:6px;margin:0 auto 4px}
+details{margin-top:16px}summary{cursor:pointer;color:var(--awning);min-height:32px}
+details form{display:flex;flex-wrap:wrap;gap:10px;align-items:end;margin-top:8px}
+label{display:grid;gap:4px;font-size:13px;color:var(--quiet)}
+input{width:150px;min-height:42px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
+input:focus-visible,summary:focus-visible,.scroll:focus-visible{outline:2px solid var(--awning);outline-offset:2px}
+.plainlist{margin:0;padding:0;list-style:none}.plainlist a{color:var(--awning)}
 .block{margin-top:28px;white-space:pre-line;overflow-wrap:anywhere}
-@media print{.bar{display:none}body{background:#fff}.sheet{border:0}}
+@media print{.bar,details{display:none}body{background:#fff}.sheet{border:0}}
 `
 
-/** Allows only the inline styles above and the embedded logo. */
-export const publicPageCsp = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const styleHash = createHash('sha256').update(styles).digest('base64')
+
+/** Allows only the inline styles above, the embedded logo, and the form to pay, which leads to the provider's page. */
+export const publicPageCsp = (payOrigin: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    payOrigin ? `form-action 'self' ${payOrigin}` : "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export type PageOptions = {
+  pdfUrl: string
+  /** Null if nothing can be paid by card. */
+  payUrl: string | null
+  creditNotes: { number: string; issued: string; amount: string; pdfUrl: string }[]
+  /** Back from the paying page. */
+  returned: 'paid' | 'amount' | 'closed' | 'provider' | null
+}
 
 /** The client's page; works without script. */
-export function publicPage(document: InvoiceDocument, pdfUrl: string): string {
+export function publicPage(document: InvoiceDocument, { pdfUrl, payUrl, creditNotes, returned }: PageOptions): string {
   const { labels, seller, buyer, stamp } = document
   const title = `${labels.invoice} ${document.number}`
   const note = stamp?.variant === 'good' ? labels.thanks : stamp?.variant === 'bad' ? labels.cancelledNote : ''
   return pageHtml(
     document.language,
     [title, seller.name].filter(Boolean).join(' · '),
-    `<div class="bar"><p>${escapeHtml(note)}</p><a class="button" href="${escapeHtml(pdfUrl)}" download>${escapeHtml(labels.download)}</a></div>
+    `<div class="bar">${returnedHtml(document, returned)}<p>${escapeHtml(note)}</p><div class="acts"><a class="button${payUrl ? ' plain' : ''}" href="${escapeHtml(pdfUrl)}" download>${escapeHtml(labels.download)}</a>${payFormHtml(document, payUrl)}</div></div>
 <article class="sheet">
 <div class="head"><div>${document.logo && `<img class="logo" alt="" src="${escapeHtml(document.logo)}">`}${linesHtml([seller.name], 'strong')}${linesHtml(seller.lines, 'quiet')}</div>
 <div><h1>${escapeHtml(labels.invoice)}</h1>${stamp ? `<span class="stamp ${stamp.variant}">${escapeHtml(stamp.text)}</span>` : ''}</div></div>
@@ -68,10 +95,43 @@ export function publicPage(document: InvoiceDocument, pdfUrl: string): string {
 <div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(labels.description)}"><table><thead><tr>${headingsHtml(document)}</tr></thead><tbody>${document.rows.map((row) => rowHtml(row, document)).join('')}</tbody></table></div>
 <div class="sums">${document.totals.map(({ label, value, strong }) => totalHtml(label, value, strong ? 'strong' : 'span')).join('')}
 <div class="balance"><span>${escapeHtml(document.balance.label)}</span><span>${escapeHtml(document.balance.value)}</span></div></div>
-${document.taxSentence && `<p class="block">${escapeHtml(document.taxSentence)}</p>`}${blockHtml(labels.howToPay, document.howToPay)}${blockHtml(labels.notes, document.notes)}
+${document.taxSentence && `<p class="block">${escapeHtml(document.taxSentence)}</p>`}${creditNotesHtml(labels.creditNote, creditNotes)}${blockHtml(labels.howToPay, document.howToPay)}${bankHtml(document)}${payPartHtml(document, payUrl)}${blockHtml(labels.notes, document.notes)}
 </article>`,
   )
 }
+
+function returnedHtml({ labels, stamp }: InvoiceDocument, returned: PageOptions['returned']): string {
+  if (returned === null || (returned === 'paid' && stamp?.variant === 'good')) return ''
+  const [text, look] = returned === 'paid' ? [labels.confirming, ''] : [labels.problems[returned], ' bad']
+  return `<p class="note${look}" role="status">${escapeHtml(text)}</p>`
+}
+
+const payFormHtml = ({ labels, balance }: InvoiceDocument, payUrl: string | null) =>
+  payUrl === null
+    ? ''
+    : `<form method="post" action="${escapeHtml(payUrl)}"><button class="button">${escapeHtml(labels.pay(balance.value))}</button></form>`
+
+const payPartHtml = ({ labels }: InvoiceDocument, payUrl: string | null) =>
+  payUrl === null
+    ? ''
+    : `<details><summary>${escapeHtml(labels.payPart)}</summary><form method="post" action="${escapeHtml(payUrl)}"><label>${escapeHtml(labels.amountToPay)}<input name="amount" inputmode="decimal" required maxlength="17" autocomplete="off"></label><button class="button">${escapeHtml(labels.payThis)}</button></form></details>`
+
+function bankHtml({ bank, qr, paymentLink, labels }: InvoiceDocument): string {
+  if (bank.length === 0 && paymentLink === '') return ''
+  const code =
+    qr &&
+    `<figure><svg viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label="${escapeHtml(labels.scan)}"><path d="${qr.path}" fill="#000"/></svg>${escapeHtml(labels.scan)}</figure>`
+  const lines = bank.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`)
+  const link =
+    paymentLink &&
+    `<a class="button plain" href="${escapeHtml(paymentLink)}" rel="noreferrer">${escapeHtml(labels.payOnline)}</a>`
+  return `<div class="pay">${code ?? ''}${lines.length > 0 ? `<dl>${lines.join('')}</dl>` : ''}${link}</div>`
+}
+
+const creditNotesHtml = (title: string, notes: PageOptions['creditNotes']) =>
+  notes.length === 0
+    ? ''
+    : `<section class="block"><h2>${escapeHtml(title)}</h2><ul class="plainlist">${notes.map(({ number, issued, amount, pdfUrl }) => `<li><a href="${escapeHtml(pdfUrl)}" download>${escapeHtml(number)}</a> · ${escapeHtml(issued)} · ${escapeHtml(amount)}</li>`).join('')}</ul></section>`
 
 export const notFoundPage = () =>
   pageHtml(

@@ -1,22 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#core/problem'
+import { formatMoney } from '#core/money'
+import { notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { createInvoiceDocument } from '../invoice-document'
+import { awaitsPayment } from '../ageing'
+import { createInvoiceDocument, formatLongDay } from '../invoice-document'
 import { pdfName } from '../invoice-mail'
 import { publicPath } from '../public-link'
-import { notFoundPage, publicPage, publicPageCsp } from './public-page'
-import { renderInvoicePdf } from './send'
+import { notFoundPage, type PageOptions, publicPage, publicPageCsp } from './public-page'
+import { renderCreditNotePdf, renderInvoicePdf } from './send'
 import { findInvoiceByToken, type StoredInvoiceDetails } from './store/details'
 import { markViewed } from './store/links'
 
 export type PublicInvoiceRouteDeps = {
   db: Db
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
+  /** Whether clients can pay by card, and where they are sent for it. */
+  payments: { isOn(): Promise<boolean>; checkoutOrigin: string }
 }
 
 /** The public pages of an invoice, reachable without a session by a valid link. */
-export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: PublicInvoiceRouteDeps): void {
+export function publicInvoiceRoutes(
+  app: FastifyInstance,
+  { db, sessionGuard, payments }: PublicInvoiceRouteDeps,
+): void {
   const openByToken = async (request: FastifyRequest): Promise<StoredInvoiceDetails> => {
     const { token } = request.params as { token: string }
     const invoice = await findInvoiceByToken(db, token, new Date())
@@ -29,10 +36,21 @@ export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: 
     withPrivacyHeaders(reply).type('text/html; charset=utf-8')
     try {
       const invoice = await openByToken(request)
-      return publicPage(
-        createInvoiceDocument(invoice, await readBusiness(db)),
-        `${publicPath(invoice.publicToken ?? '')}/pdf`,
-      )
+      const { token } = request.params as { token: string }
+      const base = publicPath(token)
+      const isPayable = awaitsPayment(invoice.status) && invoice.balance > 0 && (await payments.isOn())
+      if (isPayable) withPrivacyHeaders(reply, payments.checkoutOrigin)
+      return publicPage(createInvoiceDocument(invoice, await readBusiness(db)), {
+        pdfUrl: `${base}/pdf`,
+        payUrl: isPayable ? `${base}/pay` : null,
+        creditNotes: invoice.creditNotes.map(({ id, number, issueDate, amount }) => ({
+          number,
+          issued: formatLongDay(issueDate, invoice.language),
+          amount: formatMoney(amount, invoice.currency),
+          pdfUrl: `${base}/credit-notes/${id}/pdf`,
+        })),
+        returned: returnedFrom(request.query as Record<string, unknown>),
+      })
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error
       return reply.code(404).send(notFoundPage())
@@ -46,6 +64,13 @@ export function publicInvoiceRoutes(app: FastifyInstance, { db, sessionGuard }: 
       await renderInvoicePdf(db, invoice, request.signal),
     )
   })
+  app.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, async (request, reply) => {
+    const invoice = await openByToken(request)
+    const { noteId } = request.params as { noteId: string }
+    const note = invoice.creditNotes.find(({ id }) => String(id) === noteId)
+    if (!note) throw notFound('Credit note not found')
+    return sendPdf(withPrivacyHeaders(reply), note.number, await renderCreditNotePdf(db, invoice, note))
+  })
 }
 
 export const sendPdf = (reply: FastifyReply, invoiceNumber: string, pdf: Buffer) =>
@@ -54,11 +79,16 @@ export const sendPdf = (reply: FastifyReply, invoiceNumber: string, pdf: Buffer)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(pdfName(invoiceNumber))}`)
     .send(pdf)
 
-/** No caching, no indexing, no referrer. */
-const withPrivacyHeaders = (reply: FastifyReply) =>
+function returnedFrom({ paid, problem }: Record<string, unknown>): PageOptions['returned'] {
+  if (paid !== undefined) return 'paid'
+  return problem === 'amount' || problem === 'closed' || problem === 'provider' ? problem : null
+}
+
+/** No caching, no indexing; the address stays with us, but the form's POST tells its origin. */
+const withPrivacyHeaders = (reply: FastifyReply, payOrigin = '') =>
   reply.headers({
-    'content-security-policy': publicPageCsp,
+    'content-security-policy': publicPageCsp(payOrigin),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
   })

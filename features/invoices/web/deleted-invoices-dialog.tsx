@@ -29,23 +29,36 @@ export default function DeletedInvoicesDialog({ onClose }: { onClose: () => void
       )}
       {deleted.data?.length === 0 && <p className="text-quiet">No invoice was ever deleted.</p>}
       <ul className="divide-y">
-        {deleted.data?.map(({ id, invoiceNumber, clientName, amount, currency, payments, deletedAt }) => (
-          <li key={id} className="flex items-baseline gap-3 py-2.5 first:pt-0 last:pb-0">
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{invoiceNumber}</p>
-              <p className="figures text-[13px] break-words text-quiet">
-                {[clientName, `deleted ${showDayAndTime(deletedAt, timeZone)}`].filter(Boolean).join(' · ')}
-              </p>
-              {payments.map((payment, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a deleted invoice never change
-                <p key={index} className="figures text-[13px] break-words text-quiet">
-                  {`${formatMoney(payment.amount, currency)} paid ${showDay(payment.paidOn)}, ${payment.method}`}
+        {deleted.data?.map(
+          ({ id, invoiceNumber, clientName, amount, currency, payments, refunds, creditNotes, deletedAt }) => (
+            <li key={id} className="flex items-baseline gap-3 py-2.5 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium">{invoiceNumber}</p>
+                <p className="figures text-[13px] break-words text-quiet">
+                  {[clientName, `deleted ${showDayAndTime(deletedAt, timeZone)}`].filter(Boolean).join(' · ')}
                 </p>
-              ))}
-            </div>
-            <span className="figures">{formatMoney(amount, currency)}</span>
-          </li>
-        ))}
+                {payments.map((payment, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a deleted invoice never change
+                  <p key={index} className="figures text-[13px] break-words text-quiet">
+                    {`${formatMoney(payment.amount, currency)} paid ${showDay(payment.paidOn)}, ${payment.method}`}
+                  </p>
+                ))}
+                {refunds.map((refund, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the refunds of a deleted invoice never change
+                  <p key={index} className="figures text-[13px] break-words text-quiet">
+                    {`${formatMoney(refund.amount, currency)} paid back ${showDay(refund.refundedOn)}, ${refund.method}`}
+                  </p>
+                ))}
+                {creditNotes.map((note) => (
+                  <p key={note.number} className="figures text-[13px] break-words text-quiet">
+                    {`${formatMoney(note.amount, currency)} credited ${showDay(note.issueDate)}, ${note.number}`}
+                  </p>
+                ))}
+              </div>
+              <span className="figures">{formatMoney(amount, currency)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </Dialog>
   )

@@ -234,7 +234,7 @@ export function requestErrors(request: CreateInvoiceInput): Record<string, strin
  * with that status; the server knows if others stay.
  */
 export const hasLockedContent = (seen: Invoice | null, draft: InvoiceDraft) =>
-  seen !== null && seen.paid > 0 && !(seen.status === 'paid' && draft.status !== 'paid')
+  seen !== null && (seen.credited > 0 || (seen.paid > 0 && !(seen.status === 'paid' && draft.status !== 'paid')))
 
 /** Display texts by field, for comparing two versions. */
 const fieldTexts: Record<string, (draft: InvoiceDraft) => string> = {

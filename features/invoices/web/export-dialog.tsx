@@ -12,7 +12,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState(`${startOfMonth(today).slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)
   const isReversed = from !== '' && to !== '' && from > to
-  const urlFor = (what: 'invoices' | 'payments') =>
+  const urlFor = (what: 'invoices' | 'payments' | 'credit-notes') =>
     requestFor(exportInvoices, { what, ...(from && { from }), ...(to && { to }) }).url
   return (
     <Dialog
@@ -33,6 +33,9 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
       </div>
       {!isReversed && (
         <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <a href={urlFor('credit-notes')} download className={buttonClasses('plain')}>
+            Credit notes
+          </a>
           <a href={urlFor('payments')} download className={buttonClasses('plain')}>
             Payments received
           </a>

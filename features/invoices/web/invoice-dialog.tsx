@@ -110,6 +110,7 @@ function InvoiceForm({ invoice, business, onClose }: InvoiceDialogProps & { busi
       <InvoiceFields
         form="dialog"
         isLocked={hasLockedContent(seen, draft)}
+        isCredited={(seen?.credited ?? 0) > 0}
         draft={draft}
         errors={errors}
         proposed={proposed.data?.invoiceNumber}

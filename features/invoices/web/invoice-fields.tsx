@@ -14,7 +14,7 @@ import {
   statusLabels,
 } from '../invoice'
 import { invoiceLimits } from '../invoice-input'
-import { lockedBecausePaid } from '../locked-content'
+import { lockedBecauseCredited, lockedBecausePaid } from '../locked-content'
 import { DiscountField } from './discount-field'
 import type { FormKind, InvoiceDraft } from './draft'
 import { ItemRows } from './item-rows'
@@ -25,6 +25,8 @@ type InvoiceFieldsProps = {
   form: FormKind
   /** Payments are recorded, so what was billed stays as it is. */
   isLocked?: boolean
+  /** Credit notes are why. */
+  isCredited?: boolean
   draft: InvoiceDraft
   errors: Record<string, string>
   /** The number used if none is typed. */
@@ -37,6 +39,7 @@ type InvoiceFieldsProps = {
 export function InvoiceFields({
   form,
   isLocked = false,
+  isCredited = false,
   draft,
   errors,
   proposed,
@@ -46,7 +49,7 @@ export function InvoiceFields({
   const change = (changes: Partial<InvoiceDraft>) => onChange({ ...draft, ...changes })
   return (
     <div className="space-y-5">
-      {isLocked && <Notice>{lockedBecausePaid}</Notice>}
+      {isLocked && <Notice>{isCredited ? lockedBecauseCredited : lockedBecausePaid}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         <ClientPicker
           disabled={isLocked}

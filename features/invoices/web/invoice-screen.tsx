@@ -10,6 +10,7 @@ import { Page } from '#kit/page'
 import { isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { downloadPdf, type InvoiceDetails } from '../api'
+import { CreditNoteList } from './credit-note-list'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog'
 import { EInvoices } from './e-invoices'
 import { InvoiceDialog } from './invoice-dialog'
@@ -73,6 +74,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
         <InvoiceSheet invoice={invoice} />
         <div className="space-y-6">
           <PaymentList invoice={invoice} />
+          <CreditNoteList invoice={invoice} />
           <InvoiceLink invoice={invoice} />
           <EInvoices invoice={invoice} onEdit={() => setOpen('edit')} />
           <SentMails mails={invoice.mails} />

@@ -66,6 +66,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
         )}
         <Sum label="Total" value={money(invoice.amount)} strong />
         {invoice.pricesIncludeTax && taxSums}
+        {invoice.credited > 0 && <Sum label="Credited" value={money(-invoice.credited)} />}
         {invoice.paid > 0 && <Sum label="Paid" value={money(-invoice.paid)} />}
         <Sum label="Balance" value={money(invoice.balance)} strong />
       </dl>

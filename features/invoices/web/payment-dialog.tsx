@@ -10,6 +10,7 @@ import { refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
+import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { addPayment, type InvoiceDetails, listInvoices } from '../api'
 import { recordedMethods } from '../payment'
@@ -28,6 +29,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
     paidOn: today,
     method: 'bank transfer' as (typeof recordedMethods)[number],
     note: '',
+    keepExcess: false,
   })
   const saving = useMutation({
     mutationFn: (sent: typeof payment & { id: number }) => send(addPayment, sent),
@@ -82,6 +84,14 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
           error={errors.note}
           onChange={(event) => setPayment({ ...payment, note: event.target.value })}
         />
+        {Number(payment.amount) > invoice.balance && (
+          <Switch
+            label={`Keep what is too much as credit of ${invoice.clientName}`}
+            hint="It can pay another invoice, or be paid back."
+            checked={payment.keepExcess}
+            onChange={(keepExcess) => setPayment({ ...payment, keepExcess })}
+          />
+        )}
         {saving.isError && Object.keys(errors).length === 0 && (
           <Banner variant="bad">{errorMessage(saving.error, 'The payment was not recorded. Please try again.')}</Banner>
         )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { addDays, dayIn } from '#core/days'
+import { formatIban } from '#features/settings/bank-account'
 import { useBusiness } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { Skeleton } from '#kit/skeleton'
@@ -9,7 +10,7 @@ export function PaymentInstructionsPreview() {
   const business = useBusiness()
   if (business.isPending) return <Skeleton className="h-36 max-w-md" />
   if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
-  const { paymentInstructions, paymentDays, timeZone } = business.data
+  const { paymentInstructions, paymentDays, timeZone, iban, accountHolder, name, paymentLink } = business.data
   const due = addDays(dayIn(timeZone, new Date()), paymentDays)
   return (
     <>
@@ -17,14 +18,21 @@ export function PaymentInstructionsPreview() {
       <div className="max-w-md rounded-card border bg-[white] p-5 text-[#1f2933]">
         <p className="text-[13px] text-[#55606b]">Written today, due {showDay(`${due}T12:00:00`)}</p>
         <p className="mt-3 font-semibold">How to pay</p>
-        {paymentInstructions ? (
-          <p className="mt-1 break-words whitespace-pre-wrap">{paymentInstructions}</p>
-        ) : (
+        {paymentInstructions && <p className="mt-1 break-words whitespace-pre-wrap">{paymentInstructions}</p>}
+        {iban && (
+          <p className="mt-2 break-words">
+            {accountHolder || name}
+            <span className="figures block font-medium">{formatIban(iban)}</span>
+          </p>
+        )}
+        {paymentLink && <p className="mt-2 break-all text-[#1d5c45] underline">{paymentLink}</p>}
+        {!paymentInstructions && !iban && !paymentLink && (
           <p className="mt-1 text-[#55606b]">Nothing is said yet: your client will have to ask.</p>
         )}
       </div>
       <p className="mt-4 text-quiet">
-        Mainstreet takes no money itself. Clients pay as you say here, and you enter the payment on{' '}
+        Mainstreet takes no money itself. What clients pay by card comes to your Stripe account and is entered here by
+        itself; what they pay in another way, cash too, you enter on{' '}
         <Link to="/invoices" className="text-awning underline">
           the invoice
         </Link>{' '}

@@ -22,8 +22,17 @@ export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
       if (!allowed) throw new Problem('too-many', 429, 'That was tried too often. Please wait a few minutes.')
       const amount = request.body instanceof URLSearchParams ? request.body.get('amount') : null
       const opened = await openCheckout(deps, token, amount ?? undefined, new Date())
-      if ('url' in opened) return reply.redirect(opened.url, 303)
+      if ('url' in opened) {
+        // A form may lead only where its page allows; a paying page on a domain of the owner's own is reached by a link.
+        if (new URL(opened.url).origin === deps.payments.checkoutOrigin) return reply.redirect(opened.url, 303)
+        return reply.type('text/html; charset=utf-8').send(onwardPage(opened.url))
+      }
       return reply.redirect(`${publicPath(token)}?problem=${opened.problem}`, 303)
     })
   })
+}
+
+function onwardPage(url: string): string {
+  const href = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${href}"><title>Pay</title><p><a href="${href}" rel="noreferrer">Continue to the payment page</a></p></html>`
 }

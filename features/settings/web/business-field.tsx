@@ -21,6 +21,10 @@ const labels: Record<FieldName, string> = {
   taxRate: 'Tax rate (%)',
   paper: 'Paper',
   paymentInstructions: 'How to pay',
+  accountHolder: 'Account holder (Optional)',
+  iban: 'IBAN',
+  bic: 'BIC (Optional)',
+  paymentLink: 'Payment link',
   invoiceNotes: 'Notes on every invoice',
   governingLaw: 'Governing law',
 }
@@ -52,7 +56,12 @@ const multiLineFields: FieldName[] = ['address', 'paymentInstructions', 'invoice
 const numberFields: FieldName[] = ['paymentDays', 'taxRate']
 /** Empty means not chosen. */
 const optionalNumbers: FieldName[] = ['taxRate']
-const inputTypes: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel', website: 'url' }
+const inputTypes: Partial<Record<FieldName, string>> = {
+  email: 'email',
+  phone: 'tel',
+  website: 'url',
+  paymentLink: 'url',
+}
 
 type BusinessFieldProps = {
   name: FieldName

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#core/call'
+import { dayIn } from '#core/days'
+import { plainAmount } from '#core/money'
+import { Banner } from '#kit/banner'
+import { Button } from '#kit/button'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { refresh } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
+import { Select } from '#kit/select'
+import { send } from '#kit/send'
+import { Switch } from '#kit/switch'
+import { useToast } from '#kit/toast'
+import { addRefund, type InvoiceDetails, listInvoices } from '../api'
+import { type Payment, recordedMethods } from '../payment'
+import { useBusiness } from './queries'
+
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type RefundDialogProps = {
+  invoice: InvoiceDetails
+  /** A payment that came through Stripe goes back the same way; null for money that the owner pays back. */
+  payment: Payment | null
+  onClose: () => void
+}
+
+export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const business = useBusiness()
+  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
+  const most = Math.min(invoice.paid, payment?.amount ?? invoice.paid)
+  const [refund, setRefund] = useState({
+    amount: plainAmount(invoice.excess > 0 ? Math.min(invoice.excess, most) : most, invoice.currency),
+    refundedOn: today,
+    method: 'bank transfer' as (typeof recordedMethods)[number],
+    note: '',
+    withCreditNote: invoice.status !== 'cancelled' && invoice.status !== 'draft',
+  })
+  const saving = useMutation({
+    mutationFn: (sent: InputOf<typeof addRefund>) => send(addRefund, sent),
+    retry: false,
+    onSuccess: async () => {
+      onClose()
+      toast({
+        title: payment ? 'Refund on its way' : 'Refund recorded',
+        ...(payment && { description: 'Stripe pays it back to the card.' }),
+      })
+      await refresh(client, listInvoices.path)
+    },
+  })
+  const errors = fieldsOf(saving.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate({ ...refund, id: invoice.id, ...(payment && { paymentId: payment.id }) })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={payment ? 'Refund' : 'Record Refund'}
+      description={
+        payment
+          ? 'Stripe pays it back to the card that was used.'
+          : `Money that you paid back on ${invoice.invoiceNumber}`
+      }
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={`Amount (${invoice.currency})`}
+            inputMode="decimal"
+            autoFocus
+            value={refund.amount}
+            error={errors.amount}
+            onChange={(event) => setRefund({ ...refund, amount: event.target.value })}
+          />
+          {!payment && (
+            <Field
+              label="Paid Back On"
+              type="date"
+              max={today}
+              value={refund.refundedOn}
+              error={errors.refundedOn}
+              onChange={(event) => setRefund({ ...refund, refundedOn: event.target.value })}
+            />
+          )}
+        </div>
+        {!payment && (
+          <Select
+            label="Method"
+            value={refund.method}
+            options={recordedMethods.map((method) => ({
+              value: method,
+              label: method[0]?.toUpperCase() + method.slice(1),
+            }))}
+            onChange={(event) =>
+              setRefund({ ...refund, method: event.target.value as (typeof recordedMethods)[number] })
+            }
+          />
+        )}
+        <Field
+          label="Reason (optional)"
+          maxLength={500}
+          value={refund.note}
+          error={errors.note}
+          onChange={(event) => setRefund({ ...refund, note: event.target.value })}
+        />
+        {invoice.status !== 'cancelled' && invoice.status !== 'draft' && (
+          <Switch
+            label="Issue a credit note for it"
+            hint="The client does not owe it any more. Without one it is owed again."
+            checked={refund.withCreditNote}
+            onChange={(withCreditNote) => setRefund({ ...refund, withCreditNote })}
+          />
+        )}
+        {saving.isError && Object.keys(errors).length === 0 && (
+          <Banner variant="bad">{errorMessage(saving.error, 'Nothing was paid back. Please try again.')}</Banner>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={saving.isPending}>
+            {saving.isPending ? 'Saving...' : payment ? 'Refund' : 'Record Refund'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { plural } from '#core/plural'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
+import { Banner } from '#kit/banner'
+import { Button } from '#kit/button'
+import { showDay, showDayAndTime } from '#kit/dates'
+import { refresh } from '#kit/queries'
+import { errorMessage } from '#kit/response-error'
+import { send } from '#kit/send'
+import { comparePayments, readPaymentSettings } from '../api'
+import type { Comparison, PaymentSettings } from '../payment-settings'
+
+/** What was heard from the provider and compared with it, and what needs the owner. */
+export function PaymentState({ settings }: { settings: PaymentSettings }) {
+  const client = useQueryClient()
+  const timeZone = useOwnerTimeZone()
+  const comparing = useMutation({
+    mutationFn: () => send(comparePayments, {}),
+    retry: false,
+    onSettled: () => refresh(client, readPaymentSettings.path),
+  })
+  const { comparison, lastEventAt, problems, hasWebhookSecret } = settings
+  return (
+    <div className="mt-6 max-w-xl rounded-card border bg-card p-4">
+      <dl className="figures space-y-2">
+        <Fact label="Last event from Stripe">
+          {lastEventAt
+            ? showDayAndTime(lastEventAt, timeZone)
+            : hasWebhookSecret
+              ? 'None yet'
+              : 'No signing secret yet'}
+        </Fact>
+        <Fact label="Last compared with Stripe">
+          {comparison ? showDayAndTime(comparison.comparedAt, timeZone) : 'Not yet; it happens every night'}
+        </Fact>
+        {comparison && <Fact label="What was compared">{comparisonText(comparison)}</Fact>}
+      </dl>
+      {comparison?.failure && (
+        <div className="mt-3">
+          <Banner variant="bad">{comparison.failure}</Banner>
+        </div>
+      )}
+      {comparing.isError && (
+        <p role="alert" className="mt-3 text-brick">
+          {errorMessage(comparing.error, 'Stripe could not be compared with. Please try again.')}
+        </p>
+      )}
+      <Button className="mt-4" disabled={comparing.isPending} onClick={() => comparing.mutate()}>
+        {comparing.isPending ? 'Comparing...' : 'Compare Now'}
+      </Button>
+      {problems.length > 0 && (
+        <div className="mt-5 border-t pt-4">
+          <h3 className="font-medium">Payments that are on no invoice</h3>
+          <ul className="mt-2 space-y-2">
+            {problems.map(({ id, invoiceId, problem }) => (
+              <li key={id} className="text-[13px]">
+                {problem}{' '}
+                {invoiceId !== null && (
+                  <Link to="/invoices/$id" params={{ id: String(invoiceId) }} className="text-awning underline">
+                    Open
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const comparisonText = ({ payments, mended, from }: Comparison) =>
+  `${plural(payments, 'payment')} since ${showDay(from)}, ${mended === 0 ? 'all known' : `${mended} entered that was missing`}`
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-6">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
