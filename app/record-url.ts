@@ -6,6 +6,7 @@ type RecordLocation = { to: string; search?: Record<string, number> }
 const locations: Record<RecordKind, (id: number) => RecordLocation> = {
   client: (id) => ({ to: `/clients/${id}` }),
   deal: (id) => ({ to: '/finances', search: { deal: id } }),
+  quote: (id) => ({ to: `/quotes/${id}` }),
   invoice: (id) => ({ to: `/invoices/${id}` }),
   contract: (id) => ({ to: `/contracts/${id}` }),
   task: (id) => ({ to: '/tasks', search: { task: id } }),

@@ -3,9 +3,9 @@ export const featureOrder = [
   ['landing', 'settings', 'notifications', 'security-log'],
   ['sessions'],
   ['clients'],
-  ['deals', 'client-billing'],
+  ['deals', 'client-billing', 'items'],
   ['tasks', 'invoices', 'documents', 'requests', 'neighbourhood'],
-  ['notes', 'payments'],
+  ['notes', 'payments', 'quotes'],
   ['emails', 'contracts'],
   ['calendar'],
   ['assistant'],
@@ -95,9 +95,9 @@ function orderRule(from: Place, to: Place): string | undefined {
 
 function publicFilesRule(from: Place, to: Place): string | undefined {
   if (to.part === 'root') return undefined
-  if (/^(server\/store|web\/queries|web\/[a-z-]+-picker)$/.test(to.rest)) return undefined
+  if (/^(server\/store|server\/draw-pdf|web\/queries|web\/[a-z-]+-picker)$/.test(to.rest)) return undefined
   if (/^server\/table\b/.test(to.rest) && /^server\/table\b/.test(from.rest)) return undefined
-  return `that is inside ${to.feature}. Its public files are its root files, server/store, web/queries and web/*-picker.`
+  return `that is inside ${to.feature}. Its public files are its root files, server/store, server/draw-pdf, web/queries and web/*-picker.`
 }
 
 function packageRule(from: Place, imported: string): string | undefined {

@@ -9,6 +9,7 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { noteLinks, notes } from '#features/notes/server/table'
+import { quotes } from '#features/quotes/server/table'
 import { recurringInvoices } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
@@ -20,6 +21,7 @@ type ReferencingTable = PgTable & { id: PgColumn; clientId: PgColumn }
 export const clientReferences: ClientReference[] = [
   reference('invoices', invoices, { isMoney: true }),
   reference('deals', deals, { isMoney: true }),
+  reference('quotes', quotes, { isMoney: true }),
   reference('tasks', tasks),
   reference('notes', notes),
   reference('mentions', noteLinks),

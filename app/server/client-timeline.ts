@@ -9,6 +9,7 @@ import { documents } from '#features/documents/server/table'
 import { emails, participantAddresses } from '#features/emails/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
+import { quotes } from '#features/quotes/server/table'
 import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
@@ -53,6 +54,14 @@ const sources = ({ id, email }: { id: number; email: string }): Source[] => [
     detail: deals.stage,
     at: deals.createdAt,
     where: eq(deals.clientId, id),
+  },
+  {
+    kind: 'quote',
+    table: quotes,
+    title: quotes.title,
+    detail: sql`${quotes.quoteNumber} || ', ' || ${quotes.status}`,
+    at: sql`${quotes.issueDate}::timestamp at time zone 'UTC'`,
+    where: eq(quotes.clientId, id),
   },
   {
     kind: 'invoice',

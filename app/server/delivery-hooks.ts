@@ -4,13 +4,14 @@ import { saveDocument } from '#features/documents/server/store'
 import type { DeliveryChecks, DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
 import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
+import { quoteMailSent } from '#features/quotes/server/store'
 import { findReminder, isReminderWanted, reminderSent } from '#features/reminders/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'invoice' | 'contract' | 'event'
+type SenderKind = 'invoice' | 'quote' | 'contract' | 'event'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
@@ -33,6 +34,10 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       const reminder = await findReminder(tx, outcome.origin.id)
       if (reminder)
         await notifyFailure(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
+    },
+    quote: async (tx, outcome) => {
+      if (outcome.state === 'failed') return notifyFailure(tx, 'quote', outcome)
+      await quoteMailSent(tx, outcome.origin.id, outcome.at)
     },
     contract: async (tx, outcome) => {
       if (outcome.state === 'failed') return notifyFailure(tx, 'contract', outcome)
@@ -76,6 +81,7 @@ async function notifyFailure(
 
 const senderNames: Record<SenderKind, string> = {
   invoice: 'An invoice',
+  quote: 'A quote',
   contract: 'A contract',
   event: 'An invitation',
 }

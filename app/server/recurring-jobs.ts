@@ -15,6 +15,7 @@ import { notesToAnalyze } from '#features/notes/server/store'
 import { deleteOldNotifications } from '#features/notifications/server/store'
 import { checkOpenCheckouts, comparePayments, handleEvents, sendRefunds } from '#features/payments/server/jobs'
 import { deleteOldEvents, eventChannel } from '#features/payments/server/store'
+import { billDueInstalments } from '#features/quotes/server/store'
 import { deleteOldSecurityEvents } from '#features/security-log/server/store'
 import { deleteExpiredSessions } from '#features/sessions/server/store'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
@@ -74,6 +75,9 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   )
   await jobs.define('open-checkouts', () => checkOpenCheckouts(context, new Date()), { cron: everyTenMinutes })
   await jobs.define('compare-payments', () => comparePayments(context, new Date()), { cron: nightlyAtFour })
+  await jobs.define('quote-instalments', async () => void (await billDueInstalments(db, new Date())), {
+    cron: everyQuarter,
+  })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })
   const sweepMail = async () => void (await sweepAttachments(db, context.settings.dataDir, new Date()))

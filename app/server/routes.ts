@@ -15,10 +15,12 @@ import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { helpRoutes } from '#features/help/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
+import { itemRoutes } from '#features/items/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { paymentRoutes } from '#features/payments/server/routes'
+import { quoteRoutes } from '#features/quotes/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
 import { reminderRoutes } from '#features/reminders/server/routes'
 import { requestRoutes } from '#features/requests/server/routes'
@@ -80,6 +82,8 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   recurringRoutes(app, { ...context, hasMailAccount })
   reminderRoutes(app, { ...context, hasMailAccount })
   paymentRoutes(app, context)
+  itemRoutes(app, context)
+  quoteRoutes(app, { ...context, hasMailAccount })
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
   contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })

@@ -24,6 +24,7 @@ export { mailAccounts, mailFolders, mailSignIns } from '#features/emails/server/
 export { emailMentions, emailPlaces, mailChanges, mailProblems } from '#features/emails/server/table/sync'
 export {
   creditNotes,
+  invoiceDeductions,
   invoiceHistory,
   invoiceItems,
   invoicePayments,
@@ -33,10 +34,19 @@ export {
   invoices,
   retiredInvoiceNumbers,
 } from '#features/invoices/server/table'
+export { savedItems } from '#features/items/server/table'
 export { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/server/table'
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
 export { checkouts, stripeEvents } from '#features/payments/server/table'
+export {
+  quoteHistory,
+  quoteInstalments,
+  quoteItems,
+  quoteRevisions,
+  quoteSeries,
+  quotes,
+} from '#features/quotes/server/table'
 export { recurringInvoices, recurringIssues } from '#features/recurring-invoices/server/table'
 export { invoiceLateFees, invoiceReminders } from '#features/reminders/server/table'
 export { contactSubmissions } from '#features/requests/server/table'

@@ -7,6 +7,7 @@ import { documentSearch } from '#features/documents/server/search'
 import { emailSearch } from '#features/emails/server/search'
 import { invoiceSearch } from '#features/invoices/server/search'
 import { noteSearch } from '#features/notes/server/search'
+import { quoteSearch } from '#features/quotes/server/search'
 import type { SearchTarget } from '#features/search/server/search'
 import { taskSearch } from '#features/tasks/server/search'
 
@@ -14,6 +15,7 @@ import { taskSearch } from '#features/tasks/server/search'
 export const searchTargets: SearchTarget[] = [
   clientSearch,
   dealSearch,
+  quoteSearch,
   invoiceSearch,
   taskSearch,
   eventSearch,

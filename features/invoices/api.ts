@@ -93,12 +93,23 @@ export const SentMail = z.object({
 })
 export type SentMail = z.output<typeof SentMail>
 
+/** An earlier invoice over a part, subtracted from this one. */
+export const Deduction = z.object({
+  invoiceId: z.number(),
+  invoiceNumber: z.string(),
+  /** With tax. */
+  amount: z.number(),
+  taxAmount: z.number(),
+})
+export type Deduction = z.output<typeof Deduction>
+
 export const InvoiceDetails = Invoice.extend({
   clientBusinessName: z.string(),
   clientEmail: z.string(),
   clientAddress: z.string().nullable(),
   clientTaxNumber: z.string(),
   dealName: z.string().nullable(),
+  deductions: z.array(Deduction),
   payments: z.array(Payment),
   refunds: z.array(Refund),
   creditNotes: z.array(CreditNote),

@@ -27,6 +27,9 @@ export type DocumentLabels = {
   total: string
   paid: string
   balance: string
+  /** An earlier invoice over a part, which is subtracted. */
+  deducted: (number: string, tax: string) => string
+  remaining: string
   howToPay: string
   accountHolder: string
   iban: string
@@ -74,6 +77,8 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     total: 'Total',
     paid: 'Paid',
     balance: 'Balance due',
+    deducted: (number, tax) => `Billed with ${number}${tax && `, including ${tax} tax`}`,
+    remaining: 'Amount of this invoice',
     howToPay: 'How to pay',
     accountHolder: 'Account holder',
     iban: 'IBAN',
@@ -123,6 +128,8 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     total: 'Total',
     paid: 'Pagado',
     balance: 'Saldo pendiente',
+    deducted: (number, tax) => `Facturado con ${number}${tax && `, incluidos ${tax} de impuesto`}`,
+    remaining: 'Importe de esta factura',
     howToPay: 'Cómo pagar',
     accountHolder: 'Titular',
     iban: 'IBAN',

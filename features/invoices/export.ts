@@ -20,6 +20,7 @@ type ExportedInvoice = ExportedClient &
     | 'taxes'
     | 'taxAmount'
     | 'withheldAmount'
+    | 'deducted'
     | 'amount'
     | 'paid'
     | 'credited'

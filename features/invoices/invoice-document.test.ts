@@ -31,6 +31,8 @@ const invoice = {
     { rate: 6, base: 1440, amount: 100.55 },
   ].slice(1),
   taxAmount: 100.55,
+  deducted: 0,
+  deductions: [],
   paid: 40.55,
   credited: 0,
   balance: 1500,

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, toCents } from '#core/money'
+import { addAmounts, formatMoney, formatPrice, toCents } from '#core/money'
 import { formatIban } from '#features/settings/bank-account'
 import type { Business } from '#features/settings/business'
 import type { InvoiceDetails } from './api'
@@ -35,6 +35,8 @@ export type InvoiceDocument = {
   qr: QrDrawing | null
   paymentLink: string
   notes: string
+  /** Further texts at the end. */
+  blocks?: { title: string; text: string }[]
 }
 
 export type DocumentSource = Omit<
@@ -118,7 +120,8 @@ function waysToPay(
 }
 
 function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amount: number) => string): TotalRow[] {
-  const { subtotal, discount, discountAmount, taxes, amount, paid, credited, pricesIncludeTax, withholding } = invoice
+  const { subtotal, discount, discountAmount, taxes, amount, currency, deducted, deductions } = invoice
+  const { paid, credited, pricesIncludeTax, withholding } = invoice
   const isSubtotalOnly = discountAmount === 0 && !withholding && (pricesIncludeTax || taxes.length === 0)
   const percent = discount?.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''
   const taxRows = taxes.map((tax) => ({ label: taxText(tax.name ?? labels.tax, tax.rate), value: money(tax.amount) }))
@@ -129,8 +132,13 @@ function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amou
     ...(withholding
       ? [{ label: taxText(withholding.name, withholding.rate), value: money(-invoice.withheldAmount) }]
       : []),
-    { label: labels.total, value: money(amount), strong: true },
+    { label: labels.total, value: money(addAmounts([amount, deducted], currency)), strong: true },
     ...(pricesIncludeTax ? taxRows.map((row) => ({ ...row, label: labels.includedTax(row.label) })) : []),
+    ...deductions.map((part) => ({
+      label: labels.deducted(part.invoiceNumber, part.taxAmount > 0 ? money(part.taxAmount) : ''),
+      value: money(-part.amount),
+    })),
+    ...(deductions.length > 0 ? [{ label: labels.remaining, value: money(amount), strong: true }] : []),
     ...(credited > 0 ? [{ label: labels.credited, value: money(-credited) }] : []),
     ...(paid > 0 ? [{ label: labels.paid, value: money(-paid) }] : []),
   ]
@@ -159,6 +167,11 @@ export const sellerOf = (business: Business, labels: DocumentLabels): InvoiceDoc
   ],
 })
 
+type Buyer = Pick<
+  DocumentSource,
+  'clientName' | 'clientBusinessName' | 'clientAddress' | 'clientEmail' | 'clientTaxNumber' | 'language'
+>
+
 /** The business name comes before the contact's name. */
 export function buyerFor({
   clientName,
@@ -167,7 +180,7 @@ export function buyerFor({
   clientEmail,
   clientTaxNumber,
   language,
-}: DocumentSource): InvoiceDocument['buyer'] {
+}: Buyer): InvoiceDocument['buyer'] {
   const lines = [
     ...splitLines(clientAddress ?? ''),
     ...(clientEmail ? [clientEmail] : []),

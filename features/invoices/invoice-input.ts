@@ -33,9 +33,9 @@ function parseNumber(given: number | string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-const roundPercent = (value: number) => roundTo(value, percentDecimals)
+export const percentage = (value: number) => roundTo(value, percentDecimals)
 const percent = (what: string) =>
-  numberWhere(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(roundPercent)
+  numberWhere(`${what} must be a number from 0 to 100`, (value) => value >= 0 && value <= 100).transform(percentage)
 
 const text = (max: number) =>
   z
@@ -64,7 +64,7 @@ export const day = (what: string) =>
     return z.NEVER
   })
 
-const DiscountInput = z
+export const DiscountInput = z
   .object({
     kind: z.enum(['percent', 'amount'], 'Please choose percent or amount'),
     value: z.union([z.number(), z.string()], 'Discount must be a non-negative number'),
@@ -80,7 +80,7 @@ const DiscountInput = z
       return z.NEVER
     }
     if (value === 0) return null
-    return { kind: given.kind, value: given.kind === 'percent' ? roundPercent(value) : roundTo(value, priceDecimals) }
+    return { kind: given.kind, value: given.kind === 'percent' ? percentage(value) : roundTo(value, priceDecimals) }
   })
 
 const MoreTaxes = z
@@ -97,7 +97,7 @@ const optionalText = (max: number) =>
     .optional()
 
 /** The finance and invoices pages send `rate`; the create-invoice page sends `unitPrice` and quantities of at least 1. */
-const ItemInput = z
+export const ItemInput = z
   .object({
     description: z.string('Description is required').optional(),
     quantity: z.union([z.number(), z.string()]).optional(),

@@ -74,6 +74,8 @@ export const Invoice = z.object({
   taxAmount: z.number(),
   /** What the client withholds; `amount` is without it. */
   withheldAmount: z.number(),
+  /** Billed by earlier invoices over parts, with tax; no longer in `amount`. */
+  deducted: z.number(),
   paid: z.number(),
   /** Taken back by credit notes. */
   credited: z.number(),

@@ -174,7 +174,7 @@ function discountCentsOn(cents: number, discount: Discount | null, currency: str
   return discount.kind === 'percent' ? percentOf(cents, discount.value) : toCents(discount.value, currency)
 }
 
-const percentOf = (cents: number, percent: number) =>
+export const percentOf = (cents: number, percent: number) =>
   divide(BigInt(cents) * scaled(percent, percentDecimals), 100n * power(percentDecimals))
 
 const power = (exponent: number) => 10n ** BigInt(exponent)
@@ -190,7 +190,7 @@ function divide(numerator: bigint, denominator: bigint): number {
 export const splitCents = (cents: number, over: number[]) => split(cents, over, 'largest remainder')
 
 /** Splits `cents` in proportion to `over`; the parts add up to exactly `cents`, and no part exceeds its entry. */
-function split(cents: number, over: number[], remainder: Remainder): number[] {
+export function split(cents: number, over: number[], remainder: Remainder): number[] {
   const whole = sum(over)
   if (whole === 0) return over.map(() => 0)
   const exact = over.map((part) => BigInt(cents) * BigInt(part))

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'invoice-overdue',
   'recurring-invoice',
   'payment',
+  'quote-answer',
   'important-mail',
   'sync-failure',
   'suggestion',

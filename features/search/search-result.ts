@@ -5,6 +5,7 @@ import { Timestamp } from '#core/timestamp'
 export const recordKinds = [
   'client',
   'deal',
+  'quote',
   'invoice',
   'contract',
   'task',

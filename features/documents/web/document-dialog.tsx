@@ -99,6 +99,7 @@ const sources: Partial<Record<DocumentOrigin, { to: string; label: string }>> = 
   email: { to: '/emails/$id', label: 'Open the email' },
   contract: { to: '/contracts/$id', label: 'Open the contract' },
   invoice: { to: '/invoices/$id', label: 'Open the invoice' },
+  quote: { to: '/quotes/$id', label: 'Open the quote' },
 }
 
 const origins: Record<DocumentOrigin, string> = {
@@ -106,6 +107,7 @@ const origins: Record<DocumentOrigin, string> = {
   email: 'From an email',
   contract: 'Contract made here',
   invoice: 'Invoice made here',
+  quote: 'Accepted quote',
   note: 'Pasted into a note',
 }
 

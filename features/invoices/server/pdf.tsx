@@ -116,6 +116,9 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
           <Block title={labels.howToPay} text={document.howToPay} />
           <Bank document={document} />
           <Block title={labels.notes} text={document.notes} />
+          {document.blocks?.map(({ title, text }) => (
+            <Block key={title} title={title} text={text} />
+          ))}
         </View>
         <View style={styles.foot} fixed>
           <Text>{[document.seller.name, title].filter(Boolean).join(' · ')}</Text>

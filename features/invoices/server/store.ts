@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { addDays, type Day, dayIn } from '#core/days'
 import { maxAmount, toCents } from '#core/money'
-import { invalid } from '#core/problem'
+import { conflict, invalid } from '#core/problem'
 import { findClientBilling } from '#features/client-billing/server/store'
 import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -9,6 +9,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../api'
+import { deductedElsewhere, lockedByDeductions } from '../deductions'
 import { differences, statusDetail } from '../history'
 import { historyFields } from '../history-fields'
 import { dueBeforeIssue, type InvoiceChanges, type NewInvoice } from '../invoice-input'
@@ -18,6 +19,7 @@ import { taxTermsOf } from '../tax-terms'
 import { totalsOf } from '../totals'
 import { returnCreditOf } from './store/client-credit'
 import { findCreditNotes } from './store/credit-notes'
+import { deductionsOf, insertDeductions, isDeducted, sumOf } from './store/deductions'
 import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
 import { overdueSubject } from './store/overdue'
@@ -41,6 +43,7 @@ import { clients, deals, invoiceItems, invoices } from './table'
 
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
+export { makeLink } from './store/links'
 export {
   answerRefund,
   enterDispute,
@@ -58,12 +61,19 @@ export { recordHistory, systemActor }
 
 type InvoiceToCreate = Omit<NewInvoice, 'amount' | 'items'> & { items: BilledLine[] }
 
-export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, now: Date) {
+/** `deducts` names earlier invoices over parts of the same work, which are subtracted with their tax. */
+export async function createInvoice(
+  db: Db,
+  input: InvoiceToCreate,
+  by: Actor,
+  now: Date,
+  { deducts = [] }: { deducts?: number[] } = {},
+) {
   return db.transaction(async (tx) => {
     const business = await readBusiness(tx)
     const today = dayIn(business.timeZone, now)
     const billing = await findClientBilling(tx, input.clientId)
-    const { items, discount = null, notes = null, dealId = null, status, clientId } = input
+    const { items, discount = null, notes = null, dealId = null, clientId } = input
     const taxRate = input.taxRate ?? billing.taxRate ?? 0
     const currency = input.currency ?? billing.currency ?? business.currency
     const issueDate = input.issueDate ?? today
@@ -73,10 +83,16 @@ export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, n
     await lockClientAndDeal(tx, { clientId, dealId })
     const taxTerms = taxTermsOf(input)
     const { totalCents } = totalsOf({ lines: items, taxRate, discount, currency, ...taxTerms })
+    const deductions = await deductionsOf(tx, deducts, currency)
+    const deductedCents = sumOf(deductions)
+    const amountCents = withoutDeducted(validTotal(totalCents, currency), deductedCents)
+    // Earlier invoices have billed everything.
+    const status = amountCents === 0 ? 'paid' : input.status
     const invoice = await insertNumbered(tx, input, {
       clientId,
       dealId,
-      amountCents: validTotal(totalCents, currency),
+      amountCents,
+      deductedCents,
       currency,
       taxRate,
       ...taxTerms,
@@ -91,6 +107,7 @@ export async function createInvoice(db: Db, input: InvoiceToCreate, by: Actor, n
       ...(status === 'paid' && { paidAt: now }),
     })
     await insertItems(tx, invoice.id, items, currency)
+    await insertDeductions(tx, invoice.id, deductions)
     await recordHistory(tx, { invoice, by, kind: 'created' })
     await syncAutomaticPayments(tx, invoice, today, { removeAutomatic: false })
     await publishInvalidation(tx, [listInvoices.path])
@@ -121,9 +138,12 @@ export async function editInvoice(
     const keptCents = removeAutomatic ? await netRecordedPayments(tx, id) : before.paidCents
     const isLocked = keptCents > 0 || before.creditedCents > 0
     const reason = keptCents > 0 ? lockedBecausePaid : lockedBecauseCredited
-    const locked = isLocked ? lockedChanges(contentOf(before), after, reason) : {}
+    const changed = lockedChanges(contentOf(before), after, reason)
+    const locked = isLocked ? changed : lockedByDeductions(before, await isDeducted(tx, id), changed, after.status)
     if (Object.keys(locked).length > 0) throw invalid(locked)
-    const amountCents = isLocked ? before.amountCents : validTotal(totalsOf(after).totalCents, after.currency)
+    const amountCents = isLocked
+      ? before.amountCents
+      : withoutDeducted(validTotal(totalsOf(after).totalCents, after.currency), before.deductedCents)
     const status = statusAfter(before, { ...before, ...after, amountCents }, today)
     await renumber(tx, before, changes.invoiceNumber)
     const { lines, discount, ...fields } = after
@@ -155,6 +175,7 @@ export async function editInvoice(
 export async function removeInvoice(db: Db, id: number, by: Actor, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
+    if (await isDeducted(tx, id)) throw conflict(deductedElsewhere)
     const payments = await findPayments(tx, id)
     const refunds = await findRefunds(tx, id)
     const notes = await findCreditNotes(tx, id)
@@ -218,6 +239,11 @@ function validTotal(totalCents: number, currency: string): number {
   return totalCents
 }
 
+function withoutDeducted(totalCents: number, deductedCents: number): number {
+  if (deductedCents > totalCents) throw invalid({ amount: 'Earlier invoices have billed more than this total' })
+  return totalCents - deductedCents
+}
+
 async function insertItems(tx: Db, invoiceId: number, items: BilledLine[], currency: string): Promise<void> {
   await tx.insert(invoiceItems).values(
     items.map(({ discount, ...item }, position) => ({
@@ -273,7 +299,7 @@ function statusTimestamps(before: StoredInvoice, status: StoredInvoice['status']
 }
 
 /** The language of the client's last invoice. */
-async function languageFor(tx: Db, clientId: number, fallback: 'en' | 'es') {
+export async function languageFor(tx: Db, clientId: number, fallback: 'en' | 'es') {
   const [last] = await tx
     .select({ language: invoices.language })
     .from(invoices)

@@ -38,6 +38,8 @@ export const invoices = pgTable(
     paidCents: cents().notNull().default(0),
     /** Sum of its credit notes, updated with them. */
     creditedCents: cents().notNull().default(0),
+    /** What earlier invoices billed of it, with tax; no longer part of its amount. */
+    deductedCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
     taxTreatment: text({ enum: taxTreatments }).notNull().default('standard'),
@@ -68,6 +70,7 @@ export const invoices = pgTable(
     check('invoices_amount_not_negative', sql`${table.amountCents} >= 0`),
     check('invoices_paid_not_negative', sql`${table.paidCents} >= 0`),
     check('invoices_credited_at_most', sql`${table.creditedCents} between 0 and ${table.amountCents}`),
+    check('invoices_deducted_not_negative', sql`${table.deductedCents} >= 0`),
     check('invoices_tax_percent', sql`${table.taxRate} between 0 and 100`),
     check('invoices_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
     check('invoices_due_after_issue', sql`${table.dueDate} >= ${table.issueDate}`),
@@ -150,6 +153,28 @@ export const invoicePayments = pgTable(
     check('invoice_payments_positive', sql`${table.amountCents} > 0`),
     index('invoice_payments_by_invoice').on(table.invoiceId, table.id),
     index('invoice_payments_by_day').on(table.paidOn, table.id),
+  ],
+)
+
+/** The deposit and instalment invoices that a final invoice subtracts, each with the taxes that it bore. */
+export const invoiceDeductions = pgTable(
+  'invoice_deductions',
+  {
+    ...identity,
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    /** Subtracted once, by one invoice. The store does not delete it before that one. */
+    deductedInvoiceId: integer()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    amountCents: cents().notNull(),
+    taxes: jsonb().$type<TaxLine[]>().notNull().default([]),
+  },
+  (table) => [
+    check('invoice_deductions_positive', sql`${table.amountCents} > 0`),
+    uniqueIndex('invoice_deductions_once').on(table.deductedInvoiceId),
+    index('invoice_deductions_by_invoice').on(table.invoiceId, table.id),
   ],
 )
 

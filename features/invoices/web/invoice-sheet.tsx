@@ -1,7 +1,8 @@
-import { formatMoney, formatPrice } from '#core/money'
+import { addAmounts, formatMoney, formatPrice } from '#core/money'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import type { InvoiceDetails } from '../api'
+import { documentLabels } from '../document-labels'
 import type { Discount } from '../invoice'
 import { type NamedTax, taxSentence } from '../tax-terms'
 import { formatNumber } from '../totals'
@@ -64,8 +65,18 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
             value={money(-invoice.withheldAmount)}
           />
         )}
-        <Sum label="Total" value={money(invoice.amount)} strong />
+        <Sum label="Total" value={money(addAmounts([invoice.amount, invoice.deducted], invoice.currency))} strong />
         {invoice.pricesIncludeTax && taxSums}
+        {invoice.deductions.map((part) => (
+          <Sum
+            key={part.invoiceId}
+            label={documentLabels.en.deducted(part.invoiceNumber, part.taxAmount > 0 ? money(part.taxAmount) : '')}
+            value={money(-part.amount)}
+          />
+        ))}
+        {invoice.deductions.length > 0 && (
+          <Sum label={documentLabels.en.remaining} value={money(invoice.amount)} strong />
+        )}
         {invoice.credited > 0 && <Sum label="Credited" value={money(-invoice.credited)} />}
         {invoice.paid > 0 && <Sum label="Paid" value={money(-invoice.paid)} />}
         <Sum label="Balance" value={money(invoice.balance)} strong />

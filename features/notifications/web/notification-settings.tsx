@@ -17,6 +17,10 @@ const kindLabels: Record<OptionalKind, { label: string; hint: string }> = {
     label: 'Payments by card',
     hint: 'A client paid online, or a payment needs you: refunded, disputed, more than was owed.',
   },
+  'quote-answer': {
+    label: 'Answers to quotes',
+    hint: 'A client accepted or declined a quote, asked about it, or an instalment is ready to send.',
+  },
   'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
   'recurring-invoice': {
     label: 'Recurring invoices',

@@ -2,6 +2,7 @@ import {
   Briefcase,
   CalendarDays,
   CheckSquare,
+  FilePen,
   FileSignature,
   FileText,
   type LucideIcon,
@@ -19,6 +20,7 @@ import type { RecordKind, SearchResult } from '../search-result'
 const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   client: { heading: 'Clients', icon: User },
   deal: { heading: 'Deals', icon: Briefcase },
+  quote: { heading: 'Quotes', icon: FilePen },
   invoice: { heading: 'Invoices', icon: ReceiptText },
   contract: { heading: 'Contracts', icon: FileSignature },
   task: { heading: 'Tasks', icon: CheckSquare },
@@ -28,7 +30,7 @@ const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   note: { heading: 'Notes', icon: NotebookText },
 }
 
-const datedKinds: RecordKind[] = ['event', 'email', 'invoice']
+const datedKinds: RecordKind[] = ['event', 'email', 'quote', 'invoice']
 
 export const headingOf = (kind: RecordKind) => kinds[kind].heading
 

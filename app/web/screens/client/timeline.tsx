@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   Calendar,
   CircleCheckBig,
+  FilePen,
   FileText,
   Handshake,
   type LucideIcon,
@@ -21,6 +22,7 @@ const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> =
   email: { icon: Mail, word: 'Email' },
   event: { icon: Calendar, word: 'Event' },
   deal: { icon: Handshake, word: 'Deal' },
+  quote: { icon: FilePen, word: 'Quote' },
   invoice: { icon: ReceiptText, word: 'Invoice' },
   document: { icon: FileText, word: 'Document' },
   note: { icon: NotebookPen, word: 'Note' },
@@ -87,8 +89,8 @@ function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntr
         </p>
       </div>
       <time dateTime={at} className="figures text-[13px] whitespace-nowrap text-quiet">
-        {/* An invoice has a day without a time, given as midnight UTC. */}
-        {showDay(at, kind === 'invoice' ? 'UTC' : timeZone)}
+        {/* Invoices and quotes have a day without a time, given as midnight UTC. */}
+        {showDay(at, kind === 'invoice' || kind === 'quote' ? 'UTC' : timeZone)}
       </time>
     </li>
   )

@@ -11,6 +11,7 @@ import { isToken } from '../../public-link'
 import { clients, deals, invoices } from '../table'
 import { findCredit } from './client-credit'
 import { findCreditNotes, toCreditNote } from './credit-notes'
+import { findDeductions } from './deductions'
 import { findHistory } from './history'
 import { findPayments, findRefunds } from './payments'
 import { findStoredInvoice, toInvoice } from './read'
@@ -35,6 +36,7 @@ export async function findInvoiceDetails(db: Db, id: number, now: Date) {
     clientAddress: client?.address ?? null,
     clientTaxNumber: billing.taxNumber ?? '',
     dealName: deal?.name ?? null,
+    deductions: await findDeductions(db, row),
     payments: payments.map(({ amountCents, feeCents, stripePaymentIntentId, ...payment }) => ({
       ...payment,
       amount: amount(amountCents),

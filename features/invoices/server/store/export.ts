@@ -4,8 +4,10 @@ import { dayIn } from '#core/days'
 import { findTaxNumbers } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { withoutDeductedTaxes } from '../../deductions'
 import type { RefundMethod } from '../../payment'
 import { clients, creditNotes, invoicePayments, invoiceRefunds, invoices } from '../table'
+import { findDeductedTaxes, findDeductions } from './deductions'
 import { selectInvoices, toInvoice } from './read'
 
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -23,8 +25,12 @@ export async function findInvoicesInPeriod(db: Db, { from, to }: Period, now: Da
     .where(inPeriod)
     .groupBy(invoicePayments.invoiceId)
   const paidOn = new Map(lastPayments.map((payment) => [payment.invoiceId, payment.paidOn]))
+  const deductedTaxes = await findDeductedTaxes(
+    db,
+    rows.filter(({ deductedCents }) => deductedCents > 0).map(({ id }) => id),
+  )
   return rows.map((row) => ({
-    ...toInvoice(row, today),
+    ...withoutDeductedTaxes(toInvoice(row, today), deductedTaxes.get(row.id) ?? []),
     ...clientOf(row),
     paidOn: row.status === 'paid' ? (paidOn.get(row.id) ?? null) : null,
   }))
@@ -108,7 +114,12 @@ export async function* readDocumentSources(db: Db, now: Date) {
     const final = rows.at(-1)
     if (!final) return
     const clientOf = await findClientsOf(db, rows)
-    yield rows.map((row) => ({ ...toInvoice(row, today), ...clientOf(row), dealName: null }))
+    const sources = []
+    for (const row of rows) {
+      const deductions = await findDeductions(db, row)
+      sources.push({ ...toInvoice(row, today), ...clientOf(row), deductions, dealName: null })
+    }
+    yield sources
     last = final.id
   }
 }

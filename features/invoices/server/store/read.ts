@@ -60,13 +60,14 @@ export const selectInvoices = (db: Db) =>
 
 /** Converts a row to the API format: amounts, totals and the displayed status. */
 export function toInvoice(row: StoredInvoice, today: Day) {
-  const { items, amountCents, paidCents, creditedCents, discountPercent, discountCents, ...invoice } = row
-  const lines = linesOf(row)
-  const totals = totalsOfStored({ ...row, lines, discount: discountOf(row, row.currency) })
+  const { items, amountCents, deductedCents, paidCents, creditedCents, discountPercent, discountCents, ...invoice } =
+    row
+  const totals = totalsOfRow(row)
   const amount = (cents: number) => fromCents(cents, row.currency)
   return {
     ...invoice,
     amount: amount(amountCents),
+    deducted: amount(deductedCents),
     paid: amount(row.status === 'paid' ? Math.max(paidCents, amountCents - creditedCents) : paidCents),
     credited: amount(creditedCents),
     balance: amount(balanceCents(row)),
@@ -96,6 +97,15 @@ export function toInvoice(row: StoredInvoice, today: Day) {
     })),
   }
 }
+
+/** The totals of its lines, before earlier invoices are deducted. */
+export const totalsOfRow = (row: StoredInvoice) =>
+  totalsOfStored({
+    ...row,
+    lines: linesOf(row),
+    discount: discountOf(row, row.currency),
+    amountCents: row.amountCents + row.deductedCents,
+  })
 
 export const linesOf = ({ items, currency }: Pick<StoredInvoice, 'items' | 'currency'>) =>
   items.map(({ description, quantity, rate, taxRate, moreTaxes, unit, ...item }) => ({

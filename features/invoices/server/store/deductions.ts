@@ -1,0 +1,71 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { fromCents } from '#core/money'
+import { invalid } from '#core/problem'
+import type { Db } from '#platform/db/database'
+import type { TaxLine } from '../../totals'
+import { invoiceDeductions, invoices } from '../table'
+import { lockInvoice, totalsOfRow } from './read'
+
+type NewDeduction = { deductedInvoiceId: number; amountCents: number; taxes: TaxLine[] }
+
+/** What earlier invoices billed; a cancelled one billed nothing. Locks them, so that they stay as they are. */
+export async function deductionsOf(tx: Db, invoiceIds: number[], currency: string): Promise<NewDeduction[]> {
+  const found: NewDeduction[] = []
+  for (const id of [...invoiceIds].sort((one, other) => one - other)) {
+    const row = await lockInvoice(tx, id)
+    if (row.status === 'cancelled') continue
+    if (row.currency !== currency) throw invalid({ currency: `${row.invoiceNumber} is in ${row.currency}` })
+    found.push({ deductedInvoiceId: id, amountCents: row.amountCents, taxes: totalsOfRow(row).taxes })
+  }
+  return found
+}
+
+export const sumOf = (deductions: NewDeduction[]) => deductions.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+export async function insertDeductions(tx: Db, invoiceId: number, deductions: NewDeduction[]): Promise<void> {
+  if (deductions.length > 0)
+    await tx.insert(invoiceDeductions).values(deductions.map((deduction) => ({ ...deduction, invoiceId })))
+}
+
+/** Whether another invoice subtracts it. */
+export async function isDeducted(tx: Db, invoiceId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: invoiceDeductions.id })
+    .from(invoiceDeductions)
+    .where(eq(invoiceDeductions.deductedInvoiceId, invoiceId))
+  return found.length > 0
+}
+
+export async function findDeductions(db: Db, { id, currency, deductedCents }: typeof invoices.$inferSelect) {
+  if (deductedCents === 0) return []
+  const rows = await db
+    .select({
+      invoiceId: invoiceDeductions.deductedInvoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      amountCents: invoiceDeductions.amountCents,
+      taxes: invoiceDeductions.taxes,
+    })
+    .from(invoiceDeductions)
+    .innerJoin(invoices, eq(invoices.id, invoiceDeductions.deductedInvoiceId))
+    .where(eq(invoiceDeductions.invoiceId, id))
+    .orderBy(asc(invoiceDeductions.id))
+  return rows.map(({ amountCents, taxes, ...row }) => ({
+    ...row,
+    amount: fromCents(amountCents, currency),
+    taxAmount: fromCents(
+      taxes.reduce((sum, { taxCents }) => sum + taxCents, 0),
+      currency,
+    ),
+  }))
+}
+
+/** The taxes that earlier invoices declared, by the invoice that subtracts them. */
+export async function findDeductedTaxes(db: Db, invoiceIds: number[]): Promise<Map<number, TaxLine[]>> {
+  const rows =
+    invoiceIds.length === 0
+      ? []
+      : await db.select().from(invoiceDeductions).where(inArray(invoiceDeductions.invoiceId, invoiceIds))
+  const taxes = new Map<number, TaxLine[]>()
+  for (const row of rows) taxes.set(row.invoiceId, [...(taxes.get(row.invoiceId) ?? []), ...row.taxes])
+  return taxes
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { call } from '#core/call'
+import { PathRecordId } from '#core/record-id'
+import { Timestamp } from '#core/timestamp'
+import { SentMail } from '#features/invoices/api'
+import { Invoice } from '#features/invoices/invoice'
+import { QuoteHistoryEntry } from './history'
+import { Quote, quoteStatuses } from './quote'
+import { NewQuote, QuoteChanges } from './quote-input'
+import { QuoteQuery } from './quote-list'
+
+const byId = z.object({ id: PathRecordId })
+
+/** Response header with the total number of rows. */
+export const totalHeader = 'x-total-count'
+
+/** Without a page, the whole list. */
+export const listQuotes = call('GET /api/quotes', { input: QuoteQuery, output: z.array(Quote) })
+
+export const QuoteDetails = Quote.extend({
+  clientBusinessName: z.string(),
+  clientEmail: z.string(),
+  clientAddress: z.string().nullable(),
+  dealName: z.string().nullable(),
+  /** The link for the client, if there is one. */
+  publicUrl: z.string().nullable(),
+  /** Who accepted it, from where, with which browser, and the PDF of what was accepted. */
+  acceptance: z
+    .object({
+      name: z.string().nullable(),
+      at: Timestamp,
+      address: z.string().nullable(),
+      browser: z.string().nullable(),
+      document: z.object({ id: z.number(), path: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+  declineReason: z.string().nullable(),
+  finalInvoice: z.object({ id: z.number(), invoiceNumber: z.string() }).nullable(),
+  /** The quotes with this number. */
+  versions: z.array(z.object({ id: z.number(), version: z.number(), status: z.enum(quoteStatuses) })),
+  history: z.array(QuoteHistoryEntry),
+  mails: z.array(SentMail),
+})
+export type QuoteDetails = z.output<typeof QuoteDetails>
+
+export const readQuote = call('GET /api/quotes/:id', { input: byId, output: QuoteDetails })
+
+export const createQuote = call('POST /api/quotes', { input: NewQuote, output: Quote, status: 201 })
+
+/** Refused with 409 if the quote changed since `seenAt`, or was answered. */
+export const editQuote = call('PATCH /api/quotes/:id', {
+  input: z.object({
+    ...QuoteChanges.shape,
+    id: PathRecordId,
+    /** The `updatedAt` the editor started from. */
+    seenAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+  output: Quote,
+})
+
+/** An accepted quote is kept. */
+export const removeQuote = call('DELETE /api/quotes/:id', { input: byId, output: z.void(), status: 204 })
+
+/** A draft with the same number and content. When it is sent, it replaces the one before. */
+export const createVersion = call('POST /api/quotes/:id/versions', { input: byId, output: Quote, status: 201 })
+
+/** Creates the link for the client, or returns the existing one. A draft is sent with it. */
+export const makeLink = call('POST /api/quotes/:id/link', { input: byId, output: z.object({ url: z.string() }) })
+
+export const revokeLink = call('DELETE /api/quotes/:id/link', { input: byId, output: z.void(), status: 204 })
+
+export const downloadPdf = call('GET /api/quotes/:id/pdf', { input: byId, output: z.custom<Uint8Array>() })
+
+/** The default mail, and whether a mail account is connected. */
+export const previewMail = call('GET /api/quotes/:id/mail', {
+  input: byId,
+  output: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    attachment: z.string(),
+    hasMailAccount: z.boolean(),
+  }),
+})
+
+/** What is left out is taken from the default mail. The link takes the place of `{link}`, or stands at the end. */
+export const sendQuote = call('POST /api/quotes/:id/send', {
+  input: byId.extend({
+    to: z
+      .string('Please enter an email address')
+      .trim()
+      .min(1, 'Please enter an email address')
+      .pipe(z.email('Please enter a valid email address'))
+      .optional(),
+    subject: z.string().trim().min(1, 'Subject is required').max(300, 'At most 300 characters').optional(),
+    text: z.string().trim().min(1, 'Text is required').max(20_000, 'At most 20,000 characters').optional(),
+  }),
+  output: z.object({ mailId: z.number() }),
+  status: 201,
+})
+
+/** Makes the invoice over what the deposit and the instalments have not billed. */
+export const convertQuote = call('POST /api/quotes/:id/convert', { input: byId, output: Invoice, status: 201 })

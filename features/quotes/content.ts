@@ -1,0 +1,60 @@
+import type { Day } from '#core/days'
+import { maxAmount, toCents } from '#core/money'
+import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
+import type { Totals } from '#features/invoices/totals'
+import { proposedChoice, smallestTotalCents, totalsOfChosen } from './chosen-lines'
+import { exceedsTotal } from './instalments'
+import type { Share } from './quote'
+import type { NewInstalment, NewQuoteItem } from './quote-input'
+
+/** What a client reads and accepts. Kept as it was when the owner changes it later. */
+export type QuoteContent = {
+  title: string
+  issueDate: Day
+  validUntil: Day | null
+  currency: string
+  taxRate: number
+  discount: Discount | null
+  language: DocumentLanguage
+  message: string | null
+  terms: string | null
+  deposit: Share | null
+  schedule: NewInstalment[]
+  items: NewQuoteItem[]
+}
+
+/** Null stands for what is proposed. */
+export const totalsOfContent = (content: QuoteContent, chosen: boolean[] | null = null): Totals =>
+  totalsOfChosen(
+    { lines: content.items, taxRate: content.taxRate, discount: content.discount, currency: content.currency },
+    chosen ?? proposedChoice(content.items),
+  )
+
+/** The deposit is the first instalment, due on acceptance. */
+export const instalmentsOf = ({ deposit, schedule }: Pick<QuoteContent, 'deposit' | 'schedule'>) => [
+  ...(deposit ? [{ due: 'acceptance' as const, day: null, share: deposit, isDeposit: true }] : []),
+  ...schedule.map((instalment) => ({ ...instalment, isDeposit: false })),
+]
+
+const maxCents = (currency: string) => toCents(maxAmount, currency)
+
+/** The message by field for what cannot be quoted. */
+export function contentErrors(content: QuoteContent): Record<string, string> {
+  const { issueDate, validUntil, items, taxRate, discount, currency } = content
+  const everything = totalsOfContent(
+    content,
+    items.map(() => true),
+  ).totalCents
+  const least = smallestTotalCents({ lines: items, taxRate, discount, currency })
+  // Where every line is optional the client chooses what the shares are of.
+  const total = least > 0 ? least : everything
+  const field = content.schedule.length > 0 ? 'schedule' : 'deposit.value'
+  return {
+    ...(validUntil && validUntil < issueDate && { validUntil: 'It cannot end before its issue date' }),
+    ...(everything <= 0 && { amount: 'Amount must be a positive number' }),
+    ...(everything > maxCents(currency) && { amount: 'That is more than a quote can hold' }),
+    ...(exceedsTotal(instalmentsOf(content), total, currency) && {
+      [field]: 'Deposit and instalments come to more than the total',
+    }),
+  }
+}

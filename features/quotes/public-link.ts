@@ -1,0 +1,2 @@
+/** URL path of the client's page. Short, because it is shown in mails. */
+export const publicPath = (token: string) => `/q/${token}`

@@ -1,0 +1,145 @@
+import { formatMoney, formatPrice } from '#core/money'
+import { documentLabels } from '#features/invoices/document-labels'
+import type { DocumentLanguage } from '#features/invoices/invoice'
+import {
+  buyerFor,
+  formatLongDay,
+  type InvoiceDocument,
+  sellerOf,
+  type TotalRow,
+} from '#features/invoices/invoice-document'
+import { formatNumber } from '#features/invoices/totals'
+import type { Business } from '#features/settings/business'
+import { type QuoteWords, quoteWords } from './document-words'
+import type { Instalment, Quote } from './quote'
+
+export type QuoteSource = Pick<
+  Quote,
+  | 'quoteNumber'
+  | 'version'
+  | 'title'
+  | 'clientName'
+  | 'status'
+  | 'issueDate'
+  | 'validUntil'
+  | 'currency'
+  | 'taxRate'
+  | 'language'
+  | 'message'
+  | 'terms'
+  | 'items'
+  | 'subtotal'
+  | 'discountAmount'
+  | 'taxes'
+  | 'amount'
+  | 'rest'
+> & {
+  schedule: Pick<Instalment, 'isDeposit' | 'due' | 'day' | 'amount'>[]
+  clientBusinessName: string
+  clientEmail: string
+  clientAddress: string | null
+}
+
+/** A quote as the sheet that invoices are drawn on. `acceptedNote` says who accepted it and when. */
+export function createQuoteDocument(quote: QuoteSource, business: Business, acceptedNote = ''): InvoiceDocument {
+  const { language, currency } = quote
+  const words = quoteWords[language]
+  const labels = documentLabels[language]
+  const money = (amount: number) => formatMoney(amount, currency)
+  return {
+    labels: { ...labels, invoice: words.quote, billTo: words.forWhom, balance: labels.total, notes: words.terms },
+    language,
+    size: business.paper,
+    number: numberText(quote, words),
+    logo: business.logo,
+    stamp: acceptedNote ? { text: words.accepted, variant: 'good' } : null,
+    seller: sellerOf(business, labels),
+    buyer: buyerFor({ ...quote, clientTaxNumber: '' }),
+    dates: [
+      { label: labels.number, value: numberText(quote, words) },
+      { label: labels.issued, value: formatLongDay(quote.issueDate, language) },
+      ...(quote.validUntil ? [{ label: words.validUntil, value: formatLongDay(quote.validUntil, language) }] : []),
+    ],
+    showTaxColumn: new Set(quote.items.map((item) => item.taxRate ?? quote.taxRate)).size > 1,
+    rows: quote.items
+      .filter(({ chosen }) => chosen || !acceptedNote)
+      .map((item) => ({
+        description: item.description,
+        note: lineNote(item, words, acceptedNote !== '') || null,
+        quantity: [formatNumber(item.quantity), item.unit].filter(Boolean).join(' '),
+        price: formatPrice(item.rate, currency),
+        tax: `${formatNumber(item.taxRate ?? quote.taxRate)}%`,
+        amount: money(item.amount),
+      })),
+    totals: totalRows(quote),
+    balance: { label: labels.total, value: money(quote.amount), strong: true },
+    taxSentence: '',
+    howToPay: '',
+    bank: [],
+    qr: null,
+    paymentLink: '',
+    notes: '',
+    blocks: [
+      { title: quote.title, text: quote.message ?? '' },
+      { title: words.payment, text: paymentLines(quote).join('\n') },
+      { title: words.terms, text: quote.terms ?? '' },
+      { title: words.accepted, text: acceptedNote },
+    ],
+  }
+}
+
+export const numberText = ({ quoteNumber, version }: Pick<Quote, 'quoteNumber' | 'version'>, words: QuoteWords) =>
+  version === 1 ? quoteNumber : `${quoteNumber}, ${words.version(version)}`
+
+/** Subtotal, discount and taxes, where they say more than the total. */
+export function totalRows({ language, currency, subtotal, discountAmount, taxes }: QuoteSource): TotalRow[] {
+  const labels = documentLabels[language]
+  const money = (amount: number) => formatMoney(amount, currency)
+  if (taxes.length === 0 && discountAmount === 0) return []
+  return [
+    { label: labels.subtotal, value: money(subtotal) },
+    ...(discountAmount > 0 ? [{ label: labels.discount, value: money(-discountAmount) }] : []),
+    ...taxes.map((tax) => ({
+      label: `${tax.name ?? labels.tax} ${formatNumber(tax.rate)}%`,
+      value: money(tax.amount),
+    })),
+  ]
+}
+
+/** 'Deposit, on acceptance: $357.00'. Empty where everything is paid at the end. */
+export function paymentLines({ language, currency, schedule, rest }: QuoteSource): string[] {
+  const words = quoteWords[language]
+  const earlier = schedule.filter(({ due, amount }) => due !== 'completion' && amount > 0)
+  if (earlier.length === 0) return []
+  const money = (amount: number) => formatMoney(amount, currency)
+  const when = ({ due, day }: { due: string; day: string | null }) =>
+    due === 'day' && day ? words.onDay(formatLongDay(day, language)) : words.onAcceptance
+  return [
+    ...earlier.map(
+      (part) => `${part.isDeposit ? words.deposit : words.instalment}, ${when(part)}: ${money(part.amount)}`,
+    ),
+    ...(rest > 0 ? [`${words.rest}, ${words.onCompletion}: ${money(rest)}`] : []),
+  ]
+}
+
+export const lineNote = (
+  { optional, alternative, chosen }: Quote['items'][number],
+  words: QuoteWords,
+  isAnswered: boolean,
+) =>
+  [
+    alternative !== null && words.oneOf(alternative),
+    optional && words.optional,
+    !chosen && !optional && !isAnswered && words.notChosen,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const momentFormats = {
+  en: (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  es: (timeZone: string) => new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'long', timeZone }),
+}
+
+/** With the time zone, as on a document that is kept. */
+export const formatMoment = (at: Date, language: DocumentLanguage, timeZone: string) =>
+  momentFormats[language](timeZone).format(at)

@@ -1,0 +1,394 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayIn } from '#core/days'
+import { clients } from '#features/clients/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import type { InvoiceDetails } from '#features/invoices/api'
+import { invoices } from '#features/invoices/server/table'
+import { newestNotifications } from '#features/notifications/server/store'
+import { notifications } from '#features/notifications/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { throttles } from '#platform/throttle/table'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+import type { QuoteDetails } from '../api'
+import { billDueInstalments, quoteMailSent } from './store'
+import { quoteSeries, quotes } from './table'
+
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
+let rosa: number
+let dealId: number
+const timeZone = 'America/New_York'
+const today = dayIn(timeZone, new Date())
+const year = today.slice(0, 4)
+beforeAll(async () => {
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone, name: 'Mainstreet Studio', currency: 'EUR' })
+  const [client] = await server.db
+    .insert(clients)
+    .values({ name: 'Rosa Delfino', email: 'rosa@example.com' })
+    .returning({ id: clients.id })
+  rosa = client?.id as number
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of [quotes, quoteSeries, invoices, notifications, throttles, documents, deals])
+    await server.db.delete(table)
+  const [deal] = await server.db
+    .insert(deals)
+    .values({ name: 'Bakery website', clientId: rosa, stage: 'proposal', valueCents: 100_000 })
+    .returning({ id: deals.id })
+  dealId = deal?.id as number
+})
+
+const offer = (more: object = {}) => ({
+  clientId: rosa,
+  title: 'Bakery website',
+  issueDate: today,
+  validUntil: addDays(today, 14),
+  taxRate: 19,
+  deposit: { kind: 'percent', value: 30 },
+  items: [{ description: 'Five pages', quantity: 2, rate: 500 }],
+  ...more,
+})
+const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload })
+const create = (more: object = {}) => post('/api/quotes', offer(more))
+const created = async (more: object = {}): Promise<QuoteDetails> => (await create(more)).json()
+const open = async (id: number): Promise<QuoteDetails> => (await ask({ url: `/api/quotes/${id}` })).json()
+const invoice = async (id: number | null): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
+const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/quotes/${id}`, payload })
+const link = async (id: number): Promise<string> => new URL((await post(`/api/quotes/${id}/link`)).json().url).pathname
+/** As a browser sends a form, without a session. */
+const submit = (url: string, fields: Record<string, string> | [string, string][]) =>
+  server.ask({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Test browser' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const accept = (path: string, more: Record<string, string> = {}) =>
+  submit(`${path}/accept`, { name: 'Rosa Delfino', agree: 'yes', ...more })
+const hiddenVersion = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] as string
+
+test('a quote has a number of its own, its totals, and a deposit of the total with tax', async () => {
+  const made = await create()
+  expect(made.statusCode).toBe(201)
+  expect(made.json()).toMatchObject({
+    quoteNumber: `Q-${year}-001`,
+    version: 1,
+    status: 'draft',
+    clientName: 'Rosa Delfino',
+    subtotal: 1000,
+    taxAmount: 190,
+    amount: 1190,
+    depositAmount: 357,
+    rest: 833,
+    deposit: { kind: 'percent', value: 30 },
+  })
+  expect((await created()).quoteNumber).toBe(`Q-${year}-002`)
+  const list = await ask({ url: '/api/quotes?search=bakery&page=1&pageSize=1' })
+  expect([list.headers['x-total-count'], list.json().length]).toEqual(['2', 1])
+  const found = (await ask({ url: `/api/search?q=Q-${year}-002` })).json()
+  expect(JSON.stringify(found)).toContain('"kind":"quote"')
+})
+
+test('bad input is refused by field', async () => {
+  const refused = await create({
+    title: 'x'.repeat(4000),
+    deposit: { kind: 'percent', value: 101 },
+    items: [{ description: '', quantity: 0, rate: -1 }],
+  })
+  expect(refused.statusCode).toBe(422)
+  expect(Object.keys(refused.json().fields).sort()).toEqual([
+    'deposit.value',
+    'items.0.description',
+    'items.0.quantity',
+    'items.0.rate',
+    'title',
+  ])
+  const half = { kind: 'percent', value: 50 }
+  const schedule = [
+    { due: 'acceptance', share: half },
+    { due: 'day', day: today, share: { kind: 'amount', value: 595.01 } },
+  ]
+  const tooMuch = await create({ deposit: null, schedule })
+  expect(tooMuch.json().fields).toEqual({ schedule: 'Deposit and instalments come to more than the total' })
+  const deposit = await create({ deposit: { kind: 'amount', value: 1190.01 } })
+  expect(deposit.json().fields).toEqual({ 'deposit.value': 'Deposit and instalments come to more than the total' })
+  expect((await create({ schedule: [{ due: 'day', share: half }] })).json().fields).toEqual({
+    'schedule.0.day': 'Please choose the day',
+  })
+  expect((await create({ validUntil: addDays(today, -1) })).json().fields).toHaveProperty('validUntil')
+  expect((await create({ clientId: 99_999 })).json().fields).toHaveProperty('clientId')
+})
+
+test('a client accepts on the page: deal won, deposit billed, PDF kept, owner told', async () => {
+  const quote = await created({ dealId, terms: 'Half a year of care.', message: 'As we talked.' })
+  const path = await link(quote.id)
+  expect((await open(quote.id)).status).toBe('sent')
+  const page = await server.ask({ url: path })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+  expect(page.headers['referrer-policy']).toBe('same-origin')
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).not.toContain('<script')
+  for (const text of ['Dear Rosa Delfino,', 'As we talked.', '€1,190.00', 'Half a year of care.', '€357.00', '€833.00'])
+    expect(page.body).toContain(text)
+  expect((await open(quote.id)).status).toBe('viewed')
+
+  const answer = await accept(path)
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
+  const after = await open(quote.id)
+  expect(after).toMatchObject({
+    status: 'accepted',
+    acceptance: { name: 'Rosa Delfino', address: '127.0.0.1', browser: 'Test browser' },
+    schedule: [{ isDeposit: true, due: 'acceptance', amount: 357, invoiceNumber: `INV-${year}-001` }],
+  })
+  const deposit = await invoice(after.schedule[0]?.invoiceId ?? null)
+  expect(deposit).toMatchObject({ amount: 357, subtotal: 300, taxAmount: 57, status: 'sent', dealId, currency: 'EUR' })
+  expect(deposit.items[0]?.description).toBe(`Deposit for Bakery website (quote Q-${year}-001)`)
+  const [deal] = await server.db.select().from(deals).where(eq(deals.id, dealId))
+  expect([deal?.stage, deal?.actualCloseDate]).toEqual(['closed-won', today])
+  const { notifications: told } = await newestNotifications(server.db)
+  expect(told[0]).toMatchObject({
+    kind: 'quote-answer',
+    title: `Rosa Delfino accepted Q-${year}-001`,
+    href: `/quotes/${quote.id}`,
+  })
+  const file = await ask({ url: after.acceptance?.document?.path as string })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file.rawPayload)), { mergePages: true })
+  for (const part of ['Rosa Delfino accepted this quote on', '€1,190.00', 'Half a year of care.'])
+    expect(text).toContain(part)
+  const thanks = await server.ask({ url: path })
+  expect(thanks.body).toContain('You accepted this quote for €1,190.00')
+  expect(thanks.body).toContain(`href="${new URL(deposit.publicUrl as string).pathname}"`)
+})
+
+test('two tabs at the same moment, and a third later, accept once', async () => {
+  const quote = await created({ dealId })
+  const path = await link(quote.id)
+  const answers = await Promise.all([accept(path), accept(path, { name: 'Wen' }), accept(path), accept(path)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303])
+  expect((await accept(path)).statusCode).toBe(303)
+  expect(await server.db.select().from(invoices)).toHaveLength(1)
+  expect(await server.db.select().from(documents)).toHaveLength(1)
+  expect((await newestNotifications(server.db)).notifications).toHaveLength(1)
+  expect((await open(quote.id)).history.filter(({ kind }) => kind === 'accepted')).toHaveLength(1)
+})
+
+test('an acceptance needs a name of a person’s length and the ticked sentence, and hostile text stays text', async () => {
+  const quote = await created({ title: '<script>alert(1)</script>', message: '"><img src=x onerror=y>' })
+  const path = await link(quote.id)
+  const page = await server.ask({ url: path })
+  expect(page.body).not.toMatch(/<script|<img/)
+  const wordings: [Record<string, string>, string][] = [
+    [{ name: ' ', agree: 'yes' }, 'Please type your name.'],
+    [{ name: 'x'.repeat(4000), agree: 'yes' }, 'Please use at most 200 letters for your name.'],
+    [{ name: 'Rosa' }, 'Please tick the sentence to accept.'],
+  ]
+  for (const [fields, message] of wordings) {
+    const refused = await submit(`${path}/accept`, fields)
+    expect([refused.statusCode, refused.body.includes(message)]).toEqual([422, true])
+  }
+  expect((await submit(`${path}/accept`, { name: '"><script>', agree: '' })).body).not.toContain('<script')
+  expect((await open(quote.id)).status).toBe('viewed')
+})
+
+test('what the client saw is what is accepted, although the owner changed it meanwhile', async () => {
+  const quote = await created()
+  const path = await link(quote.id)
+  const seen = hiddenVersion((await server.ask({ url: path })).body)
+  expect((await edit(quote.id, { items: [{ description: 'Five pages', quantity: 2, rate: 900 }] })).json().amount).toBe(
+    2142,
+  )
+  await accept(path, { version: seen })
+  expect(await open(quote.id)).toMatchObject({ status: 'accepted', amount: 1190, items: [{ rate: 500 }] })
+  expect((await edit(quote.id, { title: 'Other' })).statusCode).toBe(409)
+
+  const other = await created()
+  const otherPath = await link(other.id)
+  await server.ask({ url: otherPath })
+  await edit(other.id, { items: [{ description: 'Five pages', quantity: 1, rate: 900 }] })
+  const newest = hiddenVersion((await server.ask({ url: otherPath })).body)
+  await accept(otherPath, { version: newest })
+  expect((await open(other.id)).amount).toBe(1071)
+})
+
+test('optional lines and alternatives are chosen by the client, and a changed total is shown before it counts', async () => {
+  const quote = await created({
+    deposit: { kind: 'percent', value: 50 },
+    taxRate: 0,
+    items: [
+      { description: 'Pages', quantity: 1, rate: 100 },
+      { description: 'Photographs', quantity: 1, rate: 40, optional: true },
+      { description: 'Plain cards', quantity: 1, rate: 20, alternative: 'Cards' },
+      { description: 'Gold cards', quantity: 1, rate: 60, alternative: 'Cards' },
+    ],
+  })
+  expect(quote.amount).toBe(120)
+  const path = await link(quote.id)
+  const again = await server.ask({ url: `${path}?choice=1&choice-2=3` })
+  expect(again.body).toContain('€200.00')
+  const choice = { choice: '1', 'choice-2': '3' }
+  const changed = await accept(path, { ...choice, total: '12000' })
+  expect([changed.statusCode, changed.body.includes('With your choice the total is €200.00')]).toEqual([422, true])
+  await accept(path, { ...choice, total: '20000' })
+  const after = await open(quote.id)
+  expect([after.amount, after.depositAmount, after.items.map(({ chosen }) => chosen)]).toEqual([
+    200,
+    100,
+    [true, true, false, true],
+  ])
+})
+
+test('declined with a reason, asked about, expired, replaced and withdrawn: each says so', async () => {
+  const declined = await created({ dealId })
+  const path = await link(declined.id)
+  expect((await submit(`${path}/question`, { question: 'Is hosting in it?' })).headers.location).toBe(`${path}?asked`)
+  await submit(`${path}/decline`, { reason: 'Too dear' })
+  expect(await open(declined.id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+  expect((await accept(path)).statusCode).toBe(409)
+  expect((await newestNotifications(server.db)).notifications.map(({ title, body }) => [title, body])).toEqual([
+    [`Rosa Delfino declined Q-${year}-001`, 'Too dear'],
+    [`Rosa Delfino asks about Q-${year}-001`, 'Is hosting in it?'],
+  ])
+
+  const late = await created()
+  const latePath = await link(late.id)
+  await server.db
+    .update(quotes)
+    .set({ issueDate: addDays(today, -9), validUntil: addDays(today, -1) })
+    .where(eq(quotes.id, late.id))
+  expect((await open(late.id)).status).toBe('expired')
+  expect((await server.ask({ url: latePath })).body).toContain('This quote expired')
+  expect((await accept(latePath)).statusCode).toBe(409)
+  expect((await ask({ url: '/api/quotes?status=expired' })).json()).toMatchObject([{ id: late.id }])
+
+  const first = await created()
+  const firstPath = await link(first.id)
+  const second = (await post(`/api/quotes/${first.id}/versions`)).json()
+  expect(second).toMatchObject({ quoteNumber: first.quoteNumber, version: 2, status: 'draft', amount: 1190 })
+  expect((await open(first.id)).status).toBe('sent')
+  const secondPath = await link(second.id)
+  expect((await open(first.id)).status).toBe('replaced')
+  const replaced = await accept(firstPath)
+  expect([replaced.statusCode, replaced.body.includes(`href="${secondPath}"`)]).toEqual([409, true])
+  await ask({ method: 'DELETE', url: `/api/quotes/${second.id}/link` })
+  expect((await accept(secondPath)).statusCode).toBe(404)
+  expect((await server.ask({ url: secondPath })).body).toContain('The link may have been withdrawn')
+})
+
+test('a version that the client accepts while the next one is written stands', async () => {
+  const first = await created()
+  const path = await link(first.id)
+  const second = (await post(`/api/quotes/${first.id}/versions`)).json()
+  await accept(path)
+  expect((await post(`/api/quotes/${second.id}/link`)).statusCode).toBe(409)
+  expect((await open(first.id)).status).toBe('accepted')
+})
+
+test('guessed links are not found, and soon refused', async () => {
+  const guess = () => server.ask({ url: `/q/${'x'.repeat(32)}` })
+  expect((await guess()).statusCode).toBe(404)
+  const statuses = new Set<number>()
+  for (let i = 0; i < 61; i++) statuses.add((await guess()).statusCode)
+  expect([...statuses]).toEqual([404, 429])
+})
+
+test('instalments are billed on their day, once, and the final invoice deducts them with their tax', async () => {
+  const quote = await created({
+    deposit: { kind: 'percent', value: 33.33 },
+    items: [
+      { description: 'Five pages', quantity: 3, rate: 333.33 },
+      { description: 'Book', quantity: 1, rate: 99.99, taxRate: 7 },
+    ],
+    schedule: [
+      { due: 'day', day: today, share: { kind: 'amount', value: 250.01 } },
+      { due: 'day', day: addDays(today, 30), share: { kind: 'percent', value: 10 } },
+    ],
+  })
+  await accept(await link(quote.id))
+  await Promise.all([billDueInstalments(server.db, new Date()), billDueInstalments(server.db, new Date())])
+  const accepted = await open(quote.id)
+  expect(accepted.schedule.map(({ invoiceNumber }) => invoiceNumber)).toEqual([
+    `INV-${year}-001`,
+    `INV-${year}-002`,
+    null,
+  ])
+  const parts = await Promise.all(accepted.schedule.slice(0, 2).map(({ invoiceId }) => invoice(invoiceId)))
+  expect(parts.map(({ amount, status }) => [amount, status])).toEqual([
+    [accepted.schedule[0]?.amount, 'sent'],
+    [250.01, 'draft'],
+  ])
+  const converted = await post(`/api/quotes/${quote.id}/convert`)
+  expect(converted.statusCode).toBe(201)
+  const final = await invoice(converted.json().id)
+  const cents = (amount: number) => Math.round(amount * 100)
+  const deducted = parts.reduce((sum, { amount }) => sum + cents(amount), 0)
+  expect(cents(final.amount)).toBe(cents(accepted.amount) - deducted)
+  expect(final.deductions.map(({ invoiceNumber, amount, taxAmount }) => [invoiceNumber, amount, taxAmount])).toEqual(
+    parts.map(({ invoiceNumber, amount, taxAmount }) => [invoiceNumber, amount, taxAmount]),
+  )
+  expect((await post(`/api/quotes/${quote.id}/convert`)).statusCode).toBe(409)
+
+  const pdf = await ask({ url: `/api/invoices/${final.id}/pdf` })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  expect(text).toContain(`Billed with INV-${year}-001`)
+  const csv = (await ask({ url: '/api/invoices/export?what=invoices' })).body.split('\n')
+  const column = (csv[0] ?? '').split(',').indexOf('Tax')
+  const declared = csv.slice(1, 4).reduce((sum, line) => sum + cents(Number(line.split(',')[column])), 0)
+  expect(declared).toBe(cents(accepted.taxAmount))
+
+  const change = { items: [{ description: 'Other', quantity: 1, rate: 1 }] }
+  expect((await ask({ method: 'PATCH', url: `/api/invoices/${parts[0]?.id}`, payload: change })).statusCode).toBe(422)
+  expect((await ask({ method: 'DELETE', url: `/api/invoices/${parts[0]?.id}` })).statusCode).toBe(409)
+  expect((await ask({ method: 'PATCH', url: `/api/invoices/${final.id}`, payload: change })).statusCode).toBe(422)
+  const noted = await ask({ method: 'PATCH', url: `/api/invoices/${final.id}`, payload: { notes: 'Thank you' } })
+  expect(noted.json().amount).toBe(final.amount)
+  await billDueInstalments(server.db, new Date(Date.now() + 40 * 86_400_000))
+  expect(await server.db.select().from(invoices)).toHaveLength(3)
+})
+
+test('a quote agreed elsewhere is billed as a whole, and an accepted one is kept', async () => {
+  const quote = await created({ dealId })
+  const { amount, status } = (await post(`/api/quotes/${quote.id}/convert`)).json()
+  expect([amount, status, (await open(quote.id)).status]).toEqual([1190, 'draft', 'accepted'])
+  expect((await ask({ method: 'DELETE', url: `/api/quotes/${quote.id}` })).statusCode).toBe(409)
+  const draft = await created()
+  expect((await ask({ method: 'DELETE', url: `/api/quotes/${draft.id}` })).statusCode).toBe(204)
+  expect((await created()).quoteNumber).toBe(`Q-${year}-003`)
+})
+
+test('everything billed by instalments leaves a final invoice that is paid', async () => {
+  const quote = await created({ deposit: { kind: 'percent', value: 100 } })
+  await accept(await link(quote.id))
+  const final = (await post(`/api/quotes/${quote.id}/convert`)).json()
+  expect([final.amount, final.deducted, final.status, final.balance]).toEqual([0, 1190, 'paid', 0])
+})
+
+test('without a mail account nothing is sent; a delivered mail makes a draft sent', async () => {
+  const quote = await created()
+  expect((await post(`/api/quotes/${quote.id}/send`)).statusCode).toBe(409)
+  const preview = (await ask({ url: `/api/quotes/${quote.id}/mail` })).json()
+  expect(preview).toMatchObject({ to: 'rosa@example.com', hasMailAccount: false })
+  expect(preview.text).toContain('{link}')
+  await server.db.transaction((tx) => quoteMailSent(tx, quote.id, new Date()))
+  expect((await open(quote.id)).status).toBe('sent')
+})
+
+test('the page is small, in the language of the quote, and the owner’s own look does not count', async () => {
+  const quote = await created({
+    language: 'es',
+    items: Array.from({ length: 100 }, (_, index) => ({ description: `Línea ${index}`, quantity: 1, rate: index + 1 })),
+  })
+  const path = await link(quote.id)
+  const page = await ask({ url: path, headers: { 'accept-encoding': 'gzip' } })
+  expect(page.rawPayload.length).toBeLessThan(70_000)
+  expect((await ask({ url: path })).body).toContain('Aceptar este presupuesto')
+  expect((await open(quote.id)).status).toBe('sent')
+  expect((await server.ask({ url: path })).statusCode).toBe(200)
+  expect((await open(quote.id)).status).toBe('viewed')
+})

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { formatCents } from '#core/money'
+import { saveStagedDocument } from '#features/documents/server/store'
+import { makeLink } from '#features/invoices/server/store'
+import { notify } from '#features/notifications/server/store'
+import type { Db, Transaction } from '#platform/db/database'
+import type { Files } from '#platform/files/files'
+import type { Staged } from '#platform/files/staging'
+import { publishInvalidation } from '#platform/live/live'
+import { listQuotes } from '../../api'
+import { type QuoteContent, totalsOfContent } from '../../content'
+import { pdfName } from '../../quote-mail'
+import { awaitsAnswer, statusOn } from '../../status'
+import { quotes } from '../table'
+import { billOnAcceptance, winDeal } from './billing'
+import { contentColumns, writeLines } from './content'
+import { clientActor, recordHistory, systemActor } from './history'
+import { lockQuote, type StoredQuote, todayOf } from './read'
+
+export type Acceptance = {
+  name: string
+  address: string
+  browser: string
+  /** What the client saw and chose. */
+  revision: number
+  content: QuoteContent
+  chosen: boolean[]
+  at: Date
+}
+
+/**
+ * Everything that an acceptance causes, in one transaction: what was seen is what counts, the deal is won, the deposit is
+ * billed, the PDF is kept and the owner told. False if the quote can no longer be accepted, as in a second tab.
+ */
+export async function acceptQuote(
+  db: Db,
+  files: Files,
+  id: number,
+  { name, address, browser, revision, content, chosen, at }: Acceptance,
+  pdf: Staged,
+  /** For the page of the deposit invoice. */
+  invoiceToken: () => string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const before = await lockQuote(tx, id)
+    if (!(await isOpen(tx, before, at))) return false
+    const document = await saveStagedDocument(
+      tx,
+      files,
+      { name: pdfName(before.quoteNumber), clientId: before.clientId, origin: 'quote', originId: id },
+      pdf,
+    )
+    await tx
+      .update(quotes)
+      .set({
+        ...contentColumns(content, chosen),
+        status: 'accepted',
+        revision,
+        acceptedAt: at,
+        acceptedName: name,
+        acceptedAddress: address,
+        acceptedBrowser: browser,
+        acceptedDocumentId: document.id,
+        updatedAt: at,
+      })
+      .where(eq(quotes.id, id))
+    await writeLines(tx, id, content, chosen)
+    await winDeal(tx, before, at)
+    await recordHistory(tx, id, clientActor, 'accepted', name)
+    for (const invoice of await billOnAcceptance(tx, await lockQuote(tx, id), at))
+      await makeLink(tx, invoice, invoiceToken(), systemActor)
+    const total = formatCents(totalsOfContent(content, chosen).totalCents, content.currency)
+    await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, `${content.title}, ${total}`)
+    return true
+  })
+}
+
+/** False if the quote can no longer be declined. */
+export async function declineQuote(db: Db, id: number, reason: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, id)
+    if (!(await isOpen(tx, quote, now))) return false
+    await tx
+      .update(quotes)
+      .set({ status: 'declined', declinedAt: now, declineReason: reason || null, updatedAt: now })
+      .where(eq(quotes.id, id))
+    await recordHistory(tx, id, clientActor, 'declined', reason || null)
+    await tell(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title)
+    return true
+  })
+}
+
+/** Also about a quote that was answered or has expired. */
+export async function askAboutQuote(db: Db, id: number, question: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, id)
+    await recordHistory(tx, id, clientActor, 'question', question)
+    const subject = `question:${Date.now()}`
+    await tell(tx, quote, subject, `${quote.clientName} asks about ${quote.quoteNumber}`, question)
+  })
+}
+
+const isOpen = async (tx: Db, quote: StoredQuote, now: Date) =>
+  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && quote.tokenHash !== null
+
+async function tell(tx: Transaction, quote: StoredQuote, event: string, title: string, body: string): Promise<void> {
+  const subject = `quote:${quote.id}:${event}`
+  await notify(tx, { kind: 'quote-answer', subject, title, body: body.slice(0, 500), href: `/quotes/${quote.id}` })
+  await publishInvalidation(tx, [listQuotes.path])
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Day, dayIn } from '#core/days'
+import { fromCents } from '#core/money'
+import { notFound } from '#core/problem'
+import { clientNameOf } from '#features/clients/server/store'
+import type { NamedTax } from '#features/invoices/tax-terms'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { containsPattern } from '#platform/search/like-pattern'
+import { totalsOfContent } from '../../content'
+import { billedEarlier, instalmentCents } from '../../instalments'
+import type { InstalmentTime } from '../../quote'
+import { defaultPageSize, type QuoteFilter, type QuoteQuery, type QuoteSort } from '../../quote-list'
+import { statusOn } from '../../status'
+import { clients, invoices, quoteInstalments, quoteItems, quotes, searchedText } from '../table'
+import { contentOf, discountOf, shareOf } from './content'
+
+export type StoredQuote = Awaited<ReturnType<typeof findStoredQuote>>
+
+export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await readBusiness(db)).timeZone, now)
+
+export async function findQuotes(db: Db, query: QuoteQuery, now: Date) {
+  const today = await todayOf(db, now)
+  const { page, pageSize = defaultPageSize } = query
+  const found = selectQuotes(db)
+    .where(listCondition(query, today))
+    .orderBy(...orderBy(query))
+    .$dynamic()
+  const isPaged = page !== undefined || query.pageSize !== undefined
+  const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
+  return rows.map((row) => toQuote(row, today))
+}
+
+export async function countQuotes(db: Db, query: QuoteQuery, now: Date): Promise<number> {
+  const condition = listCondition(query, await todayOf(db, now))
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(quotes).where(condition)
+  return row?.total ?? 0
+}
+
+export async function findQuote(db: Db, id: number, now: Date) {
+  return toQuote(await findStoredQuote(db, id), await todayOf(db, now))
+}
+
+export async function findStoredQuote(db: Db, id: number) {
+  const [row] = await selectQuotes(db).where(eq(quotes.id, id))
+  if (!row) throw notFound('Quote not found')
+  return row
+}
+
+export async function lockQuote(tx: Db, id: number): Promise<StoredQuote> {
+  const found = await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
+  if (found.length === 0) throw notFound('Quote not found')
+  return findStoredQuote(tx, id)
+}
+
+const selectQuotes = (db: Db) =>
+  db
+    .select({ ...getTableColumns(quotes), clientName, items, instalments })
+    .from(quotes)
+    .$dynamic()
+
+/** Converts a row to the API format: amounts, totals and the status of today. */
+export function toQuote(row: StoredQuote, today: Day) {
+  const { items, instalments, ...quote } = row
+  const { currency } = row
+  const content = contentOf(row)
+  const totals = totalsOfContent(
+    content,
+    items.map(({ chosen }) => chosen),
+  )
+  const amount = (cents: number) => fromCents(cents, currency)
+  const shares = instalments.map((instalment) => ({ due: instalment.due, share: shareOf(instalment, currency) }))
+  const cents = instalmentCents(shares, totals.totalCents, currency)
+  const schedule = instalments.map(({ id, isDeposit, due, day, invoiceId, invoiceNumber }, index) => ({
+    id,
+    isDeposit,
+    due,
+    day,
+    share: shares[index]?.share as (typeof shares)[number]['share'],
+    amount: amount(cents[index] ?? 0),
+    invoiceId,
+    invoiceNumber,
+  }))
+  const earlier = cents.filter((_, index) => instalments[index] && billedEarlier(instalments[index]))
+  return {
+    ...quote,
+    status: statusOn(row, today),
+    discount: discountOf(row, currency),
+    deposit: content.deposit,
+    subtotal: amount(totals.subtotalCents),
+    discountAmount: amount(totals.discountCents),
+    taxes: totals.taxes.map(({ name, rate, baseCents, taxCents }) => ({
+      ...(name !== undefined && { name }),
+      rate,
+      base: amount(baseCents),
+      amount: amount(taxCents),
+    })),
+    taxAmount: amount(totals.taxCents),
+    amount: amount(totals.totalCents),
+    depositAmount: schedule.find(({ isDeposit }) => isDeposit)?.amount ?? 0,
+    schedule,
+    rest: amount(totals.totalCents - earlier.reduce((sum, one) => sum + one, 0)),
+    items: items.map((item, index) => ({
+      ...item,
+      discount: discountOf(item, currency),
+      amount: amount(totals.lineCents[index] ?? 0),
+    })),
+  }
+}
+
+export type QuoteView = ReturnType<typeof toQuote>
+
+const clientName = clientNameOf(quotes.clientId) as SQL<string>
+
+type StoredItem = {
+  id: number
+  description: string
+  quantity: number
+  rate: number
+  taxRate: number | null
+  moreTaxes: NamedTax[] | null
+  unit: string | null
+  discountPercent: number | null
+  discountCents: number | null
+  optional: boolean
+  alternative: string | null
+  chosen: boolean
+}
+
+const items = sql<StoredItem[]>`coalesce((
+  select json_agg(
+    json_build_object(
+      'id', id, 'description', description, 'quantity', quantity, 'rate', rate, 'taxRate', tax_rate,
+      'moreTaxes', more_taxes, 'unit', unit,
+      'discountPercent', discount_percent, 'discountCents', discount_cents,
+      'optional', optional, 'alternative', alternative, 'chosen', chosen
+    )
+    order by position
+  )
+  from ${quoteItems} where ${eq(quoteItems.quoteId, quotes.id)}
+), '[]')`
+
+type StoredInstalment = {
+  id: number
+  isDeposit: boolean
+  due: InstalmentTime
+  day: Day | null
+  percent: number | null
+  amountCents: number | null
+  billedAt: string | null
+  invoiceId: number | null
+  invoiceNumber: string | null
+}
+
+const invoiceNumber = sql`select ${invoices.invoiceNumber} from ${invoices} where ${eq(invoices.id, quoteInstalments.invoiceId)}`
+
+const instalments = sql<StoredInstalment[]>`coalesce((
+  select json_agg(
+    json_build_object(
+      'id', id, 'isDeposit', is_deposit, 'due', due, 'day', day, 'percent', percent,
+      'amountCents', amount_cents, 'billedAt', billed_at, 'invoiceId', invoice_id,
+      'invoiceNumber', (${invoiceNumber})
+    )
+    order by position
+  )
+  from ${quoteInstalments} where ${eq(quoteInstalments.quoteId, quotes.id)}
+), '[]')`
+
+function listCondition({ search, status, clientId, dealId }: Partial<QuoteQuery>, today: Day): SQL | undefined {
+  return and(
+    search ? searchCondition(search) : undefined,
+    statusCondition(status ?? 'all', today),
+    clientId === undefined ? undefined : eq(quotes.clientId, clientId),
+    dealId === undefined ? undefined : eq(quotes.dealId, dealId),
+  )
+}
+
+function searchCondition(search: string): SQL | undefined {
+  const pattern = containsPattern(search.toLowerCase())
+  return or(
+    sql`lower(${quotes.quoteNumber}) like ${pattern}`,
+    sql`lower(${quotes.title}) like ${pattern}`,
+    sql`${quotes.clientId} = any(array(select ${clients.id} from ${clients} where ${searchedText(clients)} like ${pattern}))`,
+  )
+}
+
+/** `statusOn` in SQL. */
+function statusCondition(filter: QuoteFilter, today: Day): SQL | undefined {
+  const isValid = or(isNull(quotes.validUntil), gte(quotes.validUntil, today))
+  const where: Record<QuoteFilter, SQL | undefined> = {
+    all: undefined,
+    open: and(sql`${quotes.status} in ('sent', 'viewed')`, isValid),
+    accepted: eq(quotes.status, 'accepted'),
+    declined: eq(quotes.status, 'declined'),
+    expired: and(sql`${quotes.status} in ('draft', 'sent', 'viewed')`, lt(quotes.validUntil, today)),
+    draft: and(eq(quotes.status, 'draft'), isValid),
+  }
+  return where[filter]
+}
+
+const sortColumns: Record<QuoteSort, (typeof quotes)[keyof typeof quotes & string]> = {
+  quoteNumber: quotes.quoteNumber,
+  amount: quotes.amountCents,
+  issueDate: quotes.issueDate,
+  validUntil: quotes.validUntil,
+} as never
+
+function orderBy({ sort, direction }: QuoteQuery): SQL[] {
+  const order = direction === 'asc' ? asc : desc
+  return [sortColumns[sort], quotes.id].map((column) => order(column as never))
+}
