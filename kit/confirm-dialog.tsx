@@ -8,18 +8,21 @@ type ConfirmProps = {
   title: string
   question: string
   action: string
+  /** Of the button; for what can be undone, 'primary'. */
+  variant?: 'danger' | 'primary'
   busy?: boolean
   onConfirm: () => void
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone, or has consequences elsewhere. */
 export function ConfirmDialog({
   open,
   onOpenChange,
   title,
   question,
   action,
+  variant = 'danger',
   busy,
   onConfirm,
   children,
@@ -29,7 +32,7 @@ export function ConfirmDialog({
       {children}
       <div className="flex justify-end gap-2">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button variant="danger" disabled={busy} onClick={onConfirm}>
+        <Button variant={variant} disabled={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -81,6 +81,26 @@ const screens = [
   screen('/deals', finances),
   screen('/deals/create', finances),
   screen(
+    '/quotes',
+    lazyRouteComponent(() => import('#features/quotes/web/quotes-screen'), 'QuotesScreen'),
+  ),
+  screen(
+    '/quotes/create',
+    lazyRouteComponent(() => import('#features/quotes/web/create-quote-screen'), 'CreateQuoteScreen'),
+  ),
+  screen(
+    '/quotes/$id',
+    lazyRouteComponent(() => import('#features/quotes/web/quote-screen'), 'QuoteScreen'),
+  ),
+  screen(
+    '/quotes/$id/edit',
+    lazyRouteComponent(() => import('#features/quotes/web/edit-quote-screen'), 'EditQuoteScreen'),
+  ),
+  screen(
+    '/items',
+    lazyRouteComponent(() => import('#features/items/web/items-screen'), 'ItemsScreen'),
+  ),
+  screen(
     '/invoices',
     lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
   ),

@@ -27,6 +27,8 @@ export async function addFewOfEach(ask: Ask): Promise<void> {
       ['events', { title: 'Tasting', startDateTime, endDateTime, clientId, rrule: 'FREQ=WEEKLY' }],
       ['contact-form', { name: 'Sam', email: `sam${clientId}@example.com`, message: 'We need a website' }],
       ['invoices', { clientId, amount: 100, status: 'sent', items }],
+      ['quotes', { clientId, title: 'Bakery website', deposit: { kind: 'percent', value: 30 }, items }],
+      ['items', { description: 'Design, an hour', rate: 50 }],
       ['emails', { senderEmail, senderName: 'Rosa', recipients: 'dana@example.com', subject: 'Cakes', body: 'Hello' }],
       ['nextdoor-posts', { content: 'We open on Monday', location: 'Elm Street' }],
       ['time-entries', { description: 'Design', clientId, startedAt: startDateTime, endedAt: endDateTime }],

@@ -23,6 +23,8 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   await add('/api/contact-form', { name: 'Sam', email: 'sam@example.com', message: 'We need a website' })
   const items = [{ description: 'Design', quantity: 2, rate: 50 }]
   const invoice = await add('/api/invoices', { clientId, amount: 100, status: 'sent', items })
+  const quote = await add('/api/quotes', { clientId, title: 'Bakery website', items })
+  await add('/api/items', { description: 'Design, an hour', rate: 50 })
   const email = await add('/api/emails', {
     senderEmail: 'rosa@lark.example.com',
     senderName: 'Rosa Delfino',
@@ -35,6 +37,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   const ids: Record<string, number> = {
     clients: clientId,
     invoices: invoice.id,
+    quotes: quote.id,
     emails: email.id,
     contracts: contract.id,
   }

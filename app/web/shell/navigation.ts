@@ -16,14 +16,30 @@ import {
 } from 'lucide-react'
 import type { OfficePath } from '#app/paths'
 
-export type NavigationItem = { label: string; to: OfficePath; icon: LucideIcon }
+export type NavigationItem = {
+  label: string
+  to: OfficePath
+  icon: LucideIcon
+  /** The pages of this part, shown while one of them is open. */
+  pages?: { label: string; to: OfficePath }[]
+}
 
 export const mainItems: NavigationItem[] = [
   { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard },
   { label: 'Clients', to: '/clients', icon: Users },
   { label: 'Emails', to: '/emails', icon: Mail },
   { label: 'Calendar', to: '/calendar', icon: Calendar },
-  { label: 'Finances', to: '/finances', icon: Wallet },
+  {
+    label: 'Finances',
+    to: '/finances',
+    icon: Wallet,
+    pages: [
+      { label: 'Deals', to: '/deals' },
+      { label: 'Quotes', to: '/quotes' },
+      { label: 'Invoices', to: '/invoices' },
+      { label: 'Items', to: '/items' },
+    ],
+  },
   { label: 'Documents', to: '/documents', icon: FileText },
   { label: 'Notes', to: '/notes', icon: NotebookPen },
   { label: 'Contracts', to: '/contracts', icon: FileSignature },

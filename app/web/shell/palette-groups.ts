@@ -1,6 +1,7 @@
 import { defaultFilter } from 'cmdk'
 import {
   CalendarPlus,
+  FilePen,
   FilePlus2,
   Inbox,
   ListTodo,
@@ -9,6 +10,7 @@ import {
   Plus,
   ReceiptText,
   Repeat,
+  Tags,
   Upload,
   UserPlus,
   Wrench,
@@ -26,6 +28,8 @@ const paletteGroups: PaletteGroup[] = [
     items: [
       ...mainItems,
       { label: 'Tasks', to: '/tasks', icon: ListTodo, aliases: ['to do', 'todo'] },
+      { label: 'Quotes', to: '/quotes', icon: FilePen, aliases: ['offers', 'estimates', 'proposals'] },
+      { label: 'Items', to: '/items', icon: Tags, aliases: ['price list', 'products', 'services'] },
       { label: 'Invoices', to: '/invoices', icon: ReceiptText, aliases: ['bills', 'billing'] },
       {
         label: 'Recurring invoices',
@@ -51,6 +55,7 @@ const paletteGroups: PaletteGroup[] = [
         icon: Repeat,
         aliases: ['create recurring invoice', 'subscription'],
       },
+      { label: 'New quote', to: '/quotes/create', icon: FilePen, aliases: ['create quote', 'offer', 'estimate'] },
       { label: 'New deal', to: '/deals/create', icon: Plus, aliases: ['create deal', 'opportunity'] },
       { label: 'New contract', to: '/contracts/create', icon: Plus, aliases: ['generate contract', 'agreement'] },
       { label: 'New event', to: '/calendar', icon: CalendarPlus, aliases: ['add event', 'appointment', 'meeting'] },

@@ -58,7 +58,10 @@ function Items({ items, open, onChoose }: { items: NavigationItem[]; open: boole
       {items.map((item) => (
         <li key={item.to}>
           {open ? (
-            <Item item={item} open onChoose={onChoose} />
+            <>
+              <Item item={item} open onChoose={onChoose} />
+              <Pages item={item} onChoose={onChoose} />
+            </>
           ) : (
             <Tooltip text={item.label} side="right">
               <Item item={item} open={false} onChoose={onChoose} />
@@ -89,6 +92,29 @@ function FinanceParts({ onChoose }: { onChoose: () => void }) {
             activeProps={{ className: '!text-awning font-medium' }}
           >
             {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shown while the part or one of its pages is open. */
+function Pages({ item: { label, to, pages = [] }, onChoose }: { item: NavigationItem; onChoose: () => void }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isWithin = (parent: string) => path === parent || path.startsWith(`${parent}/`)
+  if (pages.length === 0 || ![to, ...pages.map((page) => page.to)].some(isWithin)) return null
+  return (
+    <ul aria-label={label} className="mt-0.5 ml-[18px] space-y-0.5 border-l pl-3">
+      {pages.map((page) => (
+        <li key={page.to}>
+          <Link
+            to={page.to}
+            onClick={onChoose}
+            className="flex h-10 items-center rounded-control px-2.5 text-[13px] text-quiet transition-colors duration-150 hover:bg-sunken hover:text-ink md:h-8"
+            activeProps={{ className: '!text-awning font-medium' }}
+          >
+            {page.label}
           </Link>
         </li>
       ))}

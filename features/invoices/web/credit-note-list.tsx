@@ -4,10 +4,10 @@ import { requestFor } from '#core/call'
 import { addAmounts, formatMoney } from '#core/money'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
+import { Panel } from '#kit/panel'
 import { Tooltip } from '#kit/tooltip'
 import { downloadCreditNote, type InvoiceDetails } from '../api'
 import { CreditNoteDialog } from './credit-note-dialog'
-import { Panel } from './panel'
 
 /** Not shown for drafts, which are simply changed, and where there is nothing to credit. */
 export function CreditNoteList({ invoice }: { invoice: InvoiceDetails }) {

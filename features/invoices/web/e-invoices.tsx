@@ -4,13 +4,13 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { requestFor } from '#core/call'
 import { Button, buttonClasses } from '#kit/button'
+import { Panel } from '#kit/panel'
 import { queryFor } from '#kit/queries'
 import { Select } from '#kit/select'
 import { Skeleton } from '#kit/skeleton'
 import { checkEInvoice, downloadPdf, downloadXml, type InvoiceDetails } from '../api'
 import { type EInvoiceFormat, eInvoiceFormatNames, eInvoiceFormats } from '../e-invoice/format'
 import type { Missing } from '../e-invoice/missing'
-import { Panel } from './panel'
 
 type EInvoicesProps = { invoice: InvoiceDetails; onEdit: () => void }
 

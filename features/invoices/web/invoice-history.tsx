@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
 import { showDayAndTime } from '#kit/dates'
+import { Panel } from '#kit/panel'
 import type { HistoryActor, HistoryEntry, HistoryKind } from '../history'
-import { Panel } from './panel'
 
 const actorLabels: Record<HistoryActor, string> = { owner: 'You', system: 'Mainstreet', client: 'The client' }
 

@@ -3,10 +3,10 @@ import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { showDayAndTime } from '#kit/dates'
+import { Panel } from '#kit/panel'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { type InvoiceDetails, makeLink, revokeLink } from '../api'
-import { Panel } from './panel'
 import { useInvoiceAction } from './queries'
 
 /** Creates, shows and revokes the public link. */

@@ -8,6 +8,7 @@ import { showDay } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 import { isNotFound } from '#kit/response-error'
+import { SentMails } from '#kit/sent-mails'
 import { Skeleton } from '#kit/skeleton'
 import { downloadPdf, type InvoiceDetails } from '../api'
 import { CreditNoteList } from './credit-note-list'
@@ -20,7 +21,6 @@ import { InvoiceSheet } from './invoice-sheet'
 import { PaymentList } from './payment-list'
 import { useInvoice } from './queries'
 import { SendDialog } from './send-dialog'
-import { SentMails } from './sent-mails'
 import { StatusBadge } from './status-badge'
 
 export function InvoiceScreen() {
@@ -33,6 +33,7 @@ export function InvoiceScreen() {
 
 function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
   const navigate = useNavigate()
+  const timeZone = useOwnerTimeZone()
   const [open, setOpen] = useState<'edit' | 'send' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -77,7 +78,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
           <CreditNoteList invoice={invoice} />
           <InvoiceLink invoice={invoice} />
           <EInvoices invoice={invoice} onEdit={() => setOpen('edit')} />
-          <SentMails mails={invoice.mails} />
+          <SentMails mails={invoice.mails} timeZone={timeZone} />
           <InvoiceHistory entries={invoice.history} />
         </div>
       </div>

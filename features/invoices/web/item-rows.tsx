@@ -1,13 +1,16 @@
 import { Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatCents } from '#core/money'
+import { formatCents, plainPrice } from '#core/money'
+import type { SavedItem } from '#features/items/item'
+import { ItemPicker } from '#features/items/web/item-picker'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
+import { LineCell } from '#kit/line-cell'
 import { Tooltip } from '#kit/tooltip'
 import { invoiceLimits } from '../invoice-input'
 import { DiscountField } from './discount-field'
-import { draftTotals, emptyItem, type FormKind, type InvoiceDraft, type ItemDraft } from './draft'
+import { draftTotals, emptyItem, type FormKind, type InvoiceDraft, type ItemDraft, newItem } from './draft'
 
 type ItemRowsProps = {
   form: FormKind
@@ -54,19 +57,32 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
         ))}
       </ul>
       {errors.items && <p className="mt-1.5 text-[13px] text-brick">{errors.items}</p>}
-      <Button
-        variant="quiet"
-        className="mt-2 -ml-3.5 !text-awning"
-        disabled={items.length >= invoiceLimits.items}
-        onClick={() => onChange([...items, emptyItem(draft.currency)])}
-      >
-        <Plus aria-hidden="true" /> Add Item
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button
+          variant="quiet"
+          className="-ml-3.5 !text-awning"
+          disabled={items.length >= invoiceLimits.items}
+          onClick={() => onChange([...items, emptyItem(draft.currency)])}
+        >
+          <Plus aria-hidden="true" /> Add Item
+        </Button>
+        <ItemPicker currency={draft.currency} onPick={(saved) => onChange(withSaved(items, saved, draft.currency))} />
+      </div>
     </fieldset>
   )
 }
 
 const suggestedUnits = ['hours', 'days', 'weeks', 'months', 'pieces', 'km', 'kg', 'm²']
+
+/** Takes the place of an only item that is still empty. */
+function withSaved(items: ItemDraft[], { description, rate, taxRate }: SavedItem, currency: string): ItemDraft[] {
+  const added = {
+    ...newItem(description, plainPrice(rate, currency)),
+    taxRate: taxRate === null ? '' : String(taxRate),
+  }
+  const isEmpty = items.length === 1 && items[0]?.description.trim() === ''
+  return isEmpty ? [added] : [...items, added]
+}
 
 const priceLabel = (form: FormKind) => (form === 'page' ? 'Unit Price' : 'Rate')
 
@@ -95,7 +111,7 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
   return (
     <li className="rounded-control max-sm:border max-sm:p-3">
       <div className={columns}>
-        <Cell
+        <LineCell
           label={`${name} description`}
           className="max-sm:col-span-2"
           placeholder="Description"
@@ -104,7 +120,7 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
           error={errors[`items.${index}.description`]}
           onChange={(description) => onChange({ description })}
         />
-        <Cell
+        <LineCell
           label={`${name} quantity`}
           heading="Quantity"
           inputMode="decimal"
@@ -112,7 +128,7 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
           error={errors[`items.${index}.quantity`]}
           onChange={(quantity) => onChange({ quantity })}
         />
-        <Cell
+        <LineCell
           label={`${name} ${form === 'page' ? 'unit price' : 'rate'}`}
           heading={priceLabel(form)}
           inputMode="decimal"
@@ -185,33 +201,3 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
     </li>
   )
 }
-
-type CellProps = {
-  label: string
-  heading?: string
-  value: string
-  error?: string | undefined
-  className?: string
-  placeholder?: string
-  maxLength?: number
-  inputMode?: 'decimal'
-  onChange: (typed: string) => void
-}
-
-/** Phones show a heading in each cell, as there is no header row. */
-const Cell = ({ label, heading, error, className, onChange, ...rest }: CellProps) => (
-  <div className={className}>
-    {heading && (
-      <span aria-hidden="true" className="mb-1 block text-[13px] text-quiet sm:hidden">
-        {heading}
-      </span>
-    )}
-    <input
-      aria-label={label}
-      aria-invalid={error ? true : undefined}
-      className={classes(inputClasses, rest.inputMode && 'figures')}
-      onChange={(event) => onChange(event.target.value)}
-      {...rest}
-    />
-  </div>
-)

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { FilePen, FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#features/clients/client'
 import { useClient } from '#features/clients/web/queries'
@@ -82,6 +82,9 @@ function Actions({ client, onEdit, onDelete }: { client: Client; onEdit: () => v
       </Link>
       <Link to="/documents/upload" search={about} className={buttonClasses('plain')}>
         <Upload aria-hidden="true" /> Upload
+      </Link>
+      <Link to="/quotes/create" search={about} className={buttonClasses('plain')}>
+        <FilePen aria-hidden="true" /> Quote
       </Link>
       <Link to="/invoices/new" search={about} className={buttonClasses('plain')}>
         <FilePlus2 aria-hidden="true" /> Invoice

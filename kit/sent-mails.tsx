@@ -1,7 +1,14 @@
-import { useOwnerTimeZone } from '#features/settings/web/queries'
-import { showDayAndTime } from '#kit/dates'
-import type { SentMail } from '../api'
+import { showDayAndTime } from './dates'
 import { Panel } from './panel'
+
+type SentMail = {
+  id: number
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  error: string | null
+  to: { address: string }[]
+  sentAt: string | null
+  createdAt: string
+}
 
 const stateLabels: Record<SentMail['state'], string> = {
   queued: 'Waiting to leave',
@@ -11,9 +18,8 @@ const stateLabels: Record<SentMail['state'], string> = {
   cancelled: 'Taken back',
 }
 
-/** Delivery status of the mails with this invoice. */
-export function SentMails({ mails }: { mails: SentMail[] }) {
-  const timeZone = useOwnerTimeZone()
+/** Delivery status of the mails with a record. */
+export function SentMails({ mails, timeZone }: { mails: SentMail[]; timeZone: string }) {
   if (mails.length === 0) return null
   return (
     <Panel title="Mails">

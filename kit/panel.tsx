@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A section of the column beside an invoice. */
+/** A section of the column beside a record. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,0 +1,194 @@
+import type { InputOf } from '#core/call'
+import { addDays, type Day } from '#core/days'
+import { formatCents, maxAmount, plainPrice } from '#core/money'
+import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
+import type { SavedItem } from '#features/items/item'
+import type { Business } from '#features/settings/business'
+import { type Difference, differencesBetween } from '#kit/differences'
+import type { LinkedRecord } from '#kit/link-picker'
+import { newRowKey } from '#kit/row-key'
+import type { ShareDraft } from '#kit/share-field'
+import type { createQuote } from '../api'
+import { proposedChoice, totalsOfChosen } from '../chosen-lines'
+import type { InstalmentTime, Quote } from '../quote'
+import { NewQuote } from '../quote-input'
+
+export type LineDraft = {
+  key: number
+  description: string
+  quantity: string
+  rate: string
+  /** Empty means the quote's rate. */
+  taxRate: string
+  discount: ShareDraft
+  optional: boolean
+  /** Empty means none. */
+  alternative: string
+}
+
+export type InstalmentDraft = { key: number; due: InstalmentTime; day: string; share: ShareDraft }
+
+/** Form state: the fields as typed. */
+export type QuoteDraft = {
+  client: LinkedRecord | null
+  deal: LinkedRecord | null
+  title: string
+  issueDate: string
+  validUntil: string
+  currency: string
+  /** Empty means the language of the client's last invoice. */
+  language: DocumentLanguage | ''
+  taxRate: string
+  discount: ShareDraft
+  deposit: ShareDraft
+  schedule: InstalmentDraft[]
+  message: string
+  terms: string
+  items: LineDraft[]
+}
+
+const none: ShareDraft = { kind: 'percent', value: '' }
+
+export const newLine = (description: string, rate: string): LineDraft => ({
+  key: newRowKey(),
+  description,
+  quantity: '1',
+  rate,
+  taxRate: '',
+  discount: none,
+  optional: false,
+  alternative: '',
+})
+
+export const emptyLine = (currency: string) => newLine('', plainPrice(0, currency))
+
+export const lineFromSaved = ({ description, rate, taxRate }: SavedItem, currency: string): LineDraft => ({
+  ...newLine(description, plainPrice(rate, currency)),
+  taxRate: taxRate === null ? '' : String(taxRate),
+})
+
+export const newInstalment = (): InstalmentDraft => ({ key: newRowKey(), due: 'day', day: '', share: none })
+
+const validDays = 30
+
+export const newDraft = (business: Business, today: Day): QuoteDraft => ({
+  client: null,
+  deal: null,
+  title: '',
+  issueDate: today,
+  validUntil: addDays(today, validDays),
+  currency: business.currency,
+  language: '',
+  taxRate: String(business.taxRate ?? 0),
+  discount: none,
+  deposit: none,
+  schedule: [],
+  message: '',
+  terms: '',
+  items: [emptyLine(business.currency)],
+})
+
+export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft => ({
+  client: { id: quote.clientId, name: quote.clientName },
+  deal: quote.dealId === null ? null : { id: quote.dealId, name: quote.dealName ?? '' },
+  title: quote.title,
+  issueDate: quote.issueDate,
+  validUntil: quote.validUntil ?? '',
+  currency: quote.currency,
+  language: quote.language,
+  taxRate: String(quote.taxRate),
+  discount: shareDraft(quote.discount),
+  deposit: shareDraft(quote.deposit),
+  schedule: quote.schedule
+    .filter(({ isDeposit }) => !isDeposit)
+    .map(({ due, day, share }) => ({ key: newRowKey(), due, day: day ?? '', share: shareDraft(share) })),
+  message: quote.message ?? '',
+  terms: quote.terms ?? '',
+  items: quote.items.map((item) => ({
+    key: newRowKey(),
+    description: item.description,
+    quantity: String(item.quantity),
+    rate: plainPrice(item.rate, quote.currency),
+    taxRate: item.taxRate === null ? '' : String(item.taxRate),
+    discount: shareDraft(item.discount),
+    optional: item.optional,
+    alternative: item.alternative ?? '',
+  })),
+})
+
+const shareDraft = (share: Discount | null): ShareDraft =>
+  share ? { kind: share.kind, value: String(share.value) } : none
+
+/** Totals of what is proposed while typing; invalid numbers count as zero. */
+export function draftTotals({ items, taxRate, discount, currency }: QuoteDraft) {
+  const lines = items.map((item) => ({
+    quantity: parsePositive(item.quantity),
+    rate: parsePositive(item.rate),
+    taxRate: item.taxRate.trim() === '' ? null : Math.min(100, parsePositive(item.taxRate)),
+    discount: positiveShare(item.discount),
+    optional: item.optional && item.alternative.trim() === '',
+    alternative: item.alternative.trim() || null,
+  }))
+  const input = { lines, taxRate: Math.min(100, parsePositive(taxRate)), discount: positiveShare(discount), currency }
+  return totalsOfChosen(input, proposedChoice(lines))
+}
+
+export const positiveShare = ({ kind, value }: ShareDraft): Discount => ({
+  kind,
+  value: Math.min(kind === 'percent' ? 100 : maxAmount, parsePositive(value)),
+})
+
+function parsePositive(typed: string): number {
+  const value = Number(typed)
+  return Number.isFinite(value) && value > 0 ? Math.min(value, maxAmount) : 0
+}
+
+type CreateQuoteInput = InputOf<typeof createQuote>
+
+export const requestFromDraft = (draft: QuoteDraft): CreateQuoteInput => ({
+  clientId: draft.client?.id ?? 0,
+  dealId: draft.deal?.id ?? null,
+  title: draft.title,
+  issueDate: draft.issueDate,
+  validUntil: draft.validUntil === '' ? null : draft.validUntil,
+  currency: draft.currency,
+  ...(draft.language !== '' && { language: draft.language }),
+  taxRate: draft.taxRate.trim() === '' ? 0 : draft.taxRate,
+  discount: shareInput(draft.discount),
+  deposit: shareInput(draft.deposit),
+  schedule: draft.schedule.map(({ due, day, share }) => ({ due, ...(day !== '' && { day }), share })),
+  message: draft.message || null,
+  terms: draft.terms || null,
+  items: draft.items.map((item) => ({
+    description: item.description,
+    quantity: item.quantity,
+    rate: item.rate,
+    taxRate: item.taxRate.trim() === '' ? null : item.taxRate,
+    discount: shareInput(item.discount),
+    optional: item.optional,
+    alternative: item.alternative || null,
+  })),
+})
+
+const shareInput = (share: ShareDraft) => (share.value.trim() === '' ? null : share)
+
+/** Messages by field path. */
+export function requestErrors(request: CreateQuoteInput): Record<string, string> {
+  const parsed = NewQuote.safeParse(request)
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/** Display texts by field, for comparing two versions. */
+const fieldTexts: Record<string, (draft: QuoteDraft) => string> = {
+  Client: ({ client }) => client?.name ?? '',
+  Title: ({ title }) => title,
+  'Valid until': ({ validUntil }) => validUntil,
+  Total: (draft) => formatCents(draftTotals(draft).totalCents, draft.currency),
+  Items: ({ items }) => items.map(({ quantity, description }) => `${quantity} × ${description}`).join('; '),
+  Terms: ({ terms }) => terms,
+}
+
+export const differences = (mine: QuoteDraft, theirs: QuoteDraft): Difference[] =>
+  differencesBetween(fieldTexts, mine, theirs)
