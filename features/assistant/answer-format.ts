@@ -3,6 +3,7 @@ import { formatShort } from '#core/money'
 /** Markdown links to records. */
 export const linkTo = {
   client: (id: number, name: string) => link(name, `/clients/${id}`),
+  quote: (id: number, title: string) => link(title, `/quotes/${id}`),
   invoice: (id: number, number: string) => link(number, `/invoices/${id}`),
   task: (id: number, title: string) => link(title, `/tasks?task=${id}`),
   event: (id: number, title: string) => link(title, `/calendar?event=${id}`),

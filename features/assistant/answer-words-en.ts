@@ -323,10 +323,29 @@ export const wordsEn = {
     states: { draft: 'draft', sent: 'sent', signed: 'signed', expired: 'expired' } as Record<string, string>,
   },
 
+  quotes: {
+    all: (count: number) => `${count === 1 ? 'One quote' : `${count} quotes`}:`,
+    waiting: (count: number, total: string) =>
+      `${count === 1 ? 'One quote waits' : `${count} quotes wait`} for an answer, ${total} in all:`,
+    noneWaiting: 'No quote waits for an answer.',
+    none: 'There is no quote yet.',
+    validUntil: (day: string) => `valid until ${day}`,
+    states: {
+      draft: 'draft',
+      sent: 'sent',
+      viewed: 'seen by the client',
+      accepted: 'accepted',
+      declined: 'declined',
+      expired: 'expired',
+      replaced: 'replaced',
+    } as Record<string, string>,
+  },
+
   find: {
     kinds: {
       client: 'Clients',
       deal: 'Deals',
+      quote: 'Quotes',
       invoice: 'Invoices',
       contract: 'Contracts',
       task: 'Tasks',

@@ -321,10 +321,29 @@ export const wordsEs: AnswerWords = {
     states: { draft: 'borrador', sent: 'enviado', signed: 'firmado', expired: 'vencido' },
   },
 
+  quotes: {
+    all: (count) => `${count === 1 ? 'Un presupuesto' : `${count} presupuestos`}:`,
+    waiting: (count, total) =>
+      `${count === 1 ? 'Un presupuesto espera' : `${count} presupuestos esperan`} respuesta, ${total} en total:`,
+    noneWaiting: 'Ningún presupuesto espera respuesta.',
+    none: 'Aún no hay ningún presupuesto.',
+    validUntil: (day) => `válido hasta el ${day}`,
+    states: {
+      draft: 'borrador',
+      sent: 'enviado',
+      viewed: 'visto por el cliente',
+      accepted: 'aceptado',
+      declined: 'rechazado',
+      expired: 'caducado',
+      replaced: 'sustituido',
+    },
+  },
+
   find: {
     kinds: {
       client: 'Clientes',
       deal: 'Oportunidades',
+      quote: 'Presupuestos',
       invoice: 'Facturas',
       contract: 'Contratos',
       task: 'Tareas',

@@ -46,6 +46,8 @@ test.each([
   ['How late do clients pay?', 'payment-habits'],
   ['what did rosa last write to me', 'analyze-communication'],
   ['Which contracts are expiring soon?', 'contracts'],
+  ['Which quotes are open?', 'quotes'],
+  ['¿Qué presupuestos están pendientes?', 'quotes'],
   ['Find the contract with Darnell', 'find'],
   ['What notes do I have about the holiday page?', 'find'],
   ['Delete all my clients', 'act'],

@@ -29,6 +29,7 @@ export type Topic =
   | 'free'
   | 'deals'
   | 'contracts'
+  | 'quotes'
   | 'client-list'
   | 'contact'
   | 'client'

@@ -309,6 +309,15 @@ export const topicPatterns: [Topic, RegExp][] = [
     ),
   ],
   [
+    'quotes',
+    anyOf(
+      /\b(open|my|all|accepted|declined|expired|sent|which|what|list|draft) (of my |my )?(quotes?|estimates?)\b/,
+      /\b(quotes?|estimates?)\b.{0,30}\b(open|waiting|accepted|declined|expired?|sent|answered|draft)\b/,
+      /\b(mis|todos los|que|cuales) presupuestos?\b/,
+      /\bpresupuestos?\b.{0,30}\b(abiertos?|pendientes?|aceptados?|rechazados?|caducados?|enviados?)\b/,
+    ),
+  ],
+  [
     'contracts',
     anyOf(
       wordsThen(['acuerdos?', 'agreements?', 'contracts?', 'contratos?'], 40, [

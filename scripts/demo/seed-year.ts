@@ -8,6 +8,7 @@ import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
+import { savedItems } from '#features/items/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
@@ -27,6 +28,7 @@ import { bills, historyRows, invoiceItemRows, invoiceRows, paymentRows } from '.
 import { neighbourhoodRows } from './neighbourhood'
 import { noteFolderRows, noteRows } from './notes'
 import { notificationRows } from './notifications'
+import { savedItemRows, seedQuotes } from './quotes'
 import { requestRows } from './requests'
 import { taskRows } from './tasks'
 import { timeRows } from './time-entries'
@@ -53,6 +55,9 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
     await insertRows(tx, invoiceItems, invoiceItemRows(billed, invoiceIds))
     await insertRows(tx, invoicePayments, paymentRows(billed, invoiceIds))
     await insertRows(tx, invoiceHistory, historyRows(billed, invoiceIds))
+
+    await insertRows(tx, savedItems, savedItemRows)
+    await seedQuotes(tx, today, { clientIds, dealIds })
 
     await insertRows(tx, events, eventRows(today, clientIds))
     const suggestionIds = await insertNamed(tx, events, suggestedEventRows(today, clientIds, emailIds))

@@ -32,6 +32,8 @@ export type Facts = {
   notesOf(clientId: number, count: number): Promise<NoteFact[]>
   documentsOf(clientId?: number): Promise<DocumentFact[]>
   contractsOf(clientId?: number): Promise<ContractFact[]>
+  /** Newest first; the status is that of today. */
+  quotesOf(clientId?: number): Promise<QuoteFact[]>
 
   recentMails(count: number): Promise<MailFact[]>
   unreadMails(): Promise<MailFact[]>
@@ -146,6 +148,18 @@ export type ContractFact = {
   clientId: number | null
   state: string
   endDate: Day | null
+}
+
+export type QuoteFact = {
+  id: number
+  number: string
+  title: string
+  client: string
+  clientId: number
+  status: string
+  amountCents: number
+  currency: string
+  validUntil: Day | null
 }
 
 export type MailFact = {

@@ -38,7 +38,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
     })
   return {
     search: read(
-      'Finds records of every kind (clients, deals, invoices, contracts, tasks, events, emails, documents, notes) by words in them.',
+      'Finds records of every kind (clients, deals, quotes, invoices, contracts, tasks, events, emails, documents, notes) by words in them.',
       z.object({ words: z.string().max(200) }),
       async ({ words }) =>
         (await find(words, 5)).map(({ kind, title, excerpt, href }) => ({
@@ -87,6 +87,19 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
           })),
         }
       },
+    ),
+    quotes: read(
+      'Quotes with their status, of one client or all, newest first.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) =>
+        (await facts.quotesOf(id)).slice(0, 30).map((one) => ({
+          link: linkTo.quote(one.id, one.number),
+          title: fenced('quote', one.title),
+          client: one.client,
+          status: one.status,
+          amount: moneyText(one.amountCents, one.currency),
+          validUntil: one.validUntil,
+        })),
     ),
     tasks: read(
       'Open tasks, of one client or all.',

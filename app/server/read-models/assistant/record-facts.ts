@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { ContractFact, DealFact, DocumentFact, Facts, NoteFact, TaskFact } from '#features/assistant/server/facts'
+import { dayIn } from '#core/days'
+import type {
+  ContractFact,
+  DealFact,
+  DocumentFact,
+  Facts,
+  NoteFact,
+  QuoteFact,
+  TaskFact,
+} from '#features/assistant/server/facts'
 import { eventsTouching } from '#features/calendar/server/store'
 import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
@@ -7,13 +16,15 @@ import { dealTotals, isOpenDeal } from '#features/deals/server/store/figures'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { notes } from '#features/notes/server/table'
+import { quotes } from '#features/quotes/server/table'
+import { readBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { andOfClient, iso, maxRows, rows } from './query'
 
 type RecordFacts = Pick<
   Facts,
-  'openTasks' | 'eventsBetween' | 'openDeals' | 'closedDeals' | 'notesOf' | 'documentsOf' | 'contractsOf'
+  'openTasks' | 'eventsBetween' | 'openDeals' | 'closedDeals' | 'notesOf' | 'documentsOf' | 'contractsOf' | 'quotesOf'
 >
 
 export const recordFacts = (db: Db): RecordFacts => ({
@@ -81,4 +92,19 @@ export const recordFacts = (db: Db): RecordFacts => ({
         from ${contracts} left join ${clients} on ${clients.id} = ${contracts.clientId}
         where true ${andOfClient(contracts.clientId, clientId)} order by ${contracts.id} desc limit ${maxRows}`,
     ),
+
+  async quotesOf(clientId) {
+    const today = dayIn((await readBusiness(db)).timeZone, new Date())
+    return rows<QuoteFact>(
+      db,
+      sql`select ${quotes.id}, ${quotes.quoteNumber} as number, ${quotes.title}, ${clients.name} as client,
+          ${quotes.clientId} as "clientId", ${quotes.amountCents}::float8 as "amountCents", ${quotes.currency},
+          ${quotes.validUntil}::text as "validUntil",
+          case when ${quotes.status} in ('draft', 'sent', 'viewed') and ${quotes.validUntil} < ${today}::date
+            then 'expired' else ${quotes.status} end as status
+        from ${quotes} join ${clients} on ${clients.id} = ${quotes.clientId}
+        where true ${andOfClient(quotes.clientId, clientId)}
+        order by ${quotes.issueDate} desc, ${quotes.id} desc limit ${maxRows}`,
+    )
+  },
 })

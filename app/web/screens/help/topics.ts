@@ -15,6 +15,7 @@ import { mailTopic } from './topics/mail'
 import { neighbourhoodTopic } from './topics/neighbourhood'
 import { notesTopic } from './topics/notes'
 import { notificationsTopic } from './topics/notifications'
+import { quotesTopic } from './topics/quotes'
 import { searchTopic } from './topics/search'
 import { settingsTopic } from './topics/settings'
 import { tasksTopic } from './topics/tasks'
@@ -28,6 +29,7 @@ export const topics: [Topic, ...Topic[]] = [
   mailTopic,
   calendarTopic,
   financesTopic,
+  quotesTopic,
   invoicesTopic,
   documentsTopic,
   contractsTopic,

@@ -11,6 +11,7 @@ import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from './money'
+import { quotes } from './quotes'
 import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 
 /** Answers a question from the owner's records; figures are computed here and records are linked. */
@@ -73,6 +74,7 @@ const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   free: freeTime,
   deals,
   contracts,
+  quotes,
   'client-list': clientList,
   contact,
   client: aboutClient,

@@ -32,6 +32,13 @@ export const invoicesTopic: Topic = {
       ],
     },
     {
+      id: 'parts',
+      title: 'Deposits and the final invoice',
+      blocks: [
+        'A deposit or an instalment of a [quote](/help?topic=quotes) is an invoice like any other, with its share of each tax rate. The final invoice lists everything and subtracts what the earlier ones billed, each with its tax: on the screen, on the PDF and on your client’s page. An invoice that is subtracted stays as it is while the final one exists.',
+      ],
+    },
+    {
       id: 'deleted',
       title: 'Deleted invoices',
       blocks: [

@@ -1,0 +1,42 @@
+import type { Topic } from '../topic'
+
+export const quotesTopic: Topic = {
+  id: 'quotes',
+  title: 'Quotes',
+  group: 'Screens',
+  summary: 'Offers that your client reads and accepts on a page',
+  aliases: ['offer', 'estimate', 'proposal', 'deposit', 'instalment', 'accept', 'decline', 'price list', 'items'],
+  opens: '/quotes',
+  sections: [
+    {
+      id: 'writing',
+      title: 'Writing one',
+      blocks: [
+        'Begin on the [quotes](/quotes) screen, from a deal or from a client. Lines are those of invoices; an item may be one that the client can leave out, or one of several to choose from: give those the same name under “One of several”. The letter stands above the lines, the terms below. What you sell often is kept in your [price list](/items).',
+        'A deposit, in percent of the total with tax or as an amount, is due on acceptance; further instalments on acceptance or on a day. The rest is billed on completion.',
+      ],
+    },
+    {
+      id: 'sending',
+      title: 'Sending it',
+      blocks: [
+        'Send to Client shows the mail as it will leave; the link to the client’s page takes the place of {link}. Or create the link and send it as you like: with it the quote counts as sent. Withdraw the link and the page says that it is gone.',
+        'Change a quote that was sent and your client may still have the old page open: what it shows is what can be accepted. For changes that the client should notice, make a new version: it keeps the number, and when you send it, the page of the old one says that it was replaced and leads to the new one.',
+      ],
+    },
+    {
+      id: 'answer',
+      title: 'The answer',
+      blocks: [
+        'The client types a name and ticks a sentence. In that moment the deal is won, the deposit invoice exists, the PDF of exactly what was accepted is among your documents, and the bell tells you; name, time, address and browser stand on the quote. Accepting twice does it once. A client can also decline with a reason, or ask a question: it stands in the history and under the bell. After its last day a quote is expired, and its page says so.',
+      ],
+    },
+    {
+      id: 'billing',
+      title: 'From quote to invoice',
+      blocks: [
+        'An instalment of a day becomes a draft on that day, and the bell tells you. When the work is done, Create Invoice makes a draft with everything that was accepted, less what deposit and instalments have billed, with its tax. For a quote that was agreed on the phone it bills the whole at once.',
+      ],
+    },
+  ],
+}

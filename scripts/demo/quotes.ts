@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import type { StoredStatus } from '#features/quotes/quote'
+import { NewQuote } from '#features/quotes/quote-input'
+import { createQuote } from '#features/quotes/server/store'
+import { quotes } from '#features/quotes/server/table'
+import type { Transaction } from '#platform/db/database'
+import type { ClientKey } from './clients'
+import { daysFrom } from './days'
+import type { dealBook } from './deals'
+
+type Offered = {
+  client: ClientKey
+  deal: keyof typeof dealBook
+  title: string
+  status: StoredStatus
+  /** Days from today. */
+  issued: number
+  validDays: number
+  message?: string
+  terms?: string
+  deposit?: { kind: 'percent' | 'amount'; value: number }
+  /** Percent, and the days from today. */
+  instalments?: [percent: number, days: number][]
+  declineReason?: string
+  acceptedName?: string
+  items: { description: string; quantity: number; rate: number; optional?: boolean; alternative?: string }[]
+}
+
+const offers: Offered[] = [
+  {
+    client: 'lark',
+    deal: 'larkSite',
+    title: 'Bakery website with cake orders',
+    status: 'accepted',
+    issued: -300,
+    validDays: 30,
+    acceptedName: 'Rosa Delfino',
+    items: [
+      { description: 'Website of five pages', quantity: 1, rate: 1900 },
+      { description: 'Cake orders with pick-up times', quantity: 1, rate: 900 },
+    ],
+  },
+  {
+    client: 'hanley',
+    deal: 'hanleySite',
+    title: 'New website',
+    status: 'declined',
+    issued: -80,
+    validDays: 30,
+    declineReason: 'My nephew will do it for pizza. No hard feelings.',
+    items: [{ description: 'Website of four pages', quantity: 1, rate: 2600 }],
+  },
+  {
+    client: 'albright',
+    deal: 'albrightShop',
+    title: 'Toy shop online',
+    status: 'sent',
+    issued: -75,
+    validDays: 30,
+    items: [{ description: 'Shop with two hundred toys', quantity: 1, rate: 5200 }],
+  },
+  {
+    client: 'tollivers',
+    deal: 'tolliversPrices',
+    title: 'Market price board',
+    status: 'viewed',
+    issued: -6,
+    validDays: 30,
+    message:
+      'It was good to see the counter at six in the morning. This is the board we drew on the back of the price list: changed from a phone, read from across the room.',
+    terms: 'The screen stays yours. Changes to the prices need no help from us.',
+    deposit: { kind: 'percent', value: 30 },
+    instalments: [[30, 30]],
+    items: [
+      { description: 'Price board, changed from a phone', quantity: 1, rate: 3900 },
+      { description: 'Screen, 43 inches', quantity: 1, rate: 480, alternative: 'Screen' },
+      { description: 'Screen, 55 inches', quantity: 1, rate: 690, alternative: 'Screen' },
+      { description: 'A day of photographs', quantity: 1, rate: 420, optional: true },
+    ],
+  },
+  {
+    client: 'weemsCreek',
+    deal: 'weemsHaulOut',
+    title: 'Haul-out schedule',
+    status: 'sent',
+    issued: -2,
+    validDays: 21,
+    deposit: { kind: 'amount', value: 2000 },
+    items: [
+      { description: 'Schedule for the lift and the yard', quantity: 1, rate: 7400 },
+      { description: 'Reminders by text message, a year', quantity: 1, rate: 800 },
+    ],
+  },
+  {
+    client: 'doubleDip',
+    deal: 'doubleDipSite',
+    title: 'Website and flavor of the day',
+    status: 'draft',
+    issued: 0,
+    validDays: 30,
+    items: [
+      { description: 'Website of three pages', quantity: 1, rate: 2400 },
+      { description: 'Flavor of the day, set from a phone', quantity: 1, rate: 900, optional: true },
+    ],
+  },
+]
+
+type Ids = { clientIds: Record<string, number>; dealIds: Record<string, number> }
+
+/** Quotes in several states. Their links are made by the owner, whose secret seals them. */
+export async function seedQuotes(tx: Transaction, today: Date, { clientIds, dealIds }: Ids): Promise<void> {
+  for (const offer of offers) {
+    const { client, deal, issued, validDays, instalments = [], status, declineReason, acceptedName, ...content } = offer
+    const at = new Date(today.getTime() + issued * 86_400_000)
+    const input = NewQuote.parse({
+      ...content,
+      clientId: clientIds[client],
+      dealId: dealIds[deal],
+      issueDate: daysFrom(today, issued),
+      validUntil: daysFrom(today, issued + validDays),
+      currency: 'USD',
+      language: 'en',
+      schedule: instalments.map(([value, days]) => ({
+        due: 'day',
+        day: daysFrom(today, days),
+        share: { kind: 'percent', value },
+      })),
+    })
+    const quote = await createQuote(tx, input, { actor: 'owner', userId: 1 }, at)
+    const answeredAt = new Date(at.getTime() + 2 * 86_400_000)
+    await tx
+      .update(quotes)
+      .set({
+        status,
+        createdAt: at,
+        ...(status !== 'draft' && { sentAt: at }),
+        ...(status !== 'draft' && status !== 'sent' && { viewedAt: new Date(at.getTime() + 3_600_000) }),
+        ...(status === 'accepted' && { acceptedAt: answeredAt, acceptedName: acceptedName ?? null }),
+        ...(status === 'declined' && { declinedAt: answeredAt, declineReason: declineReason ?? null }),
+        updatedAt: status === 'accepted' || status === 'declined' ? answeredAt : at,
+      })
+      .where(eq(quotes.id, quote.id))
+  }
+}
+
+export const savedItemRows = [
+  { description: 'Website, a page', rate: 480 },
+  { description: 'Photographs, half a day', rate: 420 },
+  { description: 'Care plan, a month', rate: 95 },
+  { description: 'Workshop, an hour', rate: 120 },
+  { description: 'Translation into Spanish, a page', rate: 60 },
+]
