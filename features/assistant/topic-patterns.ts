@@ -27,6 +27,15 @@ export const topicPatterns: [Topic, RegExp][] = [
     ),
   ],
   [
+    'quotes',
+    anyOf(
+      /\b(open|my|all|accepted|declined|expired|sent|which|what|list|draft) (of my |my )?(quotes?|estimates?)\b/,
+      /\b(quotes?|estimates?)\b.{0,30}\b(open|waiting|accepted|declined|expired?|sent|answered|draft)\b/,
+      /\b(mis|todos los|que|cuales) presupuestos?\b/,
+      /\bpresupuestos?\b.{0,30}\b(abiertos?|pendientes?|aceptados?|rechazados?|caducados?|enviados?)\b/,
+    ),
+  ],
+  [
     'unanswered',
     anyOf(
       words([
@@ -306,15 +315,6 @@ export const topicPatterns: [Topic, RegExp][] = [
       /\bestoy (libre|disponible|ocupad[oa])\b/,
       /\btengo (libre|hueco|un hueco|tiempo)\b/,
       /\bhuecos? libres?\b/,
-    ),
-  ],
-  [
-    'quotes',
-    anyOf(
-      /\b(open|my|all|accepted|declined|expired|sent|which|what|list|draft) (of my |my )?(quotes?|estimates?)\b/,
-      /\b(quotes?|estimates?)\b.{0,30}\b(open|waiting|accepted|declined|expired?|sent|answered|draft)\b/,
-      /\b(mis|todos los|que|cuales) presupuestos?\b/,
-      /\bpresupuestos?\b.{0,30}\b(abiertos?|pendientes?|aceptados?|rechazados?|caducados?|enviados?)\b/,
     ),
   ],
   [
