@@ -30,13 +30,13 @@ export function ShareField(props: ShareFieldProps) {
           placeholder="None"
           value={value.value}
           onChange={(event) => onChange({ ...value, value: event.target.value })}
-          className={classes(inputClasses, 'figures w-24 rounded-r-none')}
+          className={classes(inputClasses, 'figures !w-24 rounded-r-none')}
         />
         <select
           aria-label={`${label}, kind`}
           value={value.kind}
           onChange={(event) => onChange({ ...value, kind: event.target.value as ShareDraft['kind'] })}
-          className={classes(inputClasses, '-ml-px w-28 rounded-l-none')}
+          className={classes(inputClasses, '-ml-px !w-28 rounded-l-none')}
         >
           <option value="percent">percent</option>
           <option value="amount">amount</option>

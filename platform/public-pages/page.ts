@@ -20,7 +20,7 @@ main{max-width:760px;margin:0 auto;padding:24px 16px 64px}
 .parties p{text-align:left}
 h1{margin:0;font-size:26px;line-height:1.25;color:var(--awning);overflow-wrap:anywhere;text-wrap:balance}
 h2{margin:0 0 12px;font-size:18px;line-height:1.35}
-h3{margin:0 0 4px;font-size:13px;font-weight:500;color:var(--quiet)}
+h2.label{margin:0 0 4px;font-size:13px;font-weight:500;color:var(--quiet)}
 p{margin:0}
 p+p{margin-top:0}
 strong{font-weight:600}
@@ -28,11 +28,13 @@ strong{font-weight:600}
 .logo{display:block;max-width:180px;max-height:64px;margin-bottom:12px}
 .stamp{display:inline-block;margin-top:8px;padding:1px 10px;border:1px solid;border-radius:4px;font-weight:600}
 .good{color:var(--awning)}.bad{color:var(--brick)}
-.note{padding:12px 16px;border-radius:8px;background:var(--wash)}
+.note{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--wash)}
+.bar .note{margin:0}
 .note.bad{border:1px solid var(--brick);background:transparent}
 dl{display:grid;grid-template-columns:auto auto;gap:2px 24px;margin:0;align-content:start}
 dt{color:var(--quiet)}dd{margin:0;text-align:right;font-weight:600}
 .letter{margin:0 0 20px;white-space:pre-line;overflow-wrap:anywhere}
+caption{margin-bottom:12px;text-align:left;color:var(--quiet)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:15px}
 th{padding:0 0 8px;border-bottom:1px solid var(--ink);text-align:right;font-size:13px;font-weight:500;color:var(--quiet)}
 td{padding:10px 0;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;white-space:nowrap}

@@ -62,7 +62,7 @@ function bar(quote: QuoteSource, words: QuoteWords, { path, invoiceUrls, newestU
 
 const messageHtml = ({ message }: PageState) =>
   message
-    ? `<p class="note${message.isBad ? ' bad' : ''}" role="${message.isBad ? 'alert' : 'status'}">${escapeHtml(message.text)}</p><br>`
+    ? `<p class="note${message.isBad ? ' bad' : ''}" role="${message.isBad ? 'alert' : 'status'}">${escapeHtml(message.text)}</p>`
     : ''
 
 function letter(
@@ -79,13 +79,13 @@ function letter(
     isOpen && quote.validUntil ? words.letter.closing(formatLongDay(quote.validUntil, quote.language)) : ''
   return `<article class="sheet">
 <div class="head"><div>${logo && `<img class="logo" alt="" src="${escapeHtml(logo)}">`}${lines([seller.name], 'strong')}${lines(seller.lines, 'quiet')}</div>
-<dl>${dates.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></div>
+<dl>${[{ label: words.quote, value: numberText(quote, words) }, ...dates.slice(1)].map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></div>
 <div class="parties"><section>${lines([buyer.name], 'strong')}${lines(buyer.lines, '')}</section></div>
 <h1 dir="auto">${escapeHtml(quote.title)}</h1>
 <p class="letter" dir="auto"><br>${escapeHtml(words.letter.greeting(quote.clientName))}
 
 ${escapeHtml(opening)}</p>
-<table><caption class="quiet">${isOpen && hasChoice(quote) ? words.page.chooseHint : ''}</caption><thead><tr><th scope="col">${labels.description}</th><th scope="col" class="wide">${labels.quantity}</th><th scope="col" class="wide">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${quote.items.map((item, position) => rowHtml(item, position, quote, words, isOpen)).join('')}</tbody></table>
+<table>${isOpen && hasChoice(quote) ? `<caption>${words.page.chooseHint}</caption>` : ''}<thead><tr><th scope="col">${labels.description}</th><th scope="col" class="wide">${labels.quantity}</th><th scope="col" class="wide">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${quote.items.map((item, position) => rowHtml(item, position, quote, words, isOpen)).join('')}</tbody></table>
 ${isOpen && hasChoice(quote) ? `<p class="again"><button class="plain" form="accept" formmethod="get" formnovalidate formaction="${path}">${words.page.updateTotal}</button></p>` : ''}
 <div class="sums">${totalRows(quote)
     .map(({ label, value }) => `<div><span>${escapeHtml(label)}</span><span>${escapeHtml(value)}</span></div>`)
@@ -112,7 +112,9 @@ function rowHtml(
   const choice = isOpen ? inputFor(item, position, quote) : ''
   const kind = item.alternative !== null ? words.oneOf(item.alternative) : item.optional ? words.optional : ''
   const note = [kind, !isOpen && !item.chosen && words.notChosen].filter(Boolean).join(' · ')
-  return `<tr${item.chosen ? '' : ' class="off"'}><td>${choice ? `<label>${choice}${text}</label>` : text}${note ? `<small class="quiet">${escapeHtml(note)}</small>` : ''}<small class="phone quiet">${escapeHtml(`${quantity} × ${price}`)}</small></td><td class="wide">${escapeHtml(quantity)}</td><td class="wide">${escapeHtml(price)}</td><td>${escapeHtml(money(quote, item.amount))}</td></tr>`
+  const notes = `${note ? `<small class="quiet">${escapeHtml(note)}</small>` : ''}<small class="phone quiet">${escapeHtml(`${quantity} × ${price}`)}</small>`
+  const first = choice ? `<label>${choice}<span>${text}${notes}</span></label>` : `${text}${notes}`
+  return `<tr${item.chosen ? '' : ' class="off"'}><td>${first}</td><td class="wide">${escapeHtml(quantity)}</td><td class="wide">${escapeHtml(price)}</td><td>${escapeHtml(money(quote, item.amount))}</td></tr>`
 }
 
 /** Belongs to the form that accepts, which stands below the letter. */
@@ -159,4 +161,4 @@ const lines = (texts: string[], look: 'strong' | 'quiet' | '') =>
 const block = (title: string, text: string) =>
   text.trim() === ''
     ? ''
-    : `<section class="block">${title && `<h3>${escapeHtml(title)}</h3>`}<p dir="auto">${escapeHtml(text)}</p></section>`
+    : `<section class="block">${title && `<h2 class="label">${escapeHtml(title)}</h2>`}<p dir="auto">${escapeHtml(text)}</p></section>`

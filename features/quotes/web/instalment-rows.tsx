@@ -104,7 +104,7 @@ function InstalmentRow({ index, instalment, errors, onChange, onRemove }: Instal
         aria-label={`${name} due`}
         value={instalment.due}
         onChange={(event) => onChange({ due: event.target.value as InstalmentTime })}
-        className={classes(inputClasses, 'w-40')}
+        className={classes(inputClasses, '!w-40')}
       >
         {Object.entries(timeLabels).map(([value, label]) => (
           <option key={value} value={value}>
@@ -119,7 +119,7 @@ function InstalmentRow({ index, instalment, errors, onChange, onRemove }: Instal
           aria-invalid={dayError ? true : undefined}
           value={instalment.day}
           onChange={(event) => onChange({ day: event.target.value })}
-          className={classes(inputClasses, 'w-40')}
+          className={classes(inputClasses, '!w-40')}
         />
       )}
       <IconButton small label={`Remove ${name}`} onClick={onRemove}>

@@ -167,7 +167,7 @@ const LineOptions = ({ name, item, error, onChange }: LineOptionsProps) => (
         value={item.taxRate}
         onChange={(event) => onChange({ taxRate: event.target.value })}
         aria-invalid={error('taxRate') ? true : undefined}
-        className={classes(inputClasses, 'mt-1 w-32')}
+        className={classes(inputClasses, 'mt-1 !w-32')}
       />
     </label>
     <ShareField
@@ -184,7 +184,7 @@ const LineOptions = ({ name, item, error, onChange }: LineOptionsProps) => (
         maxLength={quoteLimits.alternative}
         value={item.alternative}
         onChange={(event) => onChange({ alternative: event.target.value })}
-        className={classes(inputClasses, 'mt-1 w-40')}
+        className={classes(inputClasses, 'mt-1 !w-40')}
       />
     </label>
     <label className="flex h-10 items-center gap-2 text-[13px]">

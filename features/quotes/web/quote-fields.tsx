@@ -87,7 +87,7 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
               value={draft.taxRate}
               aria-invalid={errors.taxRate ? true : undefined}
               onChange={(event) => change({ taxRate: event.target.value })}
-              className={classes(inputClasses, 'figures mt-1 w-28')}
+              className={classes(inputClasses, 'figures mt-1 !w-28')}
             />
             {errors.taxRate && <span className="mt-1.5 block text-brick">{errors.taxRate}</span>}
           </label>

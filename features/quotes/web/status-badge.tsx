@@ -6,7 +6,7 @@ const badgeVariants: Record<QuoteStatus, BadgeVariant> = {
   sent: 'warm',
   viewed: 'warm',
   accepted: 'good',
-  declined: 'bad',
+  declined: 'outline',
   expired: 'outline',
   replaced: 'outline',
 }

@@ -35,8 +35,6 @@ export async function findQuoteDetails(db: Db, id: number, now: Date) {
   }
 }
 
-export type StoredQuoteDetails = Awaited<ReturnType<typeof findQuoteDetails>>
-
 export async function findRecipient(db: Db, clientId: number) {
   const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
   return {

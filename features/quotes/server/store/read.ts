@@ -108,8 +108,6 @@ export function toQuote(row: StoredQuote, today: Day) {
   }
 }
 
-export type QuoteView = ReturnType<typeof toQuote>
-
 const clientName = clientNameOf(quotes.clientId) as SQL<string>
 
 type StoredItem = {
