@@ -29,6 +29,8 @@ export default defineConfig({
         'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),
         'e-invoice-task': here('./features/invoices/server/e-invoice-task.ts'),
         'invoice-pdf-task': here('./features/invoices/server/invoice-pdf-task.ts'),
+        'parse-mail-task': here('./features/emails/server/parsing/parse-mail-task.ts'),
+        'find-events-task': here('./features/calendar/server/find-events-task.ts'),
         'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),

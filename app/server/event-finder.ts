@@ -3,8 +3,9 @@ import { second } from '#core/durations'
 import { plural } from '#core/plural'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
-import { findEventsByRules, toUpcomingEvents } from '#features/calendar/find-events/find-events-by-rules'
+import { toUpcomingEvents } from '#features/calendar/find-events/find-events-by-rules'
 import { mentionsTime } from '#features/calendar/find-events/mentions-time'
+import { findByRules } from '#features/calendar/server/find-by-rules'
 import type { ScanReporter } from '#features/calendar/server/scan'
 import type { DetectedEvent, EventFinder, TextToScan } from '#features/calendar/suggestion'
 
@@ -24,15 +25,15 @@ export function eventFinder(ai: AiService): EventFinder {
       !mentionsTime(`${text.title}\n${text.text}`) ||
       Date.now() - context.now.getTime() > maxModelTime
     )
-      return findEventsByRules(text, context)
+      return findByRules(text, context)
     const { provider, model } = await ai.choice()
-    if (provider === 'none') return findEventsByRules(text, context)
+    if (provider === 'none') return findByRules(text, context)
     const key = fingerprint(text, context.timeZone, model)
     const cached = cache.get(key)
     if (cached) return cached
     const textWithZone = { ...text, timeZone: context.timeZone }
     const { answer, by } = await ai.run(findEvents(textWithZone), textWithZone)
-    if (by === 'rules') return findEventsByRules(text, context)
+    if (by === 'rules') return findByRules(text, context)
     const people = text.from ? [text.from.address] : []
     const found = toUpcomingEvents(
       answer.events.map((event) => ({ ...event, people })),

@@ -13,6 +13,7 @@ import { fillReserve } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
+import { logStoppedTasks } from '#platform/workers/worker-task'
 import { writeAddressFile } from './address-file'
 import { createApp } from './app'
 import { type AppContext, createAppContext } from './app-context'
@@ -42,6 +43,7 @@ export type StartOptions = {
 
 export async function start({ settings, print, pages, prepare }: StartOptions): Promise<RunningServer> {
   const log = createLog(settings.logLevel)
+  logStoppedTasks(log)
   if (settings.owner) refuseCommonPassword(settings.owner)
   prepareDataFolder(settings.dataDir)
   const secret = readSecret(settings)

@@ -6,7 +6,7 @@ import { emails } from '#features/emails/server/table'
 import { notes } from '#features/notes/server/table'
 import type { Db } from '#platform/db/database'
 
-const limits = { days: 60, mails: 400, notes: 200 }
+const limits = { days: 60, mails: 400, notes: 200, characters: 100_000 }
 
 /** Recent mails and notes to scan for events. Composed here because it reads two features. */
 export async function textsToScan(db: Db, now: Date): Promise<TextToScan[]> {
@@ -24,7 +24,7 @@ async function readMails(db: Db, condition: SQL | undefined): Promise<TextToScan
     .select({
       id: emails.id,
       subject: emails.subject,
-      body: emails.body,
+      body: sql<string>`left(${emails.body}, ${limits.characters})`,
       invitation: emails.invitation,
       senderName: emails.senderName,
       folder: emails.folder,

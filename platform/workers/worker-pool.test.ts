@@ -7,10 +7,13 @@ const file = neighbourFile('../../tests/support/pool-task', import.meta.url)
 
 function poolOf(limits: Partial<ConstructorParameters<typeof WorkerPool>[0]> = {}) {
   const pool = new WorkerPool({ threads: 1, waiting: 10, heapMegabytes: 128, idleMilliseconds: 60_000, ...limits })
+  const stopped: string[] = []
+  pool.report = (name, cause) => stopped.push(`${name}: ${(cause as Error).message}`)
   return {
     run: (input: PoolTaskInput, signal?: AbortSignal, milliseconds = 300_000) =>
       pool.run({ name: 'test', file, milliseconds }, input, signal),
     threads: () => pool.threads,
+    stopped: () => stopped,
   }
 }
 
@@ -32,7 +35,7 @@ test('a refusal arrives as a problem with its fields, a failure as its error, an
 })
 
 test('a task that hangs, takes all memory or ends its thread is reported, and the next one runs', async () => {
-  const { run } = poolOf()
+  const { run, stopped } = poolOf()
   await run(double(1))
   const hung = run(hang, undefined, 50)
   const hoarding = run({ kind: 'hoard' })
@@ -42,6 +45,11 @@ test('a task that hangs, takes all memory or ends its thread is reported, and th
   await expect(hoarding).rejects.toMatchObject({ code: 'task-stopped', cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
   await expect(exiting).rejects.toMatchObject({ code: 'task-stopped' })
   expect(await after).toBe(10)
+  expect(stopped()).toEqual([
+    'test: It took longer than 0.05 s',
+    expect.stringContaining('memory limit'),
+    'test: Its thread ended',
+  ])
 })
 
 test('while one task hangs, the others go on in other threads', async () => {

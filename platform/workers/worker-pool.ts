@@ -24,6 +24,8 @@ export class WorkerPool {
   private readonly idle: PoolThread[] = []
   private readonly waiting: Job[] = []
   private running = 0
+  /** Called with each task that was stopped because it hung, took too much memory or crashed. */
+  report: (name: string, cause: unknown) => void = () => {}
 
   constructor(limits: PoolLimits) {
     this.limits = limits
@@ -59,6 +61,7 @@ export class WorkerPool {
     try {
       job.resolve(await thread.work(job))
     } catch (error) {
+      if (isTaskStopped(error)) this.report(job.name, error.cause)
       job.reject(error)
     }
     this.running--
@@ -144,7 +147,10 @@ class PoolThread {
   }
 }
 
-export const taskStopped = 'task-stopped'
+const taskStopped = 'task-stopped'
+
+export const isTaskStopped = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === taskStopped
 
 const stopped = (name: string, cause: Error) =>
   Object.assign(new Problem(taskStopped, 500, `This took too much time or memory, so it was stopped (${name}).`), {
@@ -154,4 +160,8 @@ const stopped = (name: string, cause: Error) =>
 const askerLeft = ({ name }: Pick<Task, 'name'>) =>
   new Problem('asker-left', 499, `Nobody waits for this any more (${name}).`)
 
-const busy = () => new Problem('busy', 503, 'The server is busy with other work. Please try again in a minute.')
+const busyCode = 'busy'
+
+export const isPoolBusy = (error: unknown): boolean => error instanceof Problem && error.code === busyCode
+
+const busy = () => new Problem(busyCode, 503, 'The server is busy with other work. Please try again in a minute.')

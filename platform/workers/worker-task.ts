@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { second } from '#core/durations'
+import type { Log } from '#platform/log/log'
 import { neighbourFile } from '#platform/threads/start-thread'
 import { WorkerPool } from './worker-pool'
 
@@ -10,6 +11,11 @@ const pool = new WorkerPool({
   heapMegabytes: 384,
   idleMilliseconds: 10 * second,
 })
+
+/** Logs every task that was stopped, whoever waits for it. */
+export function logStoppedTasks(log: Log): void {
+  pool.report = (name, err) => log.warn({ task: name, err }, 'a task was stopped')
+}
 
 type RunTask<Input, Output> = (input: Input, signal?: AbortSignal) => Promise<Output>
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { day } from '#core/durations'
 import { plural } from '#core/plural'
 import { notFound } from '#core/problem'
@@ -5,6 +6,7 @@ import { importanceBands } from '#features/emails/importance'
 import { learnFrom, type OwnerAction } from '#features/emails/importance-learning'
 import { importanceScore } from '#features/emails/importance-score'
 import { type SenderHistory, signalsOf } from '#features/emails/importance-signals'
+import type { WeightShifts } from '#features/emails/importance-weights'
 import { normalizeMail } from '#features/emails/normalized-mail'
 import {
   type MailWithContext,
@@ -48,12 +50,13 @@ export async function scoreNewMail(db: Db, ai: AiService, now: Date): Promise<nu
 
 async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: Date) {
   const shifts = await store.readWeights(db)
-  const scored = await Promise.all(
-    mails.map(async (mail) => ({
-      mail,
-      ...(await ai.model.run(scoreMail, { ...asMail(mail), known: acquaintanceOf(mail), shifts })),
-    })),
-  )
+  const scoring: Promise<ScoredMail>[] = []
+  for (const mail of mails) {
+    scoring.push(scoreOne(ai, mail, shifts))
+    // The rules take a while for a long mail, so others are answered between two.
+    await nextTick()
+  }
+  const scored = await Promise.all(scoring)
   const important = scored.filter(({ answer }) => answer.score > importanceBands.important).length
   const byModel = scored.filter(({ by }) => by === 'model').length
   await db.transaction(async (tx) => {
@@ -80,6 +83,13 @@ async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: 
   })
   return { scored: scored.length, important }
 }
+
+type ScoredMail = Awaited<ReturnType<typeof scoreOne>>
+
+const scoreOne = async (ai: AiService, mail: MailWithContext, shifts: WeightShifts) => ({
+  mail,
+  ...(await ai.model.run(scoreMail, { ...asMail(mail), known: acquaintanceOf(mail), shifts })),
+})
 
 /** Only unread mails of the last day raise a notification. */
 const isNewMail = ({ read, receivedAt }: MailWithContext, now: Date) =>

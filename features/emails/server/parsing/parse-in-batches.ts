@@ -1,8 +1,8 @@
 import { storableJson } from '#platform/db/storable-json'
-import { encodeTsvector, encodeTsvectorArray } from '#platform/search/encode-tsvector'
+import { encodeTsvectorArray } from '#platform/search/encode-tsvector'
 import type { AttachmentFiles } from '../attachment-files'
 import type { BatchMail, FetchResult, MailText, ParsedBatch } from '../mailbox'
-import { parseMail } from './parse-mail'
+import { parseAnyMail } from './parse-long-mail'
 
 /** Limits of one batch. The first batches are smaller, so that saving can start early. */
 const batchLimits = { firstMails: 50, mails: 300, bytes: 6 * 1024 * 1024 }
@@ -62,14 +62,17 @@ function toBatch(all: ParseResult[]): ParsedBatch {
 async function parseOne(files: AttachmentFiles, fetched: FetchResult): Promise<ParseResult> {
   if (fetched.kind !== 'mail') return fetched
   const { source, storedFiles = [], ...mail } = fetched
-  const { attachments, ...parsed } = await parseMail(source)
+  const {
+    parsed: { attachments, ...parsed },
+    words,
+  } = await parseAnyMail(source)
   const parsedFiles = await Promise.all(
     attachments.map(async ({ content, ...attachment }) => ({
       ...attachment,
       ...(await files.saveAttachment(content)),
     })),
   )
-  const { subject, senderName, senderEmail, recipients, cc, body, messageId, ancestors, topic, sentAt } = parsed
+  const { subject, senderEmail, recipients, messageId, ancestors, topic, sentAt } = parsed
   return {
     kind: 'mail',
     mail: {
@@ -82,6 +85,6 @@ async function parseOne(files: AttachmentFiles, fetched: FetchResult): Promise<P
       ...parsed,
       rawFile: parsed.parseProblem === null ? null : (await files.saveAttachment(source)).file,
     },
-    words: encodeTsvector([subject, senderName, senderEmail, recipients, cc, body]),
+    words,
   }
 }

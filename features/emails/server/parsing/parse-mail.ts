@@ -106,7 +106,7 @@ function fromEmail(email: Email): ParsedMail {
 }
 
 /** Reads the common headers by hand where the library failed. */
-function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
+export function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
   const top = Buffer.from(source.subarray(0, 65_536)).toString('latin1')
   const header = (name: string) =>
     oneLine(new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(top)?.[1] ?? '', maxLength.subject)

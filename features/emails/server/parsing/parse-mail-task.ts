@@ -1,0 +1,1 @@
+export { parseWithWords as default } from './parse-with-words'
