@@ -4,9 +4,10 @@ import { inBrowser } from './browser'
 import { insertClientsSql } from './clients'
 import { type BenchRequest, type Load, load } from './load'
 import { median } from './median'
+import { onSeededEmbedded } from './on-seeded-embedded'
 import { onSeededPostgres } from './on-seeded-postgres'
 import type { Product } from './product'
-import { atMost, type Row } from './row'
+import { atMost, inform, type Row } from './row'
 import { signIn } from './sign-in'
 import { milliseconds, perSecond, seconds, times } from './units'
 
@@ -14,29 +15,62 @@ const oneByOne: Load = { requests: 100, connections: 1, limitMs: 3_000 }
 const crowd: Load = { requests: 3_000, connections: 16, limitMs: 3_000 }
 const rounds = 7
 
-/** Figures that competing products exceed many times, with 10,000 clients on PostgreSQL. */
-export const figures = (): Promise<Row[]> =>
-  onSeededPostgres('Figures to beat', [insertClientsSql(10_000)], async ({ product, databaseUrl }) => {
+const seed = [insertClientsSql(10_000)]
+
+/** Figures that competing products exceed many times, with 10,000 clients. */
+export const figures = async (): Promise<Row[]> => [
+  ...(await onPostgres()),
+  ...(await onSeededEmbedded(seed, async (product) => onEmbedded(product, await signIn(product.url)))),
+]
+
+const onPostgres = () =>
+  onSeededPostgres('Figures to beat', seed, async ({ product, databaseUrl }) => {
     const bare = await startBareServer(new URL('./bare-clients.ts', import.meta.url), databaseUrl)
     const asked = await calls(product, bare, await signIn(product.url)).finally(() => bare.stop())
     return [...asked, ...(await inBrowser('Clients on the screen', product, onScreen))]
   })
 
-async function calls(product: Product, bare: BareServer, cookie: string): Promise<Row[]> {
-  const bareList = { url: `${bare.url}/clients` }
+function requestsOf(product: Product, cookie: string) {
   const asked = (path: string): BenchRequest => ({ url: product.url + path, headers: { cookie } })
-  const list = asked('/api/clients?page=1&pageSize=50')
   let made = 0
   const create = {
     ...asked('/api/clients'),
     body: () => ({ name: `New ${++made}`, email: `new${made}-${process.pid}@example.org`, businessName: 'New' }),
   }
+  return {
+    list: asked('/api/clients?page=1&pageSize=50'),
+    search: asked('/api/clients?search=llfeath&page=1&pageSize=50'),
+    one: asked('/api/clients/5000'),
+    create,
+  }
+}
+
+async function calls(product: Product, bare: BareServer, cookie: string): Promise<Row[]> {
+  const bareList = { url: `${bare.url}/clients` }
+  const { list, search, one, create } = requestsOf(product, cookie)
   return [
     await against(bareList, 'list of 50', list, 3),
-    await against(bareList, 'substring search', asked('/api/clients?search=llfeath&page=1&pageSize=50'), 15),
-    await against(bareList, 'read one', asked('/api/clients/5000'), 3),
+    await against(bareList, 'substring search', search, 15),
+    await against(bareList, 'read one', one, 3),
     await against(bareList, 'create', create, 6),
     await rate(bareList, list),
+  ]
+}
+
+/** The same calls; there is no bare server to compare with, since only one process opens an embedded database. */
+async function onEmbedded(product: Product, cookie: string): Promise<Row[]> {
+  const { list, search, one, create } = requestsOf(product, cookie)
+  const took = async (what: string, question: BenchRequest) => {
+    await load(question, oneByOne)
+    return inform(`Clients: ${what}, embedded`, milliseconds((await load(question, oneByOne)).median))
+  }
+  const { perSecond: lists } = await load(list, crowd)
+  return [
+    await took('list of 50', list),
+    await took('substring search', search),
+    await took('read one', one),
+    await took('create', create),
+    inform('Clients: lists of 50 at 16 connections, embedded', perSecond(lists)),
   ]
 }
 

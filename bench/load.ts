@@ -42,14 +42,14 @@ export async function timeAllAtOnce(questions: BenchRequest[], rounds: number): 
   return median(took)
 }
 
-type Connection = {
+export type Connection = {
   /** Resolves to the milliseconds until the answer was complete. */
   ask(): Promise<number>
   close(): void
 }
 
 /** A plain socket: Node's HTTP client takes longer than the server, and would measure itself. */
-async function openConnection(question: BenchRequest): Promise<Connection> {
+export async function openConnection(question: BenchRequest): Promise<Connection> {
   const { url, body } = question
   const { hostname, port } = new URL(url)
   const constant = body ? undefined : textOf(question)

@@ -13,6 +13,7 @@ import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
 import type { Row } from './row'
+import { stalls } from './stalls'
 import { startTime } from './start-time'
 import { table } from './table'
 import { transfers } from './transfers'
@@ -37,6 +38,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   inbox,
   documents,
   transfers,
+  stalls,
   backup,
 }
 
