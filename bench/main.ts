@@ -12,6 +12,7 @@ import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
+import { recurringInvoices } from './recurring'
 import type { Row } from './row'
 import { stalls } from './stalls'
 import { startTime } from './start-time'
@@ -35,6 +36,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   notes: noteLists,
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
+  recurring: recurringInvoices,
   inbox,
   documents,
   transfers,

@@ -32,7 +32,12 @@ export const clientReferences: ClientReference[] = [
   reference('requests', contactSubmissions),
   reference('hours', timeEntries),
   reference('recurring invoices', recurringInvoices, { isMoney: true }),
-  { ...reference('billing settings', clientBilling), move: moveClientBilling, moveBack: moveClientBillingBack },
+  {
+    ...reference('billing settings', clientBilling),
+    isSetting: true,
+    move: moveClientBilling,
+    moveBack: moveClientBillingBack,
+  },
 ]
 
 function reference(what: string, table: ReferencingTable, { isMoney = false } = {}): ClientReference {

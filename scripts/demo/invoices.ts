@@ -429,7 +429,7 @@ function projectWork(): Job[] {
   )
 }
 
-const quarterlyCare: {
+export const quarterlyCare: {
   client: ClientKey
   monthly: number
   issued: number[]

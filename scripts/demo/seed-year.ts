@@ -2,6 +2,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { analytics } from '#features/analytics/server/table'
 import { aiActivityLog } from '#features/assistant/server/table'
 import { events, meetings } from '#features/calendar/server/table'
+import { clientBilling } from '#features/client-billing/server/table'
 import { clients } from '#features/clients/server/table'
 import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
@@ -12,6 +13,7 @@ import { savedItems } from '#features/items/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
+import { recurringInvoices, recurringIssues } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
@@ -29,6 +31,7 @@ import { neighbourhoodRows } from './neighbourhood'
 import { noteFolderRows, noteRows } from './notes'
 import { notificationRows } from './notifications'
 import { savedItemRows, seedQuotes } from './quotes'
+import { clientBillingRows, recurringIssueRows, recurringRows } from './recurring'
 import { requestRows } from './requests'
 import { taskRows } from './tasks'
 import { timeRows } from './time-entries'
@@ -58,6 +61,9 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
 
     await insertRows(tx, savedItems, savedItemRows)
     await seedQuotes(tx, today, { clientIds, dealIds })
+    const seriesIds = await insertRows(tx, recurringInvoices, recurringRows(today, clientIds, billed))
+    await insertRows(tx, recurringIssues, recurringIssueRows(seriesIds, billed, invoiceIds))
+    await insertRows(tx, clientBilling, clientBillingRows(clientIds))
 
     await insertRows(tx, events, eventRows(today, clientIds))
     const suggestionIds = await insertNamed(tx, events, suggestedEventRows(today, clientIds, emailIds))

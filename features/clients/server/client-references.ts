@@ -6,6 +6,8 @@ export type ClientReference = {
   /** Plural noun for messages and counts, such as 'invoices'. */
   label: string
   table: string
+  /** A setting of the client, not a record to count. */
+  isSetting?: boolean
   /** Money records never lose their client. */
   isMoney?: boolean
   count(db: Db, clientId: number): Promise<number>
@@ -22,7 +24,7 @@ export async function countReferences(
   clientId: number,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const reference of references) counts[reference.label] = await reference.count(db, clientId)
+  for (const reference of references.filter(({ isSetting }) => !isSetting)) counts[reference.label] = await reference.count(db, clientId)
   return counts
 }
 

@@ -109,7 +109,7 @@ export async function createInvoice(
     await insertItems(tx, invoice.id, items, currency)
     await insertDeductions(tx, invoice.id, deductions)
     await recordHistory(tx, { invoice, by, kind: 'created' })
-    await syncAutomaticPayments(tx, invoice, today, { removeAutomatic: false })
+    if (status === 'paid') await syncAutomaticPayments(tx, invoice, today, { removeAutomatic: false })
     await publishInvalidation(tx, [listInvoices.path])
     return findInvoice(tx, invoice.id, now)
   })

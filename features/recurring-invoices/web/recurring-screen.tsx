@@ -64,7 +64,7 @@ function RecurringTable({ rows }: { rows: RecurringInvoice[] }) {
           <tr className="h-11 [&_th]:font-medium">
             <th className="pl-4">Client</th>
             <th className={fromSmall}>How often</th>
-            <th className="text-right">Amount</th>
+            <th className="pr-4 text-right sm:pr-0">Amount</th>
             <th className={classes('pl-6', fromSmall)}>Next</th>
             <th className={classes('pl-3', fromMedium)}>Sending</th>
             <th className={classes('pr-4 pl-3', fromSmall)}>Status</th>
@@ -87,7 +87,9 @@ function RecurringTable({ rows }: { rows: RecurringInvoice[] }) {
                   {series.clientName}
                 </Link>
                 <span className="block truncate text-quiet max-sm:hidden">{whatIsBilled(series)}</span>
-                <span className="block truncate text-quiet sm:hidden">{rhythmWords(series)}</span>
+                <span className="block truncate text-quiet sm:hidden">
+                  {[rhythmWords(series), nextDay(series)].filter(Boolean).join(', ')}
+                </span>
               </td>
               <td className={classes('pr-3 whitespace-nowrap', fromSmall)}>{rhythmWords(series)}</td>
               <td className="figures pr-4 text-right whitespace-nowrap sm:pr-0">
@@ -96,9 +98,7 @@ function RecurringTable({ rows }: { rows: RecurringInvoice[] }) {
                   <SeriesBadge series={series} />
                 </span>
               </td>
-              <td className={classes('figures pr-3 pl-6 whitespace-nowrap', fromSmall)}>
-                {series.nextDate ? showDay(series.nextDate) : '–'}
-              </td>
+              <td className={classes('figures pr-3 pl-6 whitespace-nowrap', fromSmall)}>{nextDay(series) ?? '–'}</td>
               <td className={classes('pr-3 pl-3 whitespace-nowrap text-quiet', fromMedium)}>
                 {series.autoSend ? 'By itself' : 'As a draft'}
               </td>
@@ -114,8 +114,11 @@ function RecurringTable({ rows }: { rows: RecurringInvoice[] }) {
   )
 }
 
+const nextDay = ({ nextDate, status }: RecurringInvoice) =>
+  nextDate !== null && status === 'active' ? showDay(nextDate) : undefined
+
 /** 'Care of the website and 2 more' */
-export function whatIsBilled({ items, gatherHours }: Pick<RecurringInvoice, 'items' | 'gatherHours'>): string {
+function whatIsBilled({ items, gatherHours }: Pick<RecurringInvoice, 'items' | 'gatherHours'>): string {
   const [first, ...others] = [...items.map(({ description }) => description), ...(gatherHours ? ['worked hours'] : [])]
   return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`
 }

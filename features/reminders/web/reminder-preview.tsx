@@ -29,10 +29,7 @@ const Planned = ({ title, reminders, empty }: PlannedProps) => (
     ) : (
       <ul className="max-h-96 divide-y overflow-y-auto rounded-card border bg-card px-4">
         {reminders.map((reminder) => (
-          <li
-            key={`${reminder.invoiceId} ${reminder.step}`}
-            className="flex flex-wrap justify-between gap-x-4 py-2.5 text-[13px]"
-          >
+          <li key={`${reminder.invoiceId} ${reminder.step}`} className="flex justify-between gap-4 py-2.5 text-[13px]">
             <span className="min-w-0">
               <Link
                 to="/invoices/$id"
@@ -47,7 +44,7 @@ const Planned = ({ title, reminders, empty }: PlannedProps) => (
                 {reminder.obstacle && ` · Not sent: ${lowerFirst(reminder.obstacle)}`}
               </span>
             </span>
-            <span className="figures font-medium">{formatMoney(reminder.balance, reminder.currency)}</span>
+            <span className="figures shrink-0 font-medium">{formatMoney(reminder.balance, reminder.currency)}</span>
           </li>
         ))}
       </ul>

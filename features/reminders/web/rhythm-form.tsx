@@ -65,7 +65,7 @@ export function RhythmForm({ settings }: { settings: ReminderSettings }) {
               disabled={step.when === 'on'}
               value={step.when === 'on' ? '' : step.days}
               onChange={(event) => changeStep(step.key, { days: event.target.value })}
-              className={classes(inputClasses, 'figures !w-20')}
+              className={classes(inputClasses, 'figures !w-20', step.when === 'on' && 'invisible')}
             />
             <Select
               label={`When reminder ${index + 1} is sent`}
