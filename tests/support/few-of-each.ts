@@ -29,6 +29,7 @@ export async function addFewOfEach(ask: Ask): Promise<void> {
       ['invoices', { clientId, amount: 100, status: 'sent', items }],
       ['quotes', { clientId, title: 'Bakery website', deposit: { kind: 'percent', value: 30 }, items }],
       ['items', { description: 'Design, an hour', rate: 50 }],
+      ['recurring-invoices', { clientId, frequency: 'monthly', startDate: '2031-01-31', items }],
       ['emails', { senderEmail, senderName: 'Rosa', recipients: 'dana@example.com', subject: 'Cakes', body: 'Hello' }],
       ['nextdoor-posts', { content: 'We open on Monday', location: 'Elm Street' }],
       ['time-entries', { description: 'Design', clientId, startedAt: startDateTime, endedAt: endDateTime }],

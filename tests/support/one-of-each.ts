@@ -25,6 +25,12 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   const invoice = await add('/api/invoices', { clientId, amount: 100, status: 'sent', items })
   const quote = await add('/api/quotes', { clientId, title: 'Bakery website', items })
   await add('/api/items', { description: 'Design, an hour', rate: 50 })
+  const recurring = await add('/api/recurring-invoices', {
+    clientId,
+    frequency: 'monthly',
+    startDate: '2031-01-31',
+    items,
+  })
   const email = await add('/api/emails', {
     senderEmail: 'rosa@lark.example.com',
     senderName: 'Rosa Delfino',
@@ -38,6 +44,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
     clients: clientId,
     invoices: invoice.id,
     quotes: quote.id,
+    recurring: recurring.id,
     emails: email.id,
     contracts: contract.id,
   }

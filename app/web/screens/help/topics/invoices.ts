@@ -5,7 +5,21 @@ export const invoicesTopic: Topic = {
   title: 'Invoices',
   group: 'Screens',
   summary: 'Writing, sending, and knowing what is paid',
-  aliases: ['bill', 'billing', 'payment', 'overdue', 'tax', 'discount', 'number', 'pdf', 'how to pay', 'reminder'],
+  aliases: [
+    'bill',
+    'billing',
+    'payment',
+    'overdue',
+    'tax',
+    'discount',
+    'number',
+    'pdf',
+    'how to pay',
+    'reminder',
+    'recurring',
+    'subscription',
+    'late fee',
+  ],
   opens: '/invoices',
   picture: { name: 'invoices', alt: 'An invoice with its payments and its history' },
   sections: [
@@ -48,7 +62,31 @@ export const invoicesTopic: Topic = {
     {
       id: 'late',
       title: 'Late fees',
-      blocks: ['The [late fee calculator](/utilities?tool=late) fills itself from an overdue invoice.'],
+      blocks: [
+        'With [reminders](/settings?section=reminders) on, a fee can be added by itself: once, as a line without tax, when an invoice is as late as you say. An invoice with payments or a discount on the whole stays as it is; then the fee is a draft of its own. The [late fee calculator](/utilities?tool=late) fills itself from an overdue invoice.',
+      ],
+    },
+    {
+      id: 'recurring',
+      title: 'Again and again',
+      blocks: [
+        'A [recurring invoice](/recurring) is written once and made every so many days, weeks, months or years, on the day of your time zone. The 31st means the last day of a shorter month. It ends never, on a day, or after a number of invoices. Each one is a draft for you to look at, or is sent by itself, and can take the hours of the [time tracker](/utilities?tool=time) that are not billed yet.',
+        {
+          list: [
+            '**Skip** leaves one day out; it still counts in a number of invoices.',
+            '**Pause** bills nothing until you go on. What falls into the pause is not billed.',
+            '**Edit** changes the series from the next invoice on. Those made stay as they are.',
+          ],
+        },
+        'If Mainstreet was off on a day, the invoice is made afterwards with its own date, as a draft that waits for your word. The days to pay count from the day on which it is sent. After three failures in a row a series stops and the bell tells you.',
+      ],
+    },
+    {
+      id: 'reminders',
+      title: 'Reminders',
+      blocks: [
+        'Off until you switch them on in [Reminders](/settings?section=reminders), which shows what they would have sent. Then each open invoice is followed by a kind mail with the amount, the days, the link and the PDF: 3 days before it is due, on the day, and 3, 10 and 30 days after, or as you choose, and never on your days of rest. Each is sent once, in the language of the client, and stands in the history of the invoice. Nothing is sent after payment, when the invoice is cancelled, or to a client who is in dispute or left out: both are set under Billing on the page of the [client](/help?topic=clients).',
+      ],
     },
   ],
 }
