@@ -91,7 +91,7 @@ test('reminders are off, show what they would have sent, and begin when switched
   await office.getByRole('button', { name: 'Remove: 30 days after it was due' }).click()
   await office.getByLabel('Sunday').check()
   await office.getByRole('button', { name: 'Save' }).first().click()
-  await expect(office.getByText('On, 4 steps')).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Reminders On, 4 steps' })).toBeVisible()
   await office.reload()
   await expect(office.getByLabel('Sunday')).toBeChecked()
   await office.getByRole('switch', { name: 'Remind clients of open invoices' }).click()
