@@ -8,6 +8,7 @@ import { dealStageMoves, deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
+import { addCreditNote } from '#features/invoices/server/store/credit-notes'
 import { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#features/invoices/server/table'
 import { savedItems } from '#features/items/server/table'
 import { neighbourhoodPosts } from '#features/neighbourhood/server/table'
@@ -58,6 +59,14 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
     await insertRows(tx, invoiceItems, invoiceItemRows(billed, invoiceIds))
     await insertRows(tx, invoicePayments, paymentRows(billed, invoiceIds))
     await insertRows(tx, invoiceHistory, historyRows(billed, invoiceIds))
+    // One page of a paid site was not needed: the client has credit for the next invoice.
+    const credited = idWhere(
+      invoiceIds,
+      billed,
+      ({ status, amountCents }) => status === 'paid' && amountCents > 100_000,
+    )
+    const reason = 'One page less than agreed'
+    await addCreditNote(tx, credited, { amount: 150, reason }, { actor: 'owner', userId: 1 }, today)
 
     await insertRows(tx, savedItems, savedItemRows)
     await seedQuotes(tx, today, { clientIds, dealIds })

@@ -19,6 +19,13 @@ export const invoicesTopic: Topic = {
     'recurring',
     'subscription',
     'late fee',
+    'credit note',
+    'refund',
+    'stripe',
+    'card',
+    'iban',
+    'dispute',
+    'overpaid',
   ],
   opens: '/invoices',
   picture: { name: 'invoices', alt: 'An invoice with its payments and its history' },
@@ -42,7 +49,17 @@ export const invoicesTopic: Topic = {
       title: 'What is paid',
       blocks: [
         'Enter each payment as it comes in, also in parts. Paid in full it counts as paid; take a payment away and it waits again. While payments are recorded, items, client, currency and total stay as they are: to change them, cancel the invoice and issue a new one. Status, due date and notes stay yours to change. From the day after it is due, an open invoice is overdue and the bell tells you.',
-        'Your clients pay the way your [payment instructions](/settings?section=payments) say. Mainstreet takes no money itself.',
+        'Your clients pay the way your [payment settings](/settings?section=payments) say: by card if you use Stripe, by transfer to your IBAN (with a code to scan for euros), on a page of your own, or as your instructions tell. Mainstreet takes no money itself. What is paid by card is entered with its fee, and the bell tells you.',
+        'If somebody pays too much, record it and keep the rest as credit of the client. Use Credit on another invoice of the same client takes it from there.',
+      ],
+    },
+    {
+      id: 'back',
+      title: 'Giving back',
+      blocks: [
+        'Issue Credit Note takes back all or part of an invoice, with its share of the tax, a number and a PDF of its own. It never changes afterwards. An invoice that is credited as a whole is cancelled.',
+        'Record Refund is for money that you paid back; a payment by card has a Refund of its own that goes through Stripe. With a credit note the client owes it no more; without one it is owed again. What is paid back lowers the revenue of its day.',
+        'If a client disputes a card payment, the payment says so, and you answer it at Stripe. A lost dispute takes the money back.',
       ],
     },
     {
