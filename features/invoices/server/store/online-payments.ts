@@ -4,6 +4,8 @@ import { formatCents } from '#core/money'
 import { notify } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
+import { listInvoices } from '../../api'
 import { balanceCents, excessCents } from '../../balance'
 import { statusDetail } from '../../history'
 import type { DisputeState } from '../../payment'
@@ -36,8 +38,10 @@ export async function enterOnlinePayment(tx: Transaction, invoiceId: number, pay
   const { paymentIntentId, amountCents, feeCents, paidAt } = payment
   const known = await findOnlinePayment(tx, paymentIntentId)
   if (known) {
-    if (known.feeCents === null && feeCents !== null)
+    if (known.feeCents === null && feeCents !== null) {
       await tx.update(invoicePayments).set({ feeCents }).where(eq(invoicePayments.id, known.id))
+      await publishInvalidation(tx, [listInvoices.path])
+    }
     return known.id
   }
   const { timeZone } = await readBusiness(tx)
@@ -125,6 +129,7 @@ export async function settleRefund(
     .update(invoiceRefunds)
     .set({ state: refund.state, failure: refund.failure, ...(refund.id && { stripeRefundId: refund.id }) })
     .where(eq(invoiceRefunds.id, stored.id))
+  await publishInvalidation(tx, [listInvoices.path])
   if (refund.state !== 'failed' || stored.state === 'failed') return
   const { timeZone } = await readBusiness(tx)
   const amount = formatCents(stored.amountCents, invoice.currency)
@@ -160,6 +165,7 @@ export async function enterDispute(
     )
     .returning({ id: invoicePayments.id })
   if (changed.length === 0) return
+  await publishInvalidation(tx, [listInvoices.path])
   const today = dayIn((await readBusiness(tx)).timeZone, now)
   const amount = formatCents(dispute.amountCents, invoice.currency)
   const details = [{ field: 'Dispute', from: '', to: `${amount}, ${dispute.state}` }]
