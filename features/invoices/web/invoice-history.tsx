@@ -26,6 +26,10 @@ const actionLabels: Record<HistoryKind, string> = {
   deleted: 'deleted the invoice',
 }
 
+/** Through Stripe the client pays without the owner. */
+const actionOf = ({ actor, kind }: HistoryEntry) =>
+  actor === 'client' && kind === 'payment-added' ? 'paid by card' : actionLabels[kind]
+
 const initialCount = 5
 
 export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
@@ -37,7 +41,7 @@ export function InvoiceHistory({ entries }: { entries: HistoryEntry[] }) {
         {(all ? entries : entries.slice(0, initialCount)).map((entry) => (
           <li key={entry.id}>
             <p>
-              <span className="font-medium">{actorLabels[entry.actor]}</span> {actionLabels[entry.kind]}
+              <span className="font-medium">{actorLabels[entry.actor]}</span> {actionOf(entry)}
             </p>
             {entry.details.map(({ field, from, to }) => (
               <p key={field} className="break-words text-quiet">

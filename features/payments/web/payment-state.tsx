@@ -71,7 +71,7 @@ export function PaymentState({ settings }: { settings: PaymentSettings }) {
 }
 
 const comparisonText = ({ payments, mended, from }: Comparison) =>
-  `${plural(payments, 'payment')} since ${showDay(from)}, ${mended === 0 ? 'all known' : `${mended} entered that was missing`}`
+  `${plural(payments, 'payment')} since ${showDay(from)}, ${mended === 0 ? 'all known' : `${mended} had been missed and ${mended === 1 ? 'is' : 'are'} entered now`}`
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6">
