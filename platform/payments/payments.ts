@@ -42,6 +42,7 @@ export type ListedPayment = {
   id: string
   /** The key of its checkout; null if it is not one of ours. */
   checkoutKey: string | null
+  /** Failed until another try, as long as its checkout is open. */
   state: 'waiting' | 'paid' | 'failed'
   amountCents: number
   currency: string

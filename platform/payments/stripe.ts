@@ -173,12 +173,15 @@ const Dispute = z.object({
   created: z.number(),
 })
 
+/** On an open page the client may still try another card. */
+const failedStatuses = ['canceled', 'requires_payment_method']
+
 function toListed(intent: z.output<typeof ListedIntent>): ListedPayment {
   const { id, status, amount_received, currency, metadata, latest_charge: charge } = intent
   return {
     id,
     checkoutKey: metadata?.[mark] ?? null,
-    state: status === 'succeeded' ? 'paid' : status === 'canceled' ? 'failed' : 'waiting',
+    state: status === 'succeeded' ? 'paid' : failedStatuses.includes(status) ? 'failed' : 'waiting',
     amountCents: fromStripeAmount(amount_received, currency),
     currency,
     refundedCents: fromStripeAmount(charge?.amount_refunded ?? 0, currency),

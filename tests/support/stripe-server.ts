@@ -31,6 +31,9 @@ export type StripeServer = {
   webhookUrl: string
   /** The client pays, as on the paying page. The amount may differ, and the fee may come later. */
   pay(sessionId: string, how?: { amount?: number; currency?: string; withoutFee?: boolean }): Intent
+  /** By a debit that takes days. */
+  payLater(sessionId: string): Intent
+  finishPayment(paymentIntentId: string, isPaid: boolean): void
   expire(sessionId: string): void
   /** On Stripe's own pages. */
   refund(paymentIntentId: string, amount: number): Refund
@@ -145,6 +148,22 @@ export async function startStripe({ pageSize = 100 } = {}): Promise<StripeServer
       emit('payment_intent.succeeded', intent)
       emit('checkout.session.completed', session)
       return intent
+    },
+    payLater(sessionId) {
+      const session = sessions.get(sessionId) as Session
+      const metadata = (session.payment_metadata ?? {}) as Json
+      const intent = addIntent(session.amount_total, session.currency, metadata, true)
+      Object.assign(intent, { status: 'processing', amount_received: 0 })
+      Object.assign(session, { status: 'complete', payment_intent: intent.id })
+      emit('checkout.session.completed', session)
+      return intent
+    },
+    finishPayment(paymentIntentId, isPaid) {
+      const intent = intents.get(paymentIntentId) as Intent
+      const session = [...sessions.values()].find((one) => one.payment_intent === paymentIntentId) as Session
+      intent.status = isPaid ? 'succeeded' : 'requires_payment_method'
+      intent.amount_received = isPaid ? intent.amount : 0
+      emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
     },
     expire(sessionId) {
       const session = sessions.get(sessionId) as Session

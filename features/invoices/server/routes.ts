@@ -49,8 +49,10 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): voi
   answer(app, calls.removePayment, ({ input, request }) =>
     removePayment(db, input.id, input.paymentId, ownerActor(request), new Date()),
   )
-  answerOnce(app, calls.addRefund, ({ input: { id, ...refund }, request }) => (tx) => {
-    return addRefund(tx, id, refund, ownerActor(request), new Date())
+  answerOnce(app, calls.addRefund, async ({ input: { id, ...refund }, request }) => {
+    if (refund.paymentId !== undefined && !(await deps.payments.isOn()))
+      throw conflict('Stripe is not connected, so nothing was refunded.')
+    return (tx) => addRefund(tx, id, refund, ownerActor(request), new Date())
   })
   answerOnce(app, calls.addCreditNote, ({ input: { id, ...note }, request }) => (tx) => {
     return addCreditNote(tx, id, note, ownerActor(request), new Date())

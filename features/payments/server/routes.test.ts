@@ -195,6 +195,23 @@ test('a dispute is shown and told of; a lost one takes the money back', async ()
   expect(await told()).toEqual(expect.arrayContaining([`Disputed: ${number}`, `Dispute lost: ${number}`]))
 })
 
+test('a debit that takes days is entered when it has come in; one that fails is told of and can be tried again', async () => {
+  const { id, number, path } = await invoice()
+  const first = await open(path)
+  const intent = stripe.payLater(first)
+  await deliver()
+  expect((await read(id)).status).toBe('sent')
+  stripe.finishPayment(intent.id, false)
+  await deliver()
+  expect((await read(id)).status).toBe('sent')
+  expect(await told()).toContain(`Payment failed: ${number}`)
+  const second = await open(path)
+  expect(second).not.toBe(first)
+  stripe.finishPayment(stripe.payLater(second).id, true)
+  await deliver()
+  expect((await read(id)).status).toBe('paid')
+})
+
 test('a paid invoice closes its other paying pages, and an expired page is opened anew', async () => {
   const { path } = await invoice()
   const [whole, part] = [await open(path), await open(path, '20')]
@@ -274,6 +291,7 @@ test('keys are kept sealed, never shown again, and a change is in the security l
   expect(await settings()).toMatchObject({ provider: 'none', hasSecretKey: false })
   const { path } = await invoice()
   expect((await pay(path)).headers.location).toBe(`${path}?problem=closed`)
+  expect((await post('/api/invoices/1/refunds', { amount: 1, paymentId: 1 })).statusCode).toBe(409)
   expect((await webhook(stripe.signed({ id: 'evt_1', type: 'charge.updated', data: { object: {} } }))).statusCode).toBe(
     404,
   )

@@ -22,16 +22,20 @@ export type SyncDeps = { db: Db; provider: PaymentProvider }
 
 /**
  * Makes our records of a payment the same as the provider's. It is asked, not believed: what an event says may be old,
- * so events in any order, late or repeated, lead to the same books. Whether the payment is one of ours.
+ * so events in any order, late or repeated, lead to the same books. Undefined if the payment is none of ours.
  */
-export async function syncPayment({ db, provider }: SyncDeps, paymentIntentId: string, now: Date): Promise<boolean> {
+export async function syncPayment(
+  { db, provider }: SyncDeps,
+  paymentIntentId: string,
+  now: Date,
+): Promise<OnlinePayment | undefined> {
   const payment = await provider.readPayment(paymentIntentId)
   const checkout = payment?.checkoutKey ? await findCheckoutByKey(db, payment.checkoutKey) : undefined
-  if (!payment || !checkout) return false
-  if (payment.state !== 'paid') return true
+  if (!payment || !checkout) return undefined
+  if (payment.state !== 'paid') return payment
   await db.transaction((tx) => enterPayment(tx, checkout, payment, now))
   for (const other of await findOtherOpenCheckouts(db, checkout)) await closeIfSettled({ db, provider }, other)
-  return true
+  return payment
 }
 
 async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: OnlinePayment, now: Date) {
@@ -71,7 +75,23 @@ export async function syncCheckout(deps: SyncDeps, sessionId: string, now: Date)
   if (!checkout) return
   const { state, paymentIntentId } = await provider.readCheckout(sessionId)
   if (state === 'expired') await changeCheckout(db, checkout.id, { state }, ['opening', 'open'])
-  if (paymentIntentId) await syncPayment(deps, paymentIntentId, now)
+  const payment = paymentIntentId ? await syncPayment(deps, paymentIntentId, now) : undefined
+  if (state === 'complete' && payment?.state === 'failed') await noteFailure(db, checkout)
+}
+
+/** A debit that the client's bank refused days later; the invoice can be paid again. */
+async function noteFailure(db: Db, checkout: StoredCheckout): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await changeCheckout(tx, checkout.id, { state: 'failed' }, ['open']))) return
+    const amount = formatCents(checkout.amountCents, checkout.currency)
+    await notify(tx, {
+      kind: 'payment',
+      subject: `payment:failed-${checkout.id}`,
+      title: `Payment failed: ${checkout.invoiceNumber}`,
+      body: `${amount} did not come in: the client’s bank refused it. It is still owed.`,
+      href: checkout.invoiceId === null ? '/invoices' : `/invoices/${checkout.invoiceId}`,
+    })
+  })
 }
 
 /** Nobody should pay what is no longer owed. */
