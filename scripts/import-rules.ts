@@ -8,6 +8,7 @@ export const featureOrder = [
   ['notes', 'payments', 'quotes'],
   ['emails', 'contracts'],
   ['calendar'],
+  ['booking'],
   ['assistant'],
   ['analytics', 'search', 'utilities', 'help', 'backups'],
   ['recurring-invoices', 'reminders'],

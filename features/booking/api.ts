@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { call } from '#core/call'
+import { daysBetween } from '#core/days'
+import { pageNumber, rowsPerPage } from '#core/paging'
+import { PathRecordId } from '#core/record-id'
+import { Timestamp } from '#core/timestamp'
+import { Booking, BookingRequest, bookingLists, GuestBooking, GuestZone } from './booking'
+import { BookingType, BookingTypeChanges, NewBookingType } from './booking-type'
+import { DayOff } from './days-off'
+
+const byId = z.object({ id: PathRecordId })
+const bySlug = z.object({ slug: z.string().max(200) })
+const nothing = z.object({})
+
+export const listBookingTypes = call('GET /api/booking-types', { input: nothing, output: z.array(BookingType) })
+
+export const createBookingType = call('POST /api/booking-types', {
+  input: NewBookingType,
+  output: BookingType,
+  status: 201,
+})
+
+export const readBookingType = call('GET /api/booking-types/:id', { input: byId, output: BookingType })
+
+export const changeBookingType = call('PATCH /api/booking-types/:id', {
+  input: byId.extend(BookingTypeChanges.shape).extend({ seenAt: z.string().optional() }),
+  output: BookingType,
+})
+
+/** Bookings that were made stay. */
+export const deleteBookingType = call('DELETE /api/booking-types/:id', {
+  input: byId,
+  output: z.undefined(),
+  status: 204,
+})
+
+export const BookingSettings = z.object({
+  daysOff: z.array(DayOff).max(200, 'At most 200 entries'),
+})
+export type BookingSettings = z.output<typeof BookingSettings>
+
+export const readBookingSettings = call('GET /api/booking-settings', { input: nothing, output: BookingSettings })
+export const changeBookingSettings = call('PUT /api/booking-settings', {
+  input: BookingSettings,
+  output: BookingSettings,
+})
+
+export const listBookings = call('GET /api/bookings', {
+  input: z.object({ list: z.enum(bookingLists).default('upcoming'), page: pageNumber(), pageSize: rowsPerPage() }),
+  output: z.object({ bookings: z.array(Booking), total: z.number() }),
+})
+
+export const confirmBooking = call('POST /api/bookings/:id/confirm', { input: byId, output: Booking })
+export const declineBooking = call('POST /api/bookings/:id/decline', { input: byId, output: Booking })
+export const cancelBooking = call('POST /api/bookings/:id/cancel', { input: byId, output: Booking })
+export const markNoShow = call('PATCH /api/bookings/:id', {
+  input: byId.extend({ noShow: z.boolean() }),
+  output: Booking,
+})
+
+const maxDays = 92
+const day = z.iso.date('Must be a day, as yyyy-MM-dd')
+
+/** Days of the guest, both included; by default the next 30 from today. */
+export const SlotRange = z
+  .object({
+    from: day.optional(),
+    to: day.optional(),
+    timeZone: GuestZone.optional(),
+    minutes: z.coerce.number('Must be a number').int().min(1).max(10_000).optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    const addError = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    if (from && to && to < from) addError('The range ends before it begins')
+    else if (from && to && daysBetween(from, to) >= maxDays) addError(`At most ${maxDays} days can be asked for at once`)
+  })
+
+/** A free time, with the day and the time that the guest's clock shows. */
+export const Slot = z.object({ start: Timestamp, end: Timestamp, day: z.string(), time: z.string() })
+export type Slot = z.output<typeof Slot>
+
+export const readSlots = call('GET /api/public/booking/:slug/slots', {
+  input: bySlug.and(SlotRange),
+  output: z.object({ timeZone: z.string(), minutes: z.number(), slots: z.array(Slot) }),
+})
+
+export const book = call('POST /api/public/booking/:slug', {
+  input: bySlug.extend(BookingRequest.shape),
+  output: GuestBooking,
+  status: 201,
+})

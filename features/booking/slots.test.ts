@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { wallTimeIn } from '#core/wall-clock'
+import { freeSlots, type SlotQuestion, type SlotRules, type TakenSlot } from './slots'
+import { WeeklyHours } from './weekly-hours'
+
+const everyDay = (from: string, to: string) =>
+  WeeklyHours.parse(
+    Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+        day,
+        [{ from, to }],
+      ]),
+    ),
+  )
+
+const rules: SlotRules = {
+  minutes: 60,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  noticeMinutes: 0,
+  horizonDays: 400,
+  stepMinutes: null,
+  maxPerDay: null,
+  maxPerWeek: null,
+  hours: everyDay('09:00', '12:00'),
+  exceptions: [],
+}
+
+type Asked = Partial<Omit<SlotQuestion, 'rules' | 'within' | 'now'>> & {
+  rules?: Partial<SlotRules>
+  from: string
+  to: string
+  now?: string
+}
+
+function slots({ rules: changed, from, to, now = '2026-01-01T00:00:00Z', ...rest }: Asked): number[] {
+  return freeSlots({
+    rules: { ...rules, ...changed },
+    ownersZone: 'America/New_York',
+    daysOff: [],
+    busy: [],
+    taken: [],
+    ...rest,
+    within: { start: Date.parse(from), end: Date.parse(to) },
+    now: new Date(now),
+  })
+}
+
+const shownIn = (zone: string, starts: number[]) => starts.map((start) => wallTimeIn(zone, new Date(start)))
+const between = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) })
+const taken = (start: string, end: string, more: Partial<TakenSlot> = {}): TakenSlot => ({
+  ...between(start, end),
+  bufferBefore: 0,
+  bufferAfter: 0,
+  isSameKind: true,
+  ...more,
+})
+
+const aDay = { from: '2026-03-02T05:00:00Z', to: '2026-03-03T05:00:00Z' }
+
+test('slots follow one another within the hours of the weekday, in the zone of the owner', () => {
+  expect(shownIn('America/New_York', slots(aDay))).toEqual(['2026-03-02T09:00', '2026-03-02T10:00', '2026-03-02T11:00'])
+})
+
+test('a day can have several spans, and a step other than the length', () => {
+  const hours = {
+    ...rules.hours,
+    monday: [
+      { from: '09:00', to: '10:15' },
+      { from: '23:00', to: '24:00' },
+    ],
+  }
+  const found = slots({ ...aDay, rules: { hours, stepMinutes: 15 } })
+  expect(shownIn('America/New_York', found)).toEqual(['2026-03-02T09:00', '2026-03-02T09:15', '2026-03-02T23:00'])
+})
+
+test('an exception replaces the hours of its date, also on a day off', () => {
+  const daysOff = [{ from: '2026-03-02', to: '2026-03-06', name: 'Holiday' }]
+  expect(slots({ ...aDay, daysOff })).toEqual([])
+  const exceptions = [{ day: '2026-03-02', spans: [{ from: '15:00', to: '16:00' }] }]
+  expect(shownIn('America/New_York', slots({ ...aDay, daysOff, rules: { exceptions } }))).toEqual(['2026-03-02T15:00'])
+  expect(slots({ ...aDay, rules: { exceptions: [{ day: '2026-03-02', spans: [] }] } })).toEqual([])
+})
+
+test('busy times block, with the buffers before and after; times that only touch do not', () => {
+  const busy = [between('2026-03-02T15:00:00Z', '2026-03-02T16:00:00Z')]
+  const free = (changed: Partial<SlotRules>) => shownIn('America/New_York', slots({ ...aDay, busy, rules: changed }))
+  expect(free({})).toEqual(['2026-03-02T09:00', '2026-03-02T11:00'])
+  expect(free({ bufferBefore: 5 })).toEqual(['2026-03-02T09:00'])
+  expect(free({ bufferAfter: 5 })).toEqual(['2026-03-02T11:00'])
+})
+
+test('a booking keeps its own buffers free, and the longer of two buffers counts, not their sum', () => {
+  const booked = [taken('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z', { bufferAfter: 15 })]
+  const free = (bufferBefore: number) =>
+    shownIn('America/New_York', slots({ ...aDay, taken: booked, rules: { minutes: 15, bufferBefore } }))[0]
+  expect(free(0)).toBe('2026-03-02T10:15')
+  expect(free(15)).toBe('2026-03-02T10:15')
+  expect(free(20)).toBe('2026-03-02T10:30')
+})
+
+test('notice and horizon bound what can be booked', () => {
+  const at = { ...aDay, now: '2026-03-02T14:30:00Z' }
+  expect(shownIn('America/New_York', slots({ ...at, rules: { noticeMinutes: 30 } }))[0]).toBe('2026-03-02T10:00')
+  expect(shownIn('America/New_York', slots({ ...at, rules: { noticeMinutes: 31 } }))[0]).toBe('2026-03-02T11:00')
+  const week = { from: '2026-03-02T05:00:00Z', to: '2026-03-09T05:00:00Z', now: '2026-03-01T20:00:00Z' }
+  expect(shownIn('America/New_York', slots({ ...week, rules: { horizonDays: 2 } })).at(-1)).toBe('2026-03-03T11:00')
+})
+
+test('a guest who asks for 1900 or 2100 finds nothing', () => {
+  expect(slots({ from: '1900-01-01T00:00:00Z', to: '1900-02-01T00:00:00Z' })).toEqual([])
+  expect(slots({ from: '2100-01-01T00:00:00Z', to: '2100-02-01T00:00:00Z' })).toEqual([])
+})
+
+test('a day and a week take as many bookings of a kind as the owner wants', () => {
+  const monday = taken('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z')
+  const other = taken('2026-03-03T14:00:00Z', '2026-03-03T15:00:00Z', { isSameKind: false })
+  const days = (changed: Partial<SlotRules>) => {
+    const found = slots({
+      from: '2026-03-02T05:00:00Z',
+      to: '2026-03-11T05:00:00Z',
+      taken: [monday, other],
+      rules: changed,
+    })
+    return new Set(shownIn('America/New_York', found).map((wall) => wall.slice(0, 10)))
+  }
+  expect(days({}).size).toBe(9)
+  expect([...days({ maxPerDay: 1 })][0]).toBe('2026-03-03')
+  expect([...days({ maxPerWeek: 1 })]).toEqual(['2026-03-09', '2026-03-10'])
+})
+
+test('on the day that the clocks go forward, the skipped hour is never offered and the hours stay those of the wall', () => {
+  const found = slots({
+    from: '2026-03-08T05:00:00Z',
+    to: '2026-03-09T04:00:00Z',
+    rules: { hours: everyDay('01:00', '05:00') },
+  })
+  expect(shownIn('America/New_York', found)).toEqual(['2026-03-08T01:00', '2026-03-08T03:00', '2026-03-08T04:00'])
+  const day = { from: '2026-03-07T05:00:00Z', to: '2026-03-10T04:00:00Z' }
+  expect(shownIn('America/New_York', slots(day)).map((wall) => wall.slice(11))).toEqual(
+    Array(3).fill(['09:00', '10:00', '11:00']).flat(),
+  )
+})
+
+test('a span that begins or ends in the skipped hour begins or ends at the change', () => {
+  const on = (from: string, to: string) =>
+    shownIn(
+      'America/New_York',
+      slots({
+        from: '2026-03-08T05:00:00Z',
+        to: '2026-03-09T04:00:00Z',
+        rules: { minutes: 30, hours: everyDay(from, to) },
+      }),
+    )
+  expect(on('02:30', '04:00')).toEqual(['2026-03-08T03:00', '2026-03-08T03:30'])
+  expect(on('01:00', '02:30')).toEqual(['2026-03-08T01:00', '2026-03-08T01:30'])
+})
+
+test('on the day that the clocks go back, an hour that occurs twice is offered twice, as two instants', () => {
+  const found = slots({
+    from: '2026-11-01T04:00:00Z',
+    to: '2026-11-02T05:00:00Z',
+    rules: { hours: everyDay('00:00', '03:00') },
+  })
+  expect(shownIn('America/New_York', found).map((wall) => wall.slice(11))).toEqual(['00:00', '01:00', '01:00', '02:00'])
+  expect(new Set(found).size).toBe(4)
+})
+
+test('a guest whose clocks change on another day sees the same instants at another time', () => {
+  // Between the changes of New York (March 8) and Madrid (March 29) the difference is five hours.
+  const nine = (day: string) => slots({ from: `${day}T05:00:00Z`, to: `${day}T23:00:00Z` }).slice(0, 1)
+  expect(shownIn('Europe/Madrid', nine('2026-03-07'))).toEqual(['2026-03-07T15:00'])
+  expect(shownIn('Europe/Madrid', nine('2026-03-20'))).toEqual(['2026-03-20T14:00'])
+  expect(shownIn('Europe/Madrid', nine('2026-03-30'))).toEqual(['2026-03-30T15:00'])
+  expect(shownIn('Asia/Kolkata', nine('2026-03-20'))).toEqual(['2026-03-20T18:30'])
+  expect(shownIn('Pacific/Chatham', nine('2026-03-20'))).toEqual(['2026-03-21T02:45'])
+})
+
+test('an owner in a zone of half hours, and one whose clocks change by half an hour', () => {
+  const kolkata = slots({ from: '2026-03-01T18:30:00Z', to: '2026-03-02T18:30:00Z', ownersZone: 'Asia/Kolkata' })
+  expect(shownIn('Asia/Kolkata', kolkata)[0]).toBe('2026-03-02T09:00')
+  const howe = slots({
+    from: '2026-10-03T13:30:00Z',
+    to: '2026-10-04T13:00:00Z',
+    ownersZone: 'Australia/Lord_Howe',
+    rules: { minutes: 30, hours: everyDay('01:30', '03:00') },
+  })
+  expect(shownIn('Australia/Lord_Howe', howe).map((wall) => wall.slice(11))).toEqual(['01:30', '02:30'])
+})
+
+test('a zone of the guest never opens a day on which the owner is closed', () => {
+  const hours = { ...rules.hours, sunday: [] }
+  // Sunday in New York, from midnight to midnight, is Sunday and Monday in Auckland.
+  const sunday = slots({ from: '2026-03-01T05:00:00Z', to: '2026-03-02T05:00:00Z', rules: { hours } })
+  expect(sunday).toEqual([])
+})

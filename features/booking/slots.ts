@@ -1,0 +1,142 @@
+import { addDays, type Day, dayIn } from '#core/days'
+import { minute, day as oneDay } from '#core/durations'
+import { instantIn, wallTimeIn } from '#core/wall-clock'
+import { offsetAt } from '#core/zone-offset'
+import { type DayOff, isDayOff } from './days-off'
+import { type HoursException, type Span, type WeeklyHours, weekdayOf } from './weekly-hours'
+
+/** Milliseconds since 1970, the end excluded. */
+export type Interval = { start: number; end: number }
+
+/** A booking that holds its time, with the minutes that its own kind of meeting keeps free around it. */
+export type TakenSlot = Interval & { bufferBefore: number; bufferAfter: number; isSameKind: boolean }
+
+export type SlotRules = {
+  minutes: number
+  bufferBefore: number
+  bufferAfter: number
+  noticeMinutes: number
+  horizonDays: number
+  /** Null: one slot after the other. */
+  stepMinutes: number | null
+  maxPerDay: number | null
+  maxPerWeek: number | null
+  hours: WeeklyHours
+  exceptions: HoursException[]
+}
+
+export type SlotQuestion = {
+  rules: SlotRules
+  /** In which the hours are meant. */
+  ownersZone: string
+  daysOff: DayOff[]
+  busy: Interval[]
+  taken: TakenSlot[]
+  /** Slots that start within. */
+  within: Interval
+  now: Date
+}
+
+/** The starts that a guest can choose, earliest first. */
+export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now }: SlotQuestion): number[] {
+  const earliest = Math.max(within.start, now.getTime() + rules.noticeMinutes * minute)
+  const lastDay = addDays(dayIn(ownersZone, now), rules.horizonDays)
+  const span = rules.minutes * minute
+  const step = (rules.stepMinutes ?? rules.minutes) * minute
+  const isBusy = overlapFinder([...busy, ...taken])
+  const isKeptFree = overlapFinder(taken.map(withBuffers))
+  const isFull = fullDays(rules, taken, ownersZone)
+  const slots: number[] = []
+  for (let day = dayIn(ownersZone, new Date(earliest)); day <= lastDay; day = addDays(day, 1)) {
+    if (startOf(ownersZone, day).getTime() >= within.end) break
+    if (isFull(day)) continue
+    for (const open of openIntervals(day, rules, daysOff, ownersZone)) {
+      for (let start = open.start; start + span <= open.end; start += step) {
+        if (start < earliest || start >= within.end) continue
+        const end = start + span
+        const around = { start: start - rules.bufferBefore * minute, end: end + rules.bufferAfter * minute }
+        if (!isBusy(around) && !isKeptFree({ start, end })) slots.push(start)
+      }
+    }
+  }
+  return slots
+}
+
+/** When the owner receives guests on a day. */
+function openIntervals(day: Day, { hours, exceptions }: SlotRules, daysOff: DayOff[], ownersZone: string): Interval[] {
+  const exception = exceptions.find((one) => one.day === day)
+  const spans = exception?.spans ?? (isDayOff(day, daysOff) ? [] : hours[weekdayOf(day)])
+  return spans.map((span) => intervalOf(day, span, ownersZone))
+}
+
+const intervalOf = (day: Day, { from, to }: Span, zone: string): Interval => ({
+  start: clockInstant(zone, day, from),
+  end: to === '24:00' ? startOf(zone, addDays(day, 1)).getTime() : clockInstant(zone, day, to),
+})
+
+const startOf = (zone: string, day: Day) => new Date(clockInstant(zone, day, '00:00'))
+
+/** A time that the clocks skip means the instant of the change: nobody opens an hour later because of it. */
+function clockInstant(zone: string, day: Day, time: string): number {
+  const wall = `${day}T${time}`
+  const instant = instantIn(zone, wall)
+  let at = instant.getTime()
+  if (wallTimeIn(zone, instant) === wall) return at
+  const offsetAfter = offsetAt(zone, at)
+  while (offsetAt(zone, at - minute) === offsetAfter) at -= minute
+  return at
+}
+
+const withBuffers = ({ start, end, bufferBefore, bufferAfter }: TakenSlot): Interval => ({
+  start: start - bufferBefore * minute,
+  end: end + bufferAfter * minute,
+})
+
+/** Whether an interval overlaps one of many; asked with starts that only grow. */
+function overlapFinder(intervals: Interval[]): (interval: Interval) => boolean {
+  const merged = mergeIntervals(intervals)
+  let next = 0
+  return ({ start, end }) => {
+    while (next < merged.length && (merged[next] as Interval).end <= start) next++
+    const candidate = merged[next]
+    return candidate !== undefined && candidate.start < end
+  }
+}
+
+/** Sorted, and without overlaps. */
+function mergeIntervals(intervals: Interval[]): Interval[] {
+  const merged: Interval[] = []
+  for (const interval of intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end)
+    else merged.push({ start: interval.start, end: interval.end })
+  }
+  return merged
+}
+
+/** Whether a day or its week has as many bookings of this kind as the owner wants. */
+function fullDays({ maxPerDay, maxPerWeek }: SlotRules, taken: TakenSlot[], zone: string): (day: Day) => boolean {
+  if (maxPerDay === null && maxPerWeek === null) return () => false
+  const perDay = new Map<Day, number>()
+  const perWeek = new Map<Day, number>()
+  for (const { start, isSameKind } of taken) {
+    if (!isSameKind) continue
+    const day = dayIn(zone, new Date(start))
+    perDay.set(day, (perDay.get(day) ?? 0) + 1)
+    perWeek.set(mondayOf(day), (perWeek.get(mondayOf(day)) ?? 0) + 1)
+  }
+  return (day) =>
+    (maxPerDay !== null && (perDay.get(day) ?? 0) >= maxPerDay) ||
+    (maxPerWeek !== null && (perWeek.get(mondayOf(day)) ?? 0) >= maxPerWeek)
+}
+
+export function mondayOf(day: Day): Day {
+  const fromMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -fromMonday)
+}
+
+/** What must be known to judge the slots of an interval: whole weeks around it, for the limits of a week. */
+export const neededAround = ({ start, end }: Interval): Interval => ({
+  start: start - 8 * oneDay,
+  end: end + 8 * oneDay,
+})
