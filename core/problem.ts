@@ -4,12 +4,21 @@ export class Problem extends Error {
   readonly code: string
   readonly status: number
   readonly fields: FieldMessages | undefined
+  /** What the answer holds besides its message. */
+  readonly details: Record<string, unknown> | undefined
 
-  constructor(code: string, status: number, message: string, fields?: FieldMessages) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    fields?: FieldMessages,
+    details?: Record<string, unknown>,
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.fields = fields
+    this.details = details
   }
 }
 

@@ -1,5 +1,6 @@
 import { count, eq, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { bookings } from '#features/booking/server/table'
 import { events, meetings } from '#features/calendar/server/table'
 import { moveClientBilling, moveClientBillingBack } from '#features/client-billing/server/store'
 import { clientBilling } from '#features/client-billing/server/table'
@@ -29,6 +30,7 @@ export const clientReferences: ClientReference[] = [
   reference('contracts', contracts),
   reference('events', events),
   reference('meetings', meetings),
+  reference('bookings', bookings),
   reference('requests', contactSubmissions),
   reference('hours', timeEntries),
   reference('recurring invoices', recurringInvoices, { isMoney: true }),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { bookings } from '#features/booking/server/table'
 import { events } from '#features/calendar/server/table'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
 import { findClient } from '#features/clients/server/store'
@@ -46,6 +47,14 @@ const sources = ({ id, email }: { id: number; email: string }): Source[] => [
     detail: events.location,
     at: events.startDateTime,
     where: and(eq(events.clientId, id), not(events.isSuggested)),
+  },
+  {
+    kind: 'booking',
+    table: bookings,
+    title: bookings.typeName,
+    detail: sql`case when ${bookings.noShow} then 'no-show' else ${bookings.status} end`,
+    at: sql`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`,
+    where: eq(bookings.clientId, id),
   },
   {
     kind: 'deal',

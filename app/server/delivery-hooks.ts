@@ -11,7 +11,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'invoice' | 'quote' | 'contract' | 'event'
+type SenderKind = 'invoice' | 'quote' | 'contract' | 'event' | 'booking'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
@@ -46,6 +46,9 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     event: async (tx, outcome) => {
       if (outcome.state === 'failed') await notifyFailure(tx, 'event', outcome)
       await publishInvitationState(tx)
+    },
+    booking: async (tx, outcome) => {
+      if (outcome.state === 'failed') await notifyFailure(tx, 'booking', outcome)
     },
   }
 
@@ -84,4 +87,5 @@ const senderNames: Record<SenderKind, string> = {
   quote: 'A quote',
   contract: 'A contract',
   event: 'An invitation',
+  booking: 'A mail about a booking',
 }

@@ -1,3 +1,4 @@
+import { book, readSlots } from '#features/booking/api'
 import { feedPath } from '#features/calendar/api'
 import { webhookPath } from '#features/payments/api'
 import { sendContactForm } from '#features/requests/api'
@@ -5,5 +6,5 @@ import { login, loginCode, setUp } from '#features/sessions/api'
 import { loginWithPasskey, startPasskeyLogin } from '#features/sessions/passkeys-api'
 
 /** The only `/api` paths that answer without a session. */
-const publicCalls = [sendContactForm, login, loginCode, startPasskeyLogin, loginWithPasskey, setUp]
+const publicCalls = [sendContactForm, book, readSlots, login, loginCode, startPasskeyLogin, loginWithPasskey, setUp]
 export const publicPaths = [...publicCalls.map(({ path }) => path), feedPath, webhookPath]

@@ -1,6 +1,7 @@
 import { day } from '#core/durations'
 import { clearSentText } from '#features/assistant/server/store'
 import { makeDueBackup } from '#features/backups/server/jobs'
+import { sendBookingReminders } from '#features/booking/server/reminders'
 import { sendEventReminders } from '#features/calendar/server/reminders'
 import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
 import { checkDocumentFiles } from '#features/documents/server/check-files'
@@ -27,6 +28,7 @@ import { runClaimed } from '#platform/throttle/claim'
 import { deleteExpiredThrottles } from '#platform/throttle/throttle'
 import type { AppContext } from './app-context'
 import { backupDeps } from './backup-route-deps'
+import { bookingDeps } from './booking-calendar'
 import { eventFinder } from './event-finder'
 import { processNewMail } from './new-mail'
 import { noteAnalyzer } from './note-analyzer'
@@ -44,6 +46,10 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   const { db, database, files } = context
   await jobs.define('reminders', async () => void (await sendTaskReminders(db, new Date())), { cron: everyMinute })
   await jobs.define('event-reminders', async () => void (await sendEventReminders(db, new Date())), {
+    cron: everyMinute,
+  })
+  const booking = bookingDeps(context)
+  await jobs.define('booking-reminders', async () => void (await sendBookingReminders(booking, new Date())), {
     cron: everyMinute,
   })
   await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })

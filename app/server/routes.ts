@@ -3,6 +3,8 @@ import { analyticsRoutes } from '#features/analytics/server/routes'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
 import { readOutcome } from '#features/backups/server/store'
+import { publicBookingRoutes } from '#features/booking/server/public-routes'
+import { bookingRoutes } from '#features/booking/server/routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { clientBillingRoutes } from '#features/client-billing/server/routes'
@@ -36,6 +38,7 @@ import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
 import { backupRouteDeps } from './backup-route-deps'
+import { bookingDeps } from './booking-calendar'
 import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
 import { contractWriter } from './contract-writer'
@@ -93,6 +96,9 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   mailRoutes(app, { ...context, recordOwnerAction })
   eventRoutes(app, { ...context, findEvents: eventFinder(ai), textsToScan, reportScan: scanLogger(ai) })
   calendarRoutes(app, context)
+  const booking = bookingDeps(context)
+  bookingRoutes(app, booking)
+  publicBookingRoutes(app, booking)
   assistantRoutes(
     app,
     {

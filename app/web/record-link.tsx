@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordLocation } from '#app/record-url'
-import type { RecordKind } from '#features/search/search-result'
 
-type RecordLinkProps = { kind: RecordKind; id: number; className?: string; children: ReactNode }
+type RecordLinkProps = {
+  kind: Parameters<typeof recordLocation>[0]
+  id: number
+  className?: string
+  children: ReactNode
+}
 
 export function RecordLink({ kind, id, className, children }: RecordLinkProps) {
   const { to, search } = recordLocation(kind, id)

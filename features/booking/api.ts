@@ -72,7 +72,8 @@ export const SlotRange = z
   .superRefine(({ from, to }, context) => {
     const addError = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
     if (from && to && to < from) addError('The range ends before it begins')
-    else if (from && to && daysBetween(from, to) >= maxDays) addError(`At most ${maxDays} days can be asked for at once`)
+    else if (from && to && daysBetween(from, to) >= maxDays)
+      addError(`At most ${maxDays} days can be asked for at once`)
   })
 
 /** A free time, with the day and the time that the guest's clock shows. */

@@ -9,9 +9,21 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** Whether a booking stands at once, or when the owner has accepted it. */
 export const confirmations = ['at-once', 'by-owner'] as const
 
-export const typeLimits = { name: 100, text: 2_000, place: 300, question: 200, questions: 10, lengths: 6, exceptions: 400 }
+export const typeLimits = {
+  name: 100,
+  text: 2_000,
+  place: 300,
+  question: 200,
+  questions: 10,
+  lengths: 6,
+  exceptions: 400,
+}
 
-const text = (limit: number) => z.string().trim().max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
+const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 const whole = (min: number, max: number) =>
   z
     .number('Must be a number')

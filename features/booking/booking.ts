@@ -13,7 +13,11 @@ export const takingStatuses = ['held', 'pending', 'confirmed'] as const satisfie
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-const text = (limit: number) => z.string().trim().max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
+const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 
 /** A name of the IANA database; an offset such as +02:00 knows no clock changes. */
 export const GuestZone = z
@@ -32,7 +36,10 @@ export const BookingRequest = z.object({
   email: z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' }).max(320),
   /** By the question, or in the order of the questions. */
   answers: z
-    .union([z.record(z.string().max(300), text(answerLimits.answer)), z.array(text(answerLimits.answer)).max(answerLimits.answers)])
+    .union([
+      z.record(z.string().max(300), text(answerLimits.answer)),
+      z.array(text(answerLimits.answer)).max(answerLimits.answers),
+    ])
     .default({}),
   /** Where the guest says the place. */
   place: text(300).default(''),

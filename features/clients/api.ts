@@ -155,7 +155,17 @@ export const undoImport = call('POST /api/clients/imports/:importId/undo', {
   }),
 })
 
-export const timelineKinds = ['email', 'event', 'deal', 'quote', 'invoice', 'document', 'note', 'task'] as const
+export const timelineKinds = [
+  'email',
+  'event',
+  'booking',
+  'deal',
+  'quote',
+  'invoice',
+  'document',
+  'note',
+  'task',
+] as const
 
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),

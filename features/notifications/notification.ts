@@ -5,6 +5,7 @@ export const notificationKinds = [
   'consultation-request',
   'task-due',
   'event-soon',
+  'booking',
   'invoice-overdue',
   'recurring-invoice',
   'payment',

@@ -8,9 +8,8 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   if (problem) {
     if (problem.status === 503) reply.header('retry-after', retryAfterSeconds)
     if (problem.cause) request.log.error({ err: problem.cause, requestId: request.id }, problem.message)
-    return reply
-      .code(problem.status)
-      .send({ message: problem.message, code: problem.code, ...(problem.fields && { fields: problem.fields }) })
+    const { message, code, fields, details } = problem
+    return reply.code(problem.status).send({ ...details, message, code, ...(fields && { fields }) })
   }
   request.log.error({ err: error, requestId: request.id }, 'Something went wrong')
   return reply.code(500).send({ message: 'Something went wrong', code: 'accident', requestId: request.id })

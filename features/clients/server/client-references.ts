@@ -24,7 +24,8 @@ export async function countReferences(
   clientId: number,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const reference of references.filter(({ isSetting }) => !isSetting)) counts[reference.label] = await reference.count(db, clientId)
+  for (const reference of references.filter(({ isSetting }) => !isSetting))
+    counts[reference.label] = await reference.count(db, clientId)
   return counts
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   Calendar,
+  CalendarClock,
   CircleCheckBig,
   FilePen,
   FileText,
@@ -21,6 +22,7 @@ import { Skeleton } from '#kit/skeleton'
 const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> = {
   email: { icon: Mail, word: 'Email' },
   event: { icon: Calendar, word: 'Event' },
+  booking: { icon: CalendarClock, word: 'Booking' },
   deal: { icon: Handshake, word: 'Deal' },
   quote: { icon: FilePen, word: 'Quote' },
   invoice: { icon: ReceiptText, word: 'Invoice' },

@@ -1,0 +1,33 @@
+import type { BookingCalendar, BookingDeps } from '#features/booking/server/deps'
+import { listEvents } from '#features/calendar/api'
+import { insertEvent } from '#features/calendar/server/store'
+import { busyTimes } from '#features/calendar/server/store/busy'
+import { editEvent, removeEvent } from '#features/calendar/server/store/update'
+import { publishInvalidation } from '#platform/live/live'
+import type { AppContext } from './app-context'
+import { senderAddress } from './mail-account'
+
+/** Bookings look into the calendar and its subscriptions, and are written to the calendar. */
+const bookingCalendar: BookingCalendar = {
+  busyTimes,
+  async add(tx, { uid, start, end, location, description, ...event }, now) {
+    const times = { startDateTime: start.toISOString(), endDateTime: end.toISOString() }
+    const texts = { location: location || null, description: description || null }
+    const { id } = await insertEvent(tx, { ...event, ...times, ...texts }, now, { uid })
+    await publishInvalidation(tx, [listEvents.path])
+    return id
+  },
+  async move(tx, eventId, { start, end }, now) {
+    const times = { startDateTime: start.toISOString(), endDateTime: end.toISOString() }
+    await editEvent(tx, eventId, times, {}, now)
+  },
+  remove: (tx, eventId, now) => removeEvent(tx, eventId, {}, now),
+}
+
+export const bookingDeps = ({ db, secret, publicUrl }: AppContext): BookingDeps => ({
+  db,
+  secret,
+  publicUrl,
+  calendar: bookingCalendar,
+  senderAddress,
+})

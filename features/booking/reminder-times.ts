@@ -1,0 +1,10 @@
+import { day, hour } from '#core/durations'
+
+/** How long before the meeting the guest is reminded. */
+const leads = [day, hour]
+
+/** When the guest is to be reminded next; null when the last reminder has passed. */
+export function nextReminder(start: Date, now: Date): Date | null {
+  const times = leads.map((lead) => new Date(start.getTime() - lead))
+  return times.find((time) => time > now) ?? null
+}

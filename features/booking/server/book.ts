@@ -1,0 +1,199 @@
+import { minute } from '#core/durations'
+import { invalid, Problem, tooMany } from '#core/problem'
+import { timeOfWallTime, wallTimeIn } from '#core/wall-clock'
+import { createClient, findByContact } from '#features/clients/server/store'
+import { notify } from '#features/notifications/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import type { Transaction } from '#platform/db/database'
+import { newLinkToken } from '#platform/secrets/link-token'
+import { Semaphore } from '#platform/semaphore/semaphore'
+import { countAttempt, type Limit } from '#platform/throttle/throttle'
+import { pairAnswers } from '../answers'
+import type { Slot } from '../api'
+import type { BookingRequest, GuestBooking, Language } from '../booking'
+import { lengthsOf } from '../booking-type'
+import { formatWhen } from '../format-when'
+import { nextReminder } from '../reminder-times'
+import { type BookingDeps, bookingSeal } from './deps'
+import { findSlots, isOffered, nextFreeSlots } from './find-slots'
+import { mailGuest, manageUrl } from './mails'
+import {
+  type BookingRow,
+  bookingByKey,
+  insertBooking,
+  lockBookings,
+  publishBookings,
+  updateBooking,
+} from './store/bookings'
+import { activeTypeBySlug, type BookingTypeRow } from './store/types'
+
+/** Bookings that were made, by visitor and by address: nobody fills the calendar, or somebody else's mailbox. */
+export const bookingLimits: Record<'visitor' | 'address', Limit> = {
+  visitor: { times: 10, withinMinutes: 60 },
+  address: { times: 5, withinMinutes: 60 },
+}
+
+type Booker = { ip: string; language: Language; now: Date }
+
+/** Bookings wait for each other anyway: here they do so without holding a connection to the database. */
+export const bookingQueue = new Semaphore(1)
+
+/** Gives a time to a guest, in one transaction with everything that follows from it. */
+export const bookSlot = (deps: BookingDeps, slug: string, wanted: BookingRequest, booker: Booker) =>
+  bookingQueue.run(() => deps.db.transaction((tx) => bookInTransaction(tx, deps, slug, wanted, booker)))
+
+async function bookInTransaction(
+  tx: Transaction,
+  deps: BookingDeps,
+  slug: string,
+  wanted: BookingRequest,
+  { ip, language, now }: Booker,
+): Promise<GuestBooking> {
+  const type = await activeTypeBySlug(tx, slug)
+  const minutes = lengthOf(type, wanted.minutes)
+  const answers = pairAnswers(type.questions, wanted.answers)
+  await lockBookings(tx, now)
+  const same = wanted.key && (await bookingByKey(tx, wanted.key))
+  if (same) return guestBooking(deps, same, (await deps.senderAddress(tx)) !== undefined)
+  const start = new Date(wanted.start)
+  await assertFree(tx, deps, { type, minutes, timeZone: wanted.timeZone, now }, start)
+  await countBooking(tx, ip, wanted.email)
+  const { tokenHash, sealedToken } = newLinkToken(bookingSeal(deps.secret))
+  const status = type.confirmation === 'by-owner' ? 'pending' : 'confirmed'
+  const made = await insertBooking(tx, {
+    typeId: type.id,
+    typeName: language === 'es' && type.nameEs ? type.nameEs : type.name,
+    status,
+    start,
+    end: new Date(start.getTime() + minutes * minute),
+    bufferBefore: type.bufferBefore,
+    bufferAfter: type.bufferAfter,
+    name: wanted.name,
+    email: wanted.email,
+    timeZone: wanted.timeZone,
+    language,
+    place: type.placeKind === 'ask' || type.place === '' ? wanted.place : type.place,
+    answers,
+    tokenHash,
+    sealedToken,
+    requestKey: wanted.key ?? null,
+    clientId: await clientOf(tx, wanted),
+    nextReminderAt: nextReminder(start, now),
+  })
+  if (!made) throw slotTaken([])
+  const booking = status === 'confirmed' ? await writeToCalendar(tx, deps, made, now) : made
+  const mailed = await mailGuest(tx, deps, booking, status === 'confirmed' ? 'confirmed' : 'requested', now)
+  await notifyOwner(tx, booking, status === 'pending' ? 'asks for' : 'booked')
+  await publishBookings(tx)
+  return guestBooking(deps, booking, mailed)
+}
+
+/** What a bot gets that filled the honeypot: nothing is booked. */
+export async function pretendBooking(deps: BookingDeps, slug: string, wanted: BookingRequest) {
+  const type = await activeTypeBySlug(deps.db, slug)
+  const start = new Date(wanted.start)
+  return {
+    status: 'pending' as const,
+    name: type.name,
+    start,
+    end: new Date(start.getTime() + type.minutes * minute),
+    timeZone: wanted.timeZone,
+    place: type.place,
+    manageUrl: `${deps.publicUrl}/book`,
+    mailed: false,
+  }
+}
+
+type Meeting = { type: BookingTypeRow; minutes: number; timeZone: string; now: Date; moving?: BookingRow }
+
+/** Looks into the calendars again: another tab, another guest or another calendar may have been faster. */
+export async function assertFree(tx: Transaction, deps: BookingDeps, meeting: Meeting, start: Date): Promise<void> {
+  const at = start.getTime()
+  const slots = await findSlots(tx, deps, { ...meeting, within: { start: at, end: at + 1 } })
+  if (slots.includes(at)) return
+  if (!(await isOffered(tx, meeting, at)))
+    throw invalid({ start: 'This time cannot be booked. Please choose another one.' })
+  const next = await nextFreeSlots(tx, deps, meeting, at)
+  throw slotTaken(next.map((one) => slotOf(one, meeting.minutes, meeting.timeZone)))
+}
+
+export const slotTakenCode = 'slot-taken'
+
+const slotTaken = (next: Slot[]) =>
+  new Problem(slotTakenCode, 409, 'This time was just taken. Please choose another one.', undefined, { next })
+
+export function slotOf(start: number, minutes: number, timeZone: string): Slot {
+  const wall = wallTimeIn(timeZone, new Date(start))
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(start + minutes * minute).toISOString(),
+    day: wall.slice(0, 10),
+    time: timeOfWallTime(wall),
+  }
+}
+
+export function lengthOf(type: BookingTypeRow, minutes: number | undefined): number {
+  if (minutes === undefined) return type.minutes
+  if (!lengthsOf(type).includes(minutes)) throw invalid({ minutes: 'This meeting has no such length' })
+  return minutes
+}
+
+async function countBooking(tx: Transaction, ip: string, email: string): Promise<void> {
+  const counted = [
+    await countAttempt(tx, `booking:${ip}`, bookingLimits.visitor),
+    await countAttempt(tx, `booking-for:${email.toLowerCase()}`, bookingLimits.address),
+  ]
+  if (counted.some(({ allowed }) => !allowed))
+    throw tooMany('You have booked several times already. Please try again later or write to us.')
+}
+
+async function clientOf(tx: Transaction, { name, email }: BookingRequest): Promise<number> {
+  const [known] = await findByContact(tx, { emails: [email.toLowerCase()], phones: [], names: [] })
+  return known ? known.id : (await createClient(tx, { name, email, status: 'pending' })).id
+}
+
+/** Writes a confirmed booking to the owner's calendar. */
+export async function writeToCalendar(tx: Transaction, deps: BookingDeps, booking: BookingRow, now: Date) {
+  const eventId = await deps.calendar.add(
+    tx,
+    {
+      uid: booking.uid,
+      title: `${booking.typeName}: ${booking.name}`.slice(0, 300),
+      start: booking.start,
+      end: booking.end,
+      clientId: booking.clientId,
+      attendees: [booking.email],
+      location: booking.place,
+      description: booking.answers
+        .map(({ question, answer }) => `${question}\n${answer}`)
+        .join('\n\n')
+        .slice(0, 5_000),
+    },
+    now,
+  )
+  return (await updateBooking(tx, booking.id, { eventId })) as BookingRow
+}
+
+export async function notifyOwner(tx: Transaction, booking: BookingRow, verb: string): Promise<void> {
+  const { timeZone } = await readBusiness(tx)
+  await notify(tx, {
+    kind: 'booking',
+    subject: `booking:${booking.id}:${booking.status}:${booking.sequence}`,
+    title: `${booking.name} ${verb} “${booking.typeName}”`,
+    body: formatWhen(booking, timeZone, 'en'),
+    href: '/bookings',
+  })
+}
+
+export function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean) {
+  return {
+    status: booking.status,
+    name: booking.typeName,
+    start: booking.start.toISOString(),
+    end: booking.end.toISOString(),
+    timeZone: booking.timeZone,
+    place: booking.place,
+    manageUrl: manageUrl(deps, booking) ?? `${deps.publicUrl}/book`,
+    mailed,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db, Transaction } from '#platform/db/database'
+import { sealFor } from '#platform/secrets/seal'
+import type { Interval } from '../slots'
+
+export type BusyTime = Interval & { allDay: boolean; eventId: number | null }
+
+type CalendarEvent = {
+  uid: string
+  title: string
+  start: Date
+  end: Date
+  clientId: number | null
+  attendees: string[]
+  location: string
+  description: string
+}
+
+/** The owner's calendars: what they have, and where a booking is written. */
+export type BookingCalendar = {
+  busyTimes(db: Db, between: Interval, ownersZone: string): Promise<BusyTime[]>
+  add(tx: Transaction, event: CalendarEvent, now: Date): Promise<number>
+  move(tx: Transaction, eventId: number, times: { start: Date; end: Date }, now: Date): Promise<void>
+  remove(tx: Transaction, eventId: number, now: Date): Promise<void>
+}
+
+export type BookingDeps = {
+  db: Db
+  secret: string
+  publicUrl: string
+  calendar: BookingCalendar
+  /** The address that mails are sent from; undefined where no mail account is connected. */
+  senderAddress(db: Db): Promise<string | undefined>
+}
+
+export const bookingSeal = (secret: string) => sealFor(secret, 'booking links')

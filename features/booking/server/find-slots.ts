@@ -1,0 +1,84 @@
+import { day, minute } from '#core/durations'
+import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { BookingSettings } from '../api'
+import { freeSlots, type Interval, neededAround, type SlotQuestion } from '../slots'
+import type { BookingDeps } from './deps'
+import { type BookingRow, takenBetween } from './store/bookings'
+import type { BookingTypeRow } from './store/types'
+
+const settingsKey = 'booking'
+
+export async function readBookingSettings(db: Db): Promise<BookingSettings> {
+  const parsed = BookingSettings.safeParse(await readSetting(db, settingsKey))
+  return parsed.success ? parsed.data : { daysOff: [] }
+}
+
+export async function saveBookingSettings(db: Db, settings: BookingSettings): Promise<BookingSettings> {
+  await saveSetting(db, settingsKey, settings)
+  return settings
+}
+
+type Wanted = {
+  type: BookingTypeRow
+  minutes: number
+  within: Interval
+  /** A booking that is being moved does not block itself. */
+  moving?: BookingRow | undefined
+  now: Date
+}
+
+/** The free starts of a kind of meeting. */
+export async function findSlots(db: Db, { calendar }: Pick<BookingDeps, 'calendar'>, wanted: Wanted) {
+  const question = await questionOf(db, calendar, wanted)
+  return question ? freeSlots(question) : []
+}
+
+/** The first free starts from an instant on. */
+export async function nextFreeSlots(
+  db: Db,
+  deps: Pick<BookingDeps, 'calendar'>,
+  wanted: Omit<Wanted, 'within'>,
+  from: number,
+): Promise<number[]> {
+  const start = Math.max(from, wanted.now.getTime())
+  for (const days of [14, wanted.type.horizonDays + 1]) {
+    const slots = await findSlots(db, deps, { ...wanted, within: { start, end: start + days * day } })
+    if (slots.length > 0) return slots.slice(0, maxOffered)
+  }
+  return []
+}
+
+const maxOffered = 5
+
+/** Whether the hours of the kind of meeting have this start at all, taken or not. */
+export async function isOffered(
+  db: Db,
+  { type, minutes, now }: Omit<Wanted, 'within'>,
+  start: number,
+): Promise<boolean> {
+  const [{ timeZone }, { daysOff }] = [await readBusiness(db), await readBookingSettings(db)]
+  const rules = { ...type, minutes, maxPerDay: null, maxPerWeek: null }
+  const within = { start, end: start + minute }
+  return freeSlots({ rules, ownersZone: timeZone, daysOff, busy: [], taken: [], within, now }).includes(start)
+}
+
+async function questionOf(
+  db: Db,
+  calendar: BookingDeps['calendar'],
+  { type, minutes, within, moving, now }: Wanted,
+): Promise<SlotQuestion | undefined> {
+  // Nothing outside of these is free, and a guest may ask for the year 1900.
+  const start = Math.max(within.start, now.getTime())
+  const end = Math.min(within.end, now.getTime() + (type.horizonDays + 2) * day)
+  if (start >= end) return undefined
+  const { timeZone } = await readBusiness(db)
+  const { daysOff } = await readBookingSettings(db)
+  const around = neededAround({ start, end })
+  const found = await calendar.busyTimes(db, around, timeZone)
+  const busy = found.filter(
+    ({ allDay, eventId }) => (!allDay || type.allDayBlocks) && (eventId === null || eventId !== moving?.eventId),
+  )
+  const taken = await takenBetween(db, around, { typeId: type.id, exceptId: moving?.id, now })
+  return { rules: { ...type, minutes }, ownersZone: timeZone, daysOff, busy, taken, within: { start, end }, now }
+}

@@ -1,0 +1,120 @@
+import { writeCalendar } from '#features/calendar/icalendar/write-calendar'
+import type { Business } from '#features/settings/business'
+import { readBusiness } from '#features/settings/server/store'
+import type { Transaction } from '#platform/db/database'
+import { queueMail } from '#platform/outbox/outbox'
+import { openToken } from '#platform/secrets/link-token'
+import { managePath } from '../booking'
+import { formatWhen } from '../format-when'
+import { wordsIn } from '../words'
+import { type BookingDeps, bookingSeal } from './deps'
+import type { BookingRow } from './store/bookings'
+
+export type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder'
+
+/** Mails that carry the meeting for the guest's calendar. */
+const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
+  confirmed: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
+}
+
+/** Queues a mail to the guest. False where no mail account is connected: the booking stands all the same. */
+export async function mailGuest(
+  tx: Transaction,
+  deps: BookingDeps,
+  booking: BookingRow,
+  kind: MailKind,
+  now: Date,
+): Promise<boolean> {
+  const sender = await deps.senderAddress(tx)
+  if (sender === undefined) return false
+  const business = await readBusiness(tx)
+  const words = wordsIn(booking.language)
+  const { subject, text } = words.mail[kind](booking.typeName, business.name)
+  const method = calendarMethods[kind]
+  await queueMail(tx, {
+    key: ['booking', booking.id, booking.sequence, kind, kind === 'reminder' && booking.nextReminderAt?.toISOString()]
+      .filter(Boolean)
+      .join(' '),
+    origin: { kind: 'booking', id: booking.id },
+    to: [{ name: booking.name, address: booking.email }],
+    subject,
+    text: [
+      words.mail.hello(booking.name),
+      text,
+      [
+        booking.typeName,
+        formatWhen(booking, booking.timeZone, booking.language),
+        ...(booking.place ? [`${words.where}: ${booking.place}`] : []),
+      ].join('\n'),
+      ...linkLines(deps, booking, kind),
+      business.name,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(method && {
+      attachments: [
+        {
+          name: 'invite.ics',
+          type: `text/calendar; charset=utf-8; method=${method}`,
+          content: Buffer.from(calendarFile(booking, business, sender, method, now), 'utf8'),
+        },
+      ],
+    }),
+  })
+  return true
+}
+
+function linkLines(deps: BookingDeps, booking: BookingRow, kind: MailKind): string[] {
+  const { mail } = wordsIn(booking.language)
+  const url = manageUrl(deps, booking)
+  if (kind === 'cancelled' || kind === 'declined') return [`${mail.newTime}\n${deps.publicUrl}/book`]
+  return url ? [`${mail.changeIt}\n${url}`] : []
+}
+
+/** Null where the link was made with another secret, as in a restored backup. */
+export function manageUrl({ secret, publicUrl }: BookingDeps, { sealedToken }: BookingRow): string | null {
+  const token = openToken(bookingSeal(secret), sealedToken)
+  return token === undefined ? null : publicUrl + managePath(token)
+}
+
+/** The meeting as a file for the guest's calendar. */
+export function calendarFile(
+  booking: BookingRow,
+  business: Business,
+  sender: string | undefined,
+  method: 'REQUEST' | 'CANCEL' | undefined,
+  now: Date,
+): string {
+  const address = business.email || sender
+  const title = business.name ? `${booking.typeName} · ${business.name}` : booking.typeName
+  return writeCalendar({
+    name: title,
+    ownersZone: business.timeZone,
+    now,
+    ...(method && { method }),
+    ...(address && { organizer: { name: business.name || address, address } }),
+    events: [
+      {
+        uid: booking.uid,
+        title,
+        description: booking.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n') || null,
+        location: booking.place || null,
+        attendees: method ? [booking.email] : [],
+        occurrenceDay: null,
+        sequence: booking.sequence,
+        createdAt: booking.createdAt,
+        updatedAt: booking.updatedAt,
+        startDateTime: booking.start,
+        endDateTime: booking.end,
+        startDay: null,
+        endDay: null,
+        allDay: false,
+        timeZone: null,
+        rrule: null,
+        skippedDays: [],
+      },
+    ],
+  })
+}

@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { notFound } from '#core/problem'
+import type { Db, Transaction } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
+import { listBookings, listBookingTypes } from '../../api'
+import { type BookingList, takingStatuses } from '../../booking'
+import type { Interval, TakenSlot } from '../../slots'
+import { bookings } from '../table'
+
+export type BookingRow = typeof bookings.$inferSelect
+export type NewBooking = typeof bookings.$inferInsert
+
+/** Any number that no other lock uses. */
+const bookingLockId = 7_301_962
+
+/** One booking at a time is decided, so that what was found free stays free until it is given. */
+export async function lockBookings(tx: Transaction, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${bookingLockId})`)
+  await tx
+    .update(bookings)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
+}
+
+/** The bookings that hold their time between two instants. */
+export async function takenBetween(
+  db: Db,
+  { start, end }: Interval,
+  { typeId, exceptId, now }: { typeId: number; exceptId: number | undefined; now: Date },
+): Promise<TakenSlot[]> {
+  const rows = await db
+    .select({
+      id: bookings.id,
+      typeId: bookings.typeId,
+      start: bookings.start,
+      end: bookings.end,
+      bufferBefore: bookings.bufferBefore,
+      bufferAfter: bookings.bufferAfter,
+    })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.status, takingStatuses),
+        or(ne(bookings.status, 'held'), gt(bookings.heldUntil, now)),
+        sql`tstzrange(${bookings.start}, ${bookings.end}) && tstzrange(${iso(start)}, ${iso(end)})`,
+        exceptId === undefined ? undefined : ne(bookings.id, exceptId),
+      ),
+    )
+  return rows.map((row) => ({
+    ...row,
+    start: row.start.getTime(),
+    end: row.end.getTime(),
+    isSameKind: row.typeId === typeId,
+  }))
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** Undefined where the time is taken: the exclusion constraint has the last word. */
+export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<BookingRow | undefined> {
+  return unlessTaken(tx, async (inner) => {
+    const [made] = await inner.insert(bookings).values(booking).returning()
+    return made
+  })
+}
+
+export async function updateBooking(
+  tx: Transaction,
+  id: number,
+  change: Partial<NewBooking>,
+): Promise<BookingRow | undefined> {
+  return unlessTaken(tx, async (inner) => {
+    const [changed] = await inner.update(bookings).set(change).where(eq(bookings.id, id)).returning()
+    return changed
+  })
+}
+
+async function unlessTaken<Result>(tx: Transaction, work: (inner: Transaction) => Promise<Result>) {
+  try {
+    return await tx.transaction(work)
+  } catch (error) {
+    if (sqlState(error) === '23P01') return undefined
+    throw error
+  }
+}
+
+function sqlState(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return code ?? (cause ? sqlState(cause) : undefined)
+}
+
+export async function bookingByKey(db: Db, requestKey: string): Promise<BookingRow | undefined> {
+  const [found] = await db.select().from(bookings).where(eq(bookings.requestKey, requestKey))
+  return found
+}
+
+export async function bookingByTokenHash(db: Db, tokenHash: string): Promise<BookingRow | undefined> {
+  const [found] = await db.select().from(bookings).where(eq(bookings.tokenHash, tokenHash))
+  return found
+}
+
+export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
+  const [found] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  if (!found) throw notFound('That booking no longer exists')
+  return found
+}
+
+export async function findBookings(db: Db, list: BookingList, now: Date, page: number, pageSize: number) {
+  const where = and(...conditions(list, now))
+  const order =
+    list === 'upcoming' ? [asc(bookings.start), asc(bookings.id)] : [desc(bookings.start), desc(bookings.id)]
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await db.select({ total: count() }).from(bookings).where(where)
+  return { rows, total: all?.total ?? 0 }
+}
+
+function conditions(list: BookingList, now: Date) {
+  if (list === 'cancelled') return [inArray(bookings.status, ['cancelled', 'declined'])]
+  return [
+    inArray(bookings.status, takingStatuses),
+    list === 'upcoming' ? gte(bookings.end, now) : lt(bookings.end, now),
+  ]
+}
+
+/** Claims bookings whose guest is to be reminded now; rows that another process has locked are skipped. */
+export const claimDueReminders = (tx: Transaction, now: Date, maxBookings: number) =>
+  tx
+    .select()
+    .from(bookings)
+    .where(and(lte(bookings.nextReminderAt, now), eq(bookings.status, 'confirmed')))
+    .orderBy(asc(bookings.nextReminderAt), asc(bookings.id))
+    .limit(maxBookings)
+    .for('update', { skipLocked: true })
+
+export const publishBookings = (tx: Transaction) => publishInvalidation(tx, [listBookings.path, listBookingTypes.path])
