@@ -3,6 +3,8 @@ import { analyticsRoutes } from '#features/analytics/server/routes'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
 import { readOutcome } from '#features/backups/server/store'
+import { manageRoutes } from '#features/booking/server/manage-routes'
+import { bookingPages } from '#features/booking/server/page-routes'
 import { publicBookingRoutes } from '#features/booking/server/public-routes'
 import { bookingRoutes } from '#features/booking/server/routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
@@ -99,6 +101,8 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const booking = bookingDeps(context)
   bookingRoutes(app, booking)
   publicBookingRoutes(app, booking)
+  bookingPages(app, booking)
+  manageRoutes(app, booking)
   assistantRoutes(
     app,
     {

@@ -36,6 +36,17 @@ export const deleteBookingType = call('DELETE /api/booking-types/:id', {
 
 export const BookingSettings = z.object({
   daysOff: z.array(DayOff).max(200, 'At most 200 entries'),
+  /** Websites that may show the booking pages in a frame. */
+  embedSites: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'Enter a website as https://www.example.com'),
+    )
+    .max(20, 'At most 20 websites')
+    .default([]),
 })
 export type BookingSettings = z.output<typeof BookingSettings>
 

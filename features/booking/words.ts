@@ -39,6 +39,9 @@ export type Words = {
   takenNext: string
   tooFast: string
   tooMany: string
+  nameMissing: string
+  emailWrong: string
+  answerMissing: string
   booked: string
   requested: string
   cancelled: string

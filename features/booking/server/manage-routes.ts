@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minute } from '#core/durations'
+import { notFound, Problem } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import { html } from '#platform/http/html'
+import { mailsFrom } from '#platform/outbox/outbox'
+import { hashOfToken } from '#platform/secrets/link-token'
+import type { Slot } from '../api'
+import { managePath } from '../booking'
+import { slotTakenCode } from './book'
+import { cancelBooking, moveBooking } from './change-booking'
+import type { BookingDeps } from './deps'
+import { calendarFile } from './mails'
+import { keptBy } from './page-routes'
+import { link } from './pages/layout'
+import { bookingFacts, cancelPage, confirmMovePage, isEnded, isOver, managePage } from './pages/manage'
+import { takenNotice } from './pages/meeting'
+import { monthSlots } from './pages/month-slots'
+import { picker } from './pages/picker'
+import { type Answered, instantOf, type Visit, visitor } from './pages/visit'
+import { type BookingRow, bookingByTokenHash } from './store/bookings'
+import { findActiveTypes } from './store/types'
+
+/** The guest's pages of a booking: only a form changes anything, never a link. */
+export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
+  const { db } = deps
+  const { answerPage, acceptForms } = visitor(deps)
+  const path = managePath(':token')
+
+  app.get(path, (request, reply) => open(request, reply, async (props) => shown(props, managePage(props))))
+  app.get(`${path}/cancel`, (request, reply) => open(request, reply, async (props) => shown(props, cancelPage(props))))
+  app.get(`${path}/move`, (request, reply) => open(request, reply, (props) => choosePage(props)))
+  app.get(`${path}/meeting.ics`, async (request, reply) => {
+    const booking = await findBooking(request)
+    const file = calendarFile(booking, await readBusiness(db), undefined, undefined, new Date())
+    return reply
+      .headers({ 'content-disposition': 'attachment; filename="meeting.ics"', 'cache-control': 'no-store' })
+      .type('text/calendar; charset=utf-8')
+      .send(file)
+  })
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    scope.post(`${path}/cancel`, { bodyLimit: 10_000 }, (request, reply) =>
+      open(request, reply, async (props) => {
+        if (isEnded(props.booking) || isOver(props.booking, props.now)) return shown(props, cancelPage(props), 409)
+        await cancelBooking(deps, props.booking.id, 'guest', props.now).catch(unlessConflict)
+        return { redirect: link(managePath(props.token), { lang: props.language }) }
+      }),
+    )
+    scope.post(`${path}/move`, { bodyLimit: 10_000 }, (request, reply) =>
+      open(request, reply, async (props) => {
+        const start = instantOf((request.body as { start?: string } | undefined)?.start)
+        if (!start) return choosePage(props)
+        try {
+          await moveBooking(deps, props.booking.id, start, props.now)
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status >= 500) throw error
+          return choosePage(props, error)
+        }
+        return { redirect: link(managePath(props.token), { lang: props.language }) }
+      }),
+    )
+  })
+
+  type Props = Visit & { booking: BookingRow; token: string; isMailed: boolean; slug: string | undefined }
+
+  const shown = ({ booking }: Props, content: ReturnType<typeof html>, status = 200): Answered => ({
+    title: booking.typeName,
+    content,
+    status,
+  })
+
+  async function open(request: FastifyRequest, reply: FastifyReply, draw: (props: Props) => Promise<Answered>) {
+    const booking = await findBooking(request).catch(() => undefined)
+    return answerPage(
+      request,
+      reply,
+      async (visit) => {
+        if (!booking) throw notFound('There is nothing at this address')
+        const { token } = request.params as { token: string }
+        const type = (await findActiveTypes(db)).find(({ id }) => id === booking.typeId)
+        const isMailed = (await mailsFrom(db, { kind: 'booking', id: booking.id })).length > 0
+        return draw({ ...visit, booking, token, isMailed, slug: type?.slug })
+      },
+      {},
+      booking?.language,
+    )
+  }
+
+  async function findBooking(request: FastifyRequest): Promise<BookingRow> {
+    const { token } = request.params as { token: string }
+    const booking = /^[\w-]{32}$/.test(token) && (await bookingByTokenHash(db, hashOfToken(token)))
+    if (!booking) throw notFound('There is nothing at this address')
+    return booking
+  }
+
+  async function choosePage(props: Props, refusal?: Problem): Promise<Answered> {
+    const { booking, language, words, query, now, token } = props
+    const timeZone = query.timeZone ?? booking.timeZone
+    const path = `${managePath(token)}/move`
+    const type = (await findActiveTypes(db)).find(({ id }) => id === booking.typeId)
+    if (isEnded(booking) || isOver(booking, now) || !type) {
+      const message = isEnded(booking) ? words.alreadyCancelled : words.alreadyOver
+      return shown(
+        props,
+        html`<h1>${words.move}</h1><p class="notice warn" role="alert">${message}</p>${bookingFacts(booking, language)}`,
+        409,
+      )
+    }
+    const start = refusal ? undefined : instantOf(query.start)
+    if (start) return shown(props, confirmMovePage(props, start, timeZone))
+    const minutes = (booking.end.getTime() - booking.start.getTime()) / minute
+    const month = await monthSlots(deps, {
+      type,
+      minutes,
+      timeZone,
+      month: query.month,
+      day: query.day,
+      moving: booking,
+      now,
+    })
+    const kept = { ...keptBy(props), lang: language }
+    const next = (refusal?.details?.next ?? []) as Slot[]
+    const urlOf = (slot: Slot) => link(path, { ...kept, start: new Date(slot.start).toISOString() })
+    const isTaken = refusal?.code === slotTakenCode
+    return shown(
+      props,
+      html`${isTaken && takenNotice(next, timeZone, language, urlOf)}<h1>${words.chooseNewTime}</h1>${bookingFacts(booking, language)}
+${picker({ ...month, path, query: kept, language, timeZone })}`,
+      refusal?.status ?? 200,
+    )
+  }
+}
+
+/** Whoever was faster has cancelled it; the page says so. */
+function unlessConflict(error: unknown): void {
+  if (!(error instanceof Problem) || error.status !== 409) throw error
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookingDeps } from '#app/server/booking-calendar'
+import { addDays, dayIn } from '#core/days'
+import { hour, minute } from '#core/durations'
+import { instantIn } from '#core/wall-clock'
+import { events } from '#features/calendar/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { notifications } from '#features/notifications/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { outgoingMails } from '#platform/outbox/table'
+import { throttles } from '#platform/throttle/table'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { mondayOf } from '../slots'
+import { bookingSeal } from './deps'
+import { sendBookingReminders } from './reminders'
+import { bookings, bookingTypes } from './table'
+
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
+beforeAll(async () => {
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: 'America/New_York', name: 'Reyes & Co', email: 'studio@example.com' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of [bookings, bookingTypes, events, throttles, outgoingMails, mailAccounts, notifications])
+    await server.db.delete(table)
+  const payload = {
+    slug: 'intro',
+    name: 'Intro <call>',
+    nameEs: 'Primera llamada',
+    minutes: 60,
+    hours: { monday: [{ from: '09:00', to: '12:00' }] },
+    questions: [{ label: 'Your goal?', labelEs: '¿Su objetivo?', required: true }],
+    place: 'https://meet.example.com/dana',
+    placeKind: 'video',
+  }
+  expect((await ask({ method: 'POST', url: '/api/booking-types', payload })).statusCode).toBe(201)
+})
+
+const monday = addDays(mondayOf(dayIn('America/New_York', new Date())), 14)
+const at = (time: string) => instantIn('America/New_York', `${monday}T${time}`).toISOString()
+const get = (url: string, headers = {}) => server.ask({ url, headers })
+const send = (url: string, fields: Record<string, string>) =>
+  server.ask({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const openedBefore = (milliseconds: number) => bookingSeal(server.secret).close(String(Date.now() - milliseconds))
+const filled = (more: Record<string, string> = {}) => ({
+  start: at('09:00'),
+  timeZone: 'Asia/Kolkata',
+  language: 'en',
+  name: 'Rosa',
+  email: 'rosa@example.com',
+  answer0: 'More guests',
+  opened: openedBefore(minute),
+  ...more,
+})
+const bookedAt = async (time: string) => {
+  const answer = await send('/book/intro', filled({ start: at(time) }))
+  expect(answer.statusCode).toBe(303)
+  return answer.headers.location as string
+}
+const statusOf = async () => (await server.db.select().from(bookings))[0]?.status
+
+test('the kinds of meeting are listed and chosen by links, in both languages, without script', async () => {
+  const list = await get('/book', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })
+  expect(list.body).toContain('<html lang="es">')
+  expect(list.body).toContain('Primera llamada')
+  expect((await get('/book')).body).toContain('Intro &lt;call&gt;')
+  const month = await get(`/book/intro?month=${monday.slice(0, 7)}&day=${monday}&timeZone=Asia/Kolkata&lang=en`)
+  expect(month.statusCode).toBe(200)
+  expect(month.body).toContain(`start=${encodeURIComponent(at('09:00'))}`)
+  expect(month.body).toMatch(/Free times on \w+, \w+ \d+/)
+  expect(month.body).toContain('Reyes &amp; Co')
+  const form = await get(`/book/intro?start=${at('09:00')}&timeZone=Asia/Kolkata`)
+  expect(form.body).toMatch(/[67]:30.PM/)
+  expect(form.body).toContain('Your goal?')
+  const { headers } = form
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['cache-control']).toBe('no-store')
+  expect((await get('/book/nothing')).statusCode).toBe(404)
+  expect(Buffer.byteLength(month.body)).toBeLessThan(90_000)
+})
+
+test('whatever stands in the address, the page answers', async () => {
+  for (const query of ['month=0000-00', 'month=1900-01', 'month=2100-12', 'day=x', 'timeZone=Mars', 'start=yesterday'])
+    expect((await get(`/book/intro?${query}`)).statusCode).toBe(200)
+  expect((await get('/book/intro?minutes=7&lang=xx&lang=es')).statusCode).toBe(200)
+})
+
+test('a form that is incomplete or too fast comes back with what was typed', async () => {
+  const incomplete = await send('/book/intro', filled({ email: 'rosa at home', answer0: '' }))
+  expect(incomplete.statusCode).toBe(422)
+  expect(incomplete.body).toContain('value="Rosa"')
+  expect(incomplete.body).toContain('Please enter a valid email address')
+  const fast = await send('/book/intro', filled({ opened: openedBefore(100) }))
+  expect(fast.statusCode).toBe(422)
+  expect(fast.body).toContain('That was very quick')
+  expect((await send('/book/intro', filled({ opened: 'forged' }))).statusCode).toBe(422)
+  expect((await send('/book/intro', filled({ website: 'spam' }))).headers.location).toBe('/book')
+  expect(await statusOf()).toBeUndefined()
+})
+
+test('a taken time answers with the next free ones', async () => {
+  await bookedAt('09:00')
+  const late = await send('/book/intro', filled({ email: 'sam@example.com' }))
+  expect(late.statusCode).toBe(409)
+  expect(late.body).toContain('This time was just taken')
+  expect(late.body).toContain(`start=${encodeURIComponent(at('10:00'))}`)
+})
+
+test('the guest moves and cancels by forms; opening a link changes nothing, and twice says so', async () => {
+  const path = await bookedAt('09:00')
+  const page = await get(path)
+  expect(page.body).toContain('Your meeting is booked')
+  expect(page.body).toContain('Keep the address of this page')
+  expect((await get(`${path}/meeting.ics`)).body).toContain('BEGIN:VEVENT')
+  expect((await get(`${path}/move?start=${at('10:00')}`)).body).toContain('Move the meeting to')
+  expect((await server.db.select().from(bookings))[0]?.start.toISOString()).toBe(at('09:00'))
+  expect((await send(`${path}/move`, { start: at('10:00') })).statusCode).toBe(303)
+  expect((await server.db.select().from(events))[0]?.startDateTime.toISOString()).toBe(at('10:00'))
+  expect((await send(`${path}/move`, { start: at('08:00') })).statusCode).toBe(422)
+  expect((await get(`${path}/cancel`)).body).toContain('Do you want to cancel')
+  expect(await statusOf()).toBe('confirmed')
+  expect((await send(`${path}/cancel`, {})).statusCode).toBe(303)
+  expect(await statusOf()).toBe('cancelled')
+  expect(await server.db.select().from(events)).toEqual([])
+  const again = await send(`${path}/cancel`, {})
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain('cancelled already')
+  expect((await get(path)).body).toContain('This meeting is cancelled')
+  expect((await get(`${path}/move`)).statusCode).toBe(409)
+  expect((await get('/book/m/unknown')).statusCode).toBe(404)
+  expect(await server.db.select().from(notifications)).toHaveLength(3)
+})
+
+test('a moved booking may keep a part of its own time, not that of another', async () => {
+  const path = await bookedAt('09:00')
+  await send('/book/intro', filled({ start: at('10:00'), email: 'sam@example.com' }))
+  const taken = await send(`${path}/move`, { start: at('10:00') })
+  expect(taken.statusCode).toBe(409)
+  expect(taken.body).toContain('This time was just taken')
+  expect((await send(`${path}/move`, { start: at('09:00') })).statusCode).toBe(303)
+})
+
+test('guests are reminded a day and an hour before, once each', async () => {
+  await server.db.insert(mailAccounts).values({ address: 'studio@example.com', provider: 'sample', isDefault: true })
+  await bookedAt('09:00')
+  const deps = bookingDeps(server)
+  const start = Date.parse(at('09:00'))
+  const remindAt = (hoursBefore: number) => sendBookingReminders(deps, new Date(start - hoursBefore * hour + minute))
+  expect(await remindAt(25)).toBe(0)
+  expect([await remindAt(24), await remindAt(24), await remindAt(1), await remindAt(1)]).toEqual([1, 0, 1, 0])
+  const subjects = (await server.db.select().from(outgoingMails)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Soon:'))).toHaveLength(2)
+})
+
+test('only websites that the owner names may show the page in a frame', async () => {
+  const payload = { daysOff: [], embedSites: ['https://www.example.com'] }
+  expect((await ask({ method: 'PUT', url: '/api/booking-settings', payload })).statusCode).toBe(200)
+  const { headers } = await get('/book/intro')
+  expect(headers['content-security-policy']).toContain('frame-ancestors https://www.example.com')
+  expect(headers['x-frame-options']).toBeUndefined()
+  const wild = { daysOff: [], embedSites: ["*; script-src 'unsafe-inline'"] }
+  expect((await ask({ method: 'PUT', url: '/api/booking-settings', payload: wild })).statusCode).toBe(422)
+})

@@ -1,0 +1,97 @@
+import { type Html, html } from '#platform/http/html'
+import type { Language } from '../../booking'
+import { publicPath } from '../../booking-type'
+import { formatWhen } from '../../format-when'
+import { wordsIn } from '../../words'
+import type { BookingTypeRow } from '../store/types'
+
+export type FormValues = Record<string, string>
+
+export type DetailsFormProps = {
+  type: BookingTypeRow
+  language: Language
+  timeZone: string
+  start: Date
+  end: Date
+  /** Sent along unseen. */
+  hidden: FormValues
+  values: FormValues
+  errors: Record<string, string>
+  backUrl: string
+}
+
+/** Whether the guest says where: the number to call, or any place. */
+export const asksPlace = ({ placeKind, place }: BookingTypeRow) =>
+  placeKind === 'ask' || (placeKind === 'phone' && place === '')
+
+export const answerField = (index: number) => `answer${index}`
+
+/** Who the guest is and what the owner wants to know. */
+export function detailsForm({
+  type,
+  language,
+  timeZone,
+  start,
+  end,
+  hidden,
+  values,
+  errors,
+  backUrl,
+}: DetailsFormProps) {
+  const words = wordsIn(language)
+  const common = { values, errors }
+  return html`<p class="notice">${formatWhen({ start, end }, timeZone, language)}<br><a href="${backUrl}">${words.otherTime}</a></p>
+<h2>${words.yourDetails}</h2><form class="form" method="post" action="${publicPath(type.slug)}">
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${field({ ...common, name: 'name', label: words.name, autocomplete: 'name', maxLength: 200, required: true })}
+${field({ ...common, name: 'email', label: words.email, type: 'email', autocomplete: 'email', maxLength: 320, required: true })}
+${asksPlace(type) && field({ ...common, name: 'place', label: words.place, hint: words.placeHint[type.placeKind], maxLength: 300, required: true, ...(type.placeKind === 'phone' && { type: 'tel', autocomplete: 'tel' }) })}
+${type.questions.map((question, index) =>
+  field({
+    ...common,
+    name: answerField(index),
+    label: language === 'es' && question.labelEs ? question.labelEs : question.label,
+    isLong: question.isLong,
+    required: question.required,
+    maxLength: 2000,
+    optional: words.optional,
+  }),
+)}
+<div class="trap" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<div class="actions"><button class="button main">${type.confirmation === 'by-owner' ? words.requestTime : words.book}</button></div></form>`
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  values: FormValues
+  errors: Record<string, string>
+  hint?: string
+  type?: string
+  autocomplete?: string
+  maxLength: number
+  required: boolean
+  isLong?: boolean
+  optional?: string
+}
+
+function field({
+  name,
+  label,
+  values,
+  errors,
+  hint,
+  type = 'text',
+  autocomplete,
+  maxLength,
+  required,
+  isLong,
+  optional,
+}: FieldProps): Html {
+  const message = errors[name] ?? hint
+  const attributes = html`id="${name}" name="${name}" maxlength="${maxLength}"${required && html` required`}${autocomplete && html` autocomplete="${autocomplete}"`}${errors[name] && html` aria-invalid="true"`}${message && html` aria-describedby="${name}-message"`}`
+  const value = values[name] ?? ''
+  return html`<div class="field"><label for="${name}">${label}${!required && optional && html` <span class="quiet">(${optional})</span>`}</label>
+${isLong ? html`<textarea ${attributes}>${value}</textarea>` : html`<input type="${type}" value="${value}" ${attributes}>`}
+${message && html`<small id="${name}-message" class="${errors[name] ? 'bad' : 'quiet'}">${message}</small>`}</div>`
+}

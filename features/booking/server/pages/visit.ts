@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problem'
+import type { Business } from '#features/settings/business'
+import { readBusiness } from '#features/settings/server/store'
+import type { Html } from '#platform/http/html'
+import { GuestZone, type Language, languages } from '../../booking'
+import { lengthsOf } from '../../booking-type'
+import { type Words, wordsIn } from '../../words'
+import type { BookingDeps } from '../deps'
+import { readBookingSettings } from '../find-slots'
+import type { BookingTypeRow } from '../store/types'
+import { link, notFoundPage, page, pagePolicy } from './layout'
+
+export type Visit = {
+  business: Business
+  language: Language
+  words: Words
+  /** The guest's, or until it is known the owner's. */
+  timeZone: string
+  query: Record<string, string | undefined>
+  now: Date
+}
+
+export type Answered = { title: string; content: Html; status?: number } | { redirect: string }
+
+/** How a guest's request becomes a page: language, zone, headers, and what is not there. */
+export function visitor({ db }: BookingDeps) {
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draw: (visit: Visit) => Promise<Answered>,
+    sent: Record<string, string> = {},
+    preferred?: Language,
+  ) {
+    const business = await readBusiness(db)
+    const query = textsOf({ ...(request.query as object) })
+    const accepted = preferred ?? acceptedLanguage(request.headers['accept-language']) ?? business.language
+    const language = languageOf(query.lang) ?? languageOf(sent.language) ?? accepted
+    const zone = GuestZone.safeParse(sent.timeZone ?? query.timeZone)
+    const visit = {
+      business,
+      language,
+      words: wordsIn(language),
+      timeZone: zone.success ? zone.data : business.timeZone,
+      query: { ...query, ...(zone.success && { timeZone: zone.data }), ...(!zone.success && { timeZone: undefined }) },
+      now: new Date(),
+    }
+    const { embedSites } = await readBookingSettings(db)
+    reply.headers({
+      'content-security-policy': pagePolicy(embedSites),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      // Keeps the Origin of our own forms, and the address of this page from others.
+      'referrer-policy': 'same-origin',
+    })
+    if (embedSites.length > 0) {
+      reply.removeHeader('x-frame-options')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    }
+    const other = { ...query, lang: language === 'en' ? 'es' : 'en' }
+    const context = { business, language, otherLanguageUrl: link(request.url.split('?')[0] ?? '', other) }
+    try {
+      const answered = await draw(visit)
+      if ('redirect' in answered) return reply.redirect(answered.redirect, 303)
+      return reply
+        .code(answered.status ?? 200)
+        .type('text/html; charset=utf-8')
+        .send(page(context, answered.title, answered.content))
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 404) throw error
+      return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage(context))
+    }
+  }
+
+  return { answerPage, acceptForms }
+}
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    // The database refuses NUL in text.
+    done(null, Object.fromEntries(new URLSearchParams((body as string).replaceAll('%00', ''))))
+  })
+}
+
+/** A parameter that is given twice counts once. */
+function textsOf(query: object): Record<string, string | undefined> {
+  const entries = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value.length <= 200))
+}
+
+const languageOf = (text: string | undefined): Language | undefined => languages.find((one) => one === text)
+
+/** The first of our languages in the order that the browser gives. */
+const acceptedLanguage = (header: string | undefined): Language | undefined =>
+  header
+    ?.slice(0, 200)
+    .split(',')
+    .map((part) => languageOf(part.trim().slice(0, 2).toLowerCase()))
+    .find((language) => language !== undefined)
+
+/** What the hours do not have is no length; the usual one is taken. */
+export const chosenLength = (type: BookingTypeRow, minutes: string | undefined): number =>
+  lengthsOf(type).includes(Number(minutes)) ? Number(minutes) : type.minutes
+
+export function instantOf(text: string | undefined): Date | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text)) return undefined
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
