@@ -10,6 +10,8 @@ export const officePaths = [
   '/emails/compose',
   '/emails/:id',
   '/calendar',
+  '/bookings',
+  '/bookings/kinds/:id',
   '/finances',
   '/finances/create',
   '/deals',

@@ -76,6 +76,14 @@ const screens = [
     '/calendar',
     lazyRouteComponent(() => import('#features/calendar/web/calendar-screen'), 'CalendarScreen'),
   ),
+  screen(
+    '/bookings',
+    lazyRouteComponent(() => import('#features/booking/web/bookings-screen'), 'BookingsScreen'),
+  ),
+  screen(
+    '/bookings/kinds/$id',
+    lazyRouteComponent(() => import('#features/booking/web/kind-screen'), 'KindScreen'),
+  ),
   screen('/finances', finances),
   screen('/finances/create', finances),
   screen('/deals', finances),

@@ -1,15 +1,13 @@
 import {
   Calendar,
+  CalendarClock,
   CircleHelp,
   FileSignature,
   FileText,
-  Handshake,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   NotebookPen,
-  ReceiptText,
-  Repeat,
   Settings,
   Users,
   Wallet,
@@ -37,6 +35,7 @@ export const mainItems: NavigationItem[] = [
       { label: 'Deals', to: '/deals' },
       { label: 'Quotes', to: '/quotes' },
       { label: 'Invoices', to: '/invoices' },
+      { label: 'Recurring', to: '/recurring' },
       { label: 'Items', to: '/items' },
     ],
   },
@@ -45,12 +44,8 @@ export const mainItems: NavigationItem[] = [
   { label: 'Contracts', to: '/contracts', icon: FileSignature },
 ]
 
-/** The parts of Finances, listed below it while one of them is open. */
-export const financeItems: NavigationItem[] = [
-  { label: 'Deals', to: '/deals', icon: Handshake },
-  { label: 'Invoices', to: '/invoices', icon: ReceiptText },
-  { label: 'Recurring', to: '/recurring', icon: Repeat },
-]
+/** Beside the main navigation, whose items are specified. */
+export const moreItems: NavigationItem[] = [{ label: 'Booking', to: '/bookings', icon: CalendarClock }]
 
 export const systemItems: NavigationItem[] = [
   { label: 'Settings', to: '/settings', icon: Settings },

@@ -16,7 +16,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { searchKey } from '#core/search-key'
-import { mainItems, type NavigationItem, systemItems } from './navigation'
+import { mainItems, moreItems, type NavigationItem, systemItems } from './navigation'
 
 type PaletteItem = NavigationItem & { aliases?: string[] }
 
@@ -40,6 +40,7 @@ const paletteGroups: PaletteGroup[] = [
       { label: 'Consultation requests', to: '/requests', icon: Inbox, aliases: ['contact form', 'leads'] },
       { label: 'Neighbourhood', to: '/nextdoor', icon: MapPin, aliases: ['nextdoor', 'posts'] },
       { label: 'Utilities', to: '/utilities', icon: Wrench, aliases: ['tools', 'calculator'] },
+      ...moreItems.map((item) => ({ ...item, aliases: ['appointments', 'kinds of meeting', 'free times'] })),
       ...systemItems,
     ],
   },

@@ -7,7 +7,7 @@ import { classes } from '#kit/classes'
 import { LogoMark } from '#kit/logo'
 import { queryFor } from '#kit/queries'
 import { Tooltip } from '#kit/tooltip'
-import { financeItems, mainItems, type NavigationItem, systemItems } from './navigation'
+import { mainItems, moreItems, type NavigationItem, systemItems } from './navigation'
 import type { SidebarState } from './sidebar-state'
 
 export function Sidebar({ open, toggle, closeOnSmallScreen }: SidebarState) {
@@ -46,6 +46,9 @@ export function Sidebar({ open, toggle, closeOnSmallScreen }: SidebarState) {
           <p className={classes('mt-6 mb-1 px-2.5 text-xs font-medium text-quiet', !open && 'md:sr-only')}>System</p>
           <Items items={systemItems} open={open} onChoose={closeOnSmallScreen} />
         </nav>
+        <nav aria-label="More" className="border-t px-3 py-2">
+          <Items items={moreItems} open={open} onChoose={closeOnSmallScreen} />
+        </nav>
         <Owner open={open} />
       </aside>
     </>
@@ -67,32 +70,6 @@ function Items({ items, open, onChoose }: { items: NavigationItem[]; open: boole
               <Item item={item} open={false} onChoose={onChoose} />
             </Tooltip>
           )}
-          {open && item.to === '/finances' && <FinanceParts onChoose={onChoose} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Shown while a screen of Finances is open. */
-function FinanceParts({ onChoose }: { onChoose: () => void }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isInside = ['/finances', ...financeItems.map(({ to }) => to)].some(
-    (to) => path === to || path.startsWith(`${to}/`),
-  )
-  if (!isInside) return null
-  return (
-    <ul aria-label="Finances" className="mt-0.5 ml-[18px] space-y-0.5 border-l pl-2.5">
-      {financeItems.map(({ label, to }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            onClick={onChoose}
-            className="flex h-9 items-center rounded-control px-2.5 text-quiet transition-colors duration-150 hover:bg-sunken hover:text-ink md:h-8"
-            activeProps={{ className: '!text-awning font-medium' }}
-          >
-            {label}
-          </Link>
         </li>
       ))}
     </ul>

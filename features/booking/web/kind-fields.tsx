@@ -1,0 +1,120 @@
+import { Field } from '#kit/field'
+import { Section } from '#kit/section'
+import { Select } from '#kit/select'
+import { Switch } from '#kit/switch'
+import { TextArea } from '#kit/text-area'
+import { type PlaceKind, publicPath, typeLimits } from '../booking-type'
+import { ExceptionFields, WeeklyHoursFields } from './hours-fields'
+import { type KindDraft, slugFrom } from './kind-draft'
+import { QuestionFields } from './question-fields'
+
+type KindFieldsProps = {
+  draft: KindDraft
+  errors: Record<string, string>
+  onChange: (change: Partial<KindDraft>) => void
+}
+
+export const placeLabels: Record<PlaceKind, string> = {
+  video: 'Video call',
+  phone: 'Phone call',
+  address: 'In person',
+  ask: 'The guest says where',
+}
+
+const placeFields: Record<PlaceKind, { label: string; hint: string }> = {
+  video: { label: 'Link', hint: 'Sent with the confirmation' },
+  phone: { label: 'Number to call', hint: 'Leave it empty to ask the guest for a number' },
+  address: { label: 'Address', hint: 'Sent with the confirmation' },
+  ask: { label: '', hint: '' },
+}
+
+/** The fields of a kind of meeting, in the order in which an owner thinks of them. */
+export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
+  const text = (name: keyof KindDraft & string) => ({
+    value: draft[name] as string,
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  const number = (name: keyof KindDraft & string) => ({ ...text(name), inputMode: 'decimal' as const })
+  return (
+    <>
+      <Section title="Meeting">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" maxLength={typeLimits.name} required {...text('name')} />
+          <Field label="Name in Spanish" maxLength={typeLimits.name} {...text('nameEs')} />
+          <Field
+            className="sm:col-span-2"
+            label="Address of the page"
+            hint={`${publicPath(draft.slug || slugFrom(draft.name) || '…')} on this server`}
+            placeholder={slugFrom(draft.name)}
+            {...text('slug')}
+            error={errors.slug && !draft.slug && errors.name ? undefined : errors.slug}
+          />
+          <TextArea label="Description" rows={3} {...text('description')} />
+          <TextArea label="Description in Spanish" rows={3} {...text('descriptionEs')} />
+          <Field label="Length in minutes" {...number('minutes')} />
+          <Field
+            label="Other lengths"
+            hint="Minutes, separated by commas; the guest chooses"
+            {...text('otherMinutes')}
+          />
+          <Select
+            label="Place"
+            value={draft.placeKind}
+            options={Object.entries(placeLabels).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => onChange({ placeKind: event.target.value as PlaceKind })}
+          />
+          {draft.placeKind !== 'ask' && <Field {...placeFields[draft.placeKind]} {...text('place')} />}
+        </div>
+      </Section>
+      <Section title="Weekly hours" hint="In your time zone. Guests see them in theirs.">
+        <WeeklyHoursFields draft={draft} errors={errors} onChange={onChange} />
+      </Section>
+      <Section title="Other hours on single dates" hint="A date without hours is closed.">
+        <ExceptionFields draft={draft} errors={errors} onChange={onChange} />
+      </Section>
+      <Section title="Limits">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Minutes free before" {...number('bufferBefore')} />
+          <Field label="Minutes free after" {...number('bufferAfter')} />
+          <Field label="Notice in hours" hint="The least time before a meeting" {...number('noticeHours')} />
+          <Field label="Days ahead" hint="How far a guest can look" {...number('horizonDays')} />
+          <Field label="Most a day" hint="Empty: no limit" {...number('maxPerDay')} />
+          <Field label="Most a week" hint="Empty: no limit" {...number('maxPerWeek')} />
+          <Field label="A start every" hint="Minutes. Empty: one meeting after the other" {...number('stepMinutes')} />
+        </div>
+        <div className="mt-3">
+          <Switch
+            label="All-day events block the day"
+            hint="From your calendar and the calendars that you subscribe to"
+            checked={draft.allDayBlocks}
+            onChange={(allDayBlocks) => onChange({ allDayBlocks })}
+          />
+        </div>
+      </Section>
+      <Section title="Questions" hint="Name and e-mail address are always asked for.">
+        <QuestionFields questions={draft.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
+      </Section>
+      <Section title="Confirmation">
+        <Select
+          label="A booking stands"
+          className="sm:max-w-72"
+          value={draft.confirmation}
+          options={[
+            { value: 'at-once', label: 'At once' },
+            { value: 'by-owner', label: 'When I have accepted it' },
+          ]}
+          onChange={(event) => onChange({ confirmation: event.target.value as KindDraft['confirmation'] })}
+        />
+        <div className="mt-3">
+          <Switch
+            label="Offered to guests"
+            hint="Turned off, its page is not there. Bookings that were made stay."
+            checked={draft.isActive}
+            onChange={(isActive) => onChange({ isActive })}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
