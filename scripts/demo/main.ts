@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bookingDeps } from '#app/server/booking-calendar'
 import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
+import { seedBookings } from './bookings'
 import { fileDocuments } from './document-files'
 import { seedAttachments } from './email-attachments'
 import { business } from './owner'
@@ -24,11 +26,13 @@ Object.assign(process.env, {
 })
 
 await runProcess({
-  prepare: async ({ db, files, settings }) => {
+  prepare: async (context) => {
+    const { db, files, settings } = context
     await seedYear(db, new Date())
     await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
     await fileDocuments(db, files, new Date())
+    await seedBookings(bookingDeps(context), new Date())
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -25,6 +25,7 @@ export async function addFewOfEach(ask: Ask): Promise<void> {
       ['notes', { title: 'First visit', content: '# Visit', clientId }],
       ['note-folders', { name: `Visits ${clientId}` }],
       ['events', { title: 'Tasting', startDateTime, endDateTime, clientId, rrule: 'FREQ=WEEKLY' }],
+      ['booking-types', { slug: `talk-${clientId}`, name: 'Talk', minutes: 30, place: 'Elm Street' }],
       ['contact-form', { name: 'Sam', email: `sam${clientId}@example.com`, message: 'We need a website' }],
       ['invoices', { clientId, amount: 100, status: 'sent', items }],
       ['quotes', { clientId, title: 'Bakery website', deposit: { kind: 'percent', value: 30 }, items }],

@@ -20,6 +20,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   await add('/api/notes', { title: 'First visit', content: '# Visit\n\n- [ ] lamp', clientId })
   const startDateTime = new Date().toISOString()
   await add('/api/events', { title: 'Tasting', startDateTime, endDateTime: startDateTime, clientId })
+  const kind = await add('/api/booking-types', { slug: 'talk', name: 'First talk', minutes: 30 })
   await add('/api/contact-form', { name: 'Sam', email: 'sam@example.com', message: 'We need a website' })
   const items = [{ description: 'Design', quantity: 2, rate: 50 }]
   const invoice = await add('/api/invoices', { clientId, amount: 100, status: 'sent', items })
@@ -41,6 +42,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   const { text } = await (await request.post('/api/contracts/generate', { data: contractTerms })).json()
   const contract = await add('/api/contracts', { ...contractTerms, text })
   const ids: Record<string, number> = {
+    bookings: kind.id,
     clients: clientId,
     invoices: invoice.id,
     quotes: quote.id,

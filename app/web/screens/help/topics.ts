@@ -2,6 +2,7 @@ import type { Topic, TopicGroup } from './topic'
 import { aboutTopic } from './topics/about'
 import { aiTopic } from './topics/ai'
 import { backupTopic } from './topics/backup'
+import { bookingTopic } from './topics/booking'
 import { calendarTopic } from './topics/calendar'
 import { clientsTopic } from './topics/clients'
 import { contractsTopic } from './topics/contracts'
@@ -28,6 +29,7 @@ export const topics: [Topic, ...Topic[]] = [
   tasksTopic,
   mailTopic,
   calendarTopic,
+  bookingTopic,
   financesTopic,
   quotesTopic,
   invoicesTopic,
