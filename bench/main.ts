@@ -1,4 +1,5 @@
 import { backup } from './backup'
+import { booking } from './booking'
 import { calendar } from './calendar'
 import { clientLists } from './clients'
 import { dashboard } from './dashboard'
@@ -33,6 +34,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   dashboard,
   deals,
   calendar,
+  booking,
   notes: noteLists,
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,

@@ -46,7 +46,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
           )}
           <span className="font-normal text-quiet"> · {booking.typeName}</span>
         </p>
-        <p className="text-[13px] break-all text-quiet">{[booking.email, booking.place].filter(Boolean).join(' · ')}</p>
+        <p className="text-[13px] text-quiet wrap-anywhere">
+          {[booking.email, booking.place].filter(Boolean).join(' · ')}
+        </p>
         {booking.answers.map(({ question, answer }) => (
           <p key={question} className="mt-1 text-[13px] break-words whitespace-pre-line">
             <span className="text-quiet">{question}</span> {answer}
@@ -96,7 +98,7 @@ function RowActions({ booking: { id, status, start, name, noShow, manageUrl } }:
           {noShow ? 'Was there' : 'No-show'}
         </Button>
       )}
-      {!hasBegun && manageUrl && <CopyButton variant="quiet" label="Guest's link" text={manageUrl} />}
+      {!hasBegun && manageUrl && <CopyButton variant="quiet" label="Guest’s link" text={manageUrl} />}
       {!hasBegun && status === 'confirmed' && (
         <Button variant="quiet" onClick={() => setCancelling(true)}>
           Cancel

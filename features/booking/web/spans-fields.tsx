@@ -1,7 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { IconButton } from '#kit/button'
+import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import type { Span } from '../weekly-hours'
+
+/** On a phone two of them stand beside two buttons. */
+const timeClasses = classes(inputClasses, 'min-w-0 px-2 sm:px-3 max-sm:[&::-webkit-calendar-picker-indicator]:hidden')
 
 type SpansFieldsProps = {
   /** 'Monday' */
@@ -16,7 +20,7 @@ export function SpansFields({ label, spans, error, onChange }: SpansFieldsProps)
   const change = (index: number, part: Partial<Span>) =>
     onChange(spans.map((span, at) => (at === index ? { ...span, ...part } : span)))
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-full sm:basis-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1 space-y-2">
           {spans.length === 0 && <p className="flex h-10 items-center text-quiet">Closed</p>}
@@ -26,7 +30,7 @@ export function SpansFields({ label, spans, error, onChange }: SpansFieldsProps)
               <input
                 type="time"
                 aria-label={`${label}, from`}
-                className={inputClasses}
+                className={timeClasses}
                 value={span.from}
                 onChange={(event) => change(index, { from: event.target.value })}
               />
@@ -36,7 +40,7 @@ export function SpansFields({ label, spans, error, onChange }: SpansFieldsProps)
               <input
                 type="time"
                 aria-label={`${label}, to`}
-                className={inputClasses}
+                className={timeClasses}
                 value={span.to === '24:00' ? '00:00' : span.to}
                 onChange={(event) =>
                   change(index, { to: event.target.value === '00:00' ? '24:00' : event.target.value })

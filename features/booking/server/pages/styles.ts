@@ -15,13 +15,14 @@ header nav{margin-left:auto}
 .logo{display:block;max-width:140px;max-height:48px}
 .sheet{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:clamp(18px,4vw,36px)}
 h1{margin:0 0 4px;font-size:26px;line-height:1.25;text-wrap:balance;overflow-wrap:anywhere}
-h2{margin:0 0 12px;font-size:17px;line-height:1.3}
+h2{margin:0 0 12px;font-size:17px;line-height:1.3;text-wrap:balance}
 p{margin:0 0 12px;overflow-wrap:anywhere}
 .quiet{color:var(--quiet)}
 .pre{white-space:pre-line}
 a{color:var(--awning)}
 :focus-visible{outline:2px solid var(--awning);outline-offset:2px;border-radius:8px}
-.facts{display:flex;flex-wrap:wrap;gap:4px 18px;margin:0 0 16px;padding:0;list-style:none;color:var(--quiet)}
+.facts{display:flex;flex-wrap:wrap;gap:4px 8px;margin:0 0 16px;padding:0;list-style:none;color:var(--quiet)}
+.facts li+li::before{content:'·';margin-right:8px}
 .kinds{display:grid;gap:12px;margin:20px 0 0;padding:0;list-style:none}
 .kinds a{display:block;padding:16px 18px;border:1px solid var(--line);border-radius:10px;color:inherit;text-decoration:none}
 .kinds a:hover{border-color:var(--awning)}
@@ -35,19 +36,20 @@ a{color:var(--awning)}
 .columns{display:grid;gap:28px;border-top:1px solid var(--line);padding-top:20px}
 @media(min-width:720px){.columns{grid-template-columns:minmax(0,1.25fr) minmax(0,1fr)}}
 .month{display:flex;align-items:center;justify-content:space-between;gap:8px;margin-bottom:8px}
-.month h2{margin:0;text-transform:capitalize}
+.month h2{margin:0}
+.month h2::first-letter{text-transform:uppercase}
 .step{display:grid;place-items:center;width:44px;height:44px;border-radius:8px;text-decoration:none;font-size:22px;line-height:1}
 a.step:hover{background:var(--wash)}
 table{width:100%;border-collapse:collapse;table-layout:fixed;font-variant-numeric:tabular-nums}
 th{padding:4px 0;font-size:13px;font-weight:500;color:var(--quiet)}
 td{padding:2px;text-align:center}
 td>*{display:grid;place-items:center;min-height:44px;border-radius:8px;color:var(--quiet)}
-td span{opacity:.75}
+abbr{text-decoration:none}
 td a{background:var(--wash);color:var(--awning);font-weight:600;text-decoration:none}
 td a:hover{outline:1px solid var(--awning)}
 td a[aria-current]{background:var(--awning);color:var(--on)}
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(104px,1fr));gap:8px;margin:0;padding:0;list-style:none}
-.time{width:100%;border-color:var(--awning);color:var(--awning);font-variant-numeric:tabular-nums}
+.time{width:100%;padding:0 4px;white-space:nowrap;border-color:var(--awning);color:var(--awning);font-variant-numeric:tabular-nums}
 .time:hover{background:var(--wash)}
 .zone{display:flex;flex-wrap:wrap;align-items:end;gap:8px;margin-top:24px;padding-top:16px;border-top:1px solid var(--line)}
 .zone div{flex:1 1 220px;min-width:0}
