@@ -73,7 +73,7 @@ const maxDays = 92
 const day = z.iso.date('Must be a day, as yyyy-MM-dd')
 
 /** Days of the guest, both included; by default the next 30 from today. */
-export const SlotRange = z
+const SlotRange = z
   .object({
     from: day.optional(),
     to: day.optional(),
@@ -88,7 +88,7 @@ export const SlotRange = z
   })
 
 /** A free time, with the day and the time that the guest's clock shows. */
-export const Slot = z.object({ start: Timestamp, end: Timestamp, day: z.string(), time: z.string() })
+const Slot = z.object({ start: Timestamp, end: Timestamp, day: z.string(), time: z.string() })
 export type Slot = z.output<typeof Slot>
 
 export const readSlots = call('GET /api/public/booking/:slug/slots', {

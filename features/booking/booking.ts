@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { isTimeZone } from '#core/zone-offset'
 
@@ -25,7 +24,7 @@ export const GuestZone = z
   .max(100, 'Please choose a time zone')
   .refine((name) => !/^[+-]/.test(name) && isTimeZone(name), 'There is no such time zone')
 
-export const answerLimits = { answer: 2_000, answers: 20 }
+const answerLimits = { answer: 2_000, answers: 20 }
 
 /** What a guest sends. `website` is a honeypot: the field is hidden, so only bots fill it in. */
 export const BookingRequest = z.object({
@@ -97,7 +96,5 @@ export type Booking = z.output<typeof Booking>
 
 export const bookingLists = ['upcoming', 'past', 'cancelled'] as const
 export type BookingList = (typeof bookingLists)[number]
-
-export const bookingId = recordId()
 
 export const managePath = (token: string) => `/book/m/${token}`

@@ -17,7 +17,7 @@ export const Span = z
 export type Span = z.output<typeof Span>
 
 /** The spans of one day, earliest first. */
-export const Spans = z
+const Spans = z
   .array(Span)
   .max(12, 'At most 12 spans a day')
   .transform((spans) => spans.toSorted((one, other) => (one.from < other.from ? -1 : 1)))

@@ -185,7 +185,7 @@ export async function notifyOwner(tx: Transaction, booking: BookingRow, verb: st
   })
 }
 
-export function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean) {
+function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean) {
   return {
     status: booking.status,
     name: booking.typeName,

@@ -8,9 +8,6 @@ import { mailGuest } from './mails'
 import { type BookingRow, lockBooking, lockBookings, publishBookings, updateBooking } from './store/bookings'
 import { typeById } from './store/types'
 
-export const cancelledCode = 'already-cancelled'
-export const overCode = 'already-over'
-
 /** Moves a booking to another free time, as its guest wishes. */
 export const moveBooking = (deps: BookingDeps, id: number, start: Date, now: Date): Promise<BookingRow> =>
   bookingQueue.run(() => deps.db.transaction((tx) => moveInTransaction(tx, deps, id, start, now)))
@@ -107,8 +104,8 @@ async function lockPending(tx: Transaction, id: number): Promise<BookingRow> {
 async function lockChangeable(tx: Transaction, id: number, now: Date): Promise<BookingRow> {
   const booking = await lockBooking(tx, id)
   if (booking.status === 'cancelled' || booking.status === 'declined')
-    throw new Problem(cancelledCode, 409, 'This meeting was cancelled already.')
-  if (booking.start <= now) throw new Problem(overCode, 409, 'This meeting has begun already.')
+    throw new Problem('already-cancelled', 409, 'This meeting was cancelled already.')
+  if (booking.start <= now) throw new Problem('already-over', 409, 'This meeting has begun already.')
   return booking
 }
 

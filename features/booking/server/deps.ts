@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { sealFor } from '#platform/secrets/seal'
 import type { Interval } from '../slots'
 
-export type BusyTime = Interval & { allDay: boolean; eventId: number | null }
+type BusyTime = Interval & { allDay: boolean; eventId: number | null }
 
 type CalendarEvent = {
   uid: string

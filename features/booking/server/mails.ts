@@ -10,7 +10,7 @@ import { wordsIn } from '../words'
 import { type BookingDeps, bookingSeal } from './deps'
 import type { BookingRow } from './store/bookings'
 
-export type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder'
+type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder'
 
 /** Mails that carry the meeting for the guest's calendar. */
 const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {

@@ -83,7 +83,7 @@ export const draftOf = (type: BookingType): KindDraft => ({
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')))
 const numberOrNull = (text: string) => numberOf(text) ?? null
 
-export function requestOf({ noticeHours, ...draft }: KindDraft) {
+function requestOf({ noticeHours, ...draft }: KindDraft) {
   return {
     ...draft,
     slug: draft.slug || slugFrom(draft.name),

@@ -7,7 +7,7 @@ import type { BookingTypeRow } from '../store/types'
 
 export type FormValues = Record<string, string>
 
-export type DetailsFormProps = {
+type DetailsFormProps = {
   type: BookingTypeRow
   language: Language
   timeZone: string

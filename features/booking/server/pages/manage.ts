@@ -6,7 +6,7 @@ import { type Words, wordsIn } from '../../words'
 import type { BookingRow } from '../store/bookings'
 import { link } from './layout'
 
-export type ManageProps = {
+type ManageProps = {
   booking: BookingRow
   token: string
   language: Language

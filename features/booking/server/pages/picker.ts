@@ -5,7 +5,7 @@ import type { Language } from '../../booking'
 import { wordsIn } from '../../words'
 import { link, type Query } from './layout'
 
-export type PickerProps = {
+type PickerProps = {
   /** The page itself, with the parameters that every link keeps. */
   path: string
   query: Query

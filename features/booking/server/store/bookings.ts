@@ -8,7 +8,7 @@ import type { Interval, TakenSlot } from '../../slots'
 import { bookings } from '../table'
 
 export type BookingRow = typeof bookings.$inferSelect
-export type NewBooking = typeof bookings.$inferInsert
+type NewBooking = typeof bookings.$inferInsert
 
 /** Any number that no other lock uses. */
 const bookingLockId = 7_301_962

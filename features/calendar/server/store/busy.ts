@@ -11,7 +11,7 @@ import { events, meetings, outsideEvents } from '../table'
 import { columns } from './event-row'
 
 /** Milliseconds since 1970, the end excluded. */
-export type BusyTime = { start: number; end: number; allDay: boolean; eventId: number | null }
+type BusyTime = { start: number; end: number; allDay: boolean; eventId: number | null }
 
 /** What the calendar and every subscribed calendar have between two instants. */
 export async function busyTimes(db: Db, between: { start: number; end: number }, ownersZone: string) {
@@ -26,10 +26,7 @@ export async function busyTimes(db: Db, between: { start: number; end: number },
 
 async function ownTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
   const isAccepted = eq(events.isSuggested, false)
-  const single = await db
-    .select(timesOf(events))
-    .from(events)
-    .where(and(isAccepted, isNull(events.rrule), mayOverlap(events, span, zone)))
+  const single = await singleTimes(db, events, and(isAccepted, mayOverlap(events, span, zone)))
   const series = await db
     .select({ ...scheduleOf(events), replacedDays: columns.replacedDays })
     .from(events)
@@ -46,10 +43,7 @@ async function ownTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]
 }
 
 async function outsideTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const single = await db
-    .select(timesOf(outsideEvents))
-    .from(outsideEvents)
-    .where(and(isNull(outsideEvents.rrule), mayOverlap(outsideEvents, span, zone)))
+  const single = await singleTimes(db, outsideEvents, mayOverlap(outsideEvents, span, zone))
   const series = await db
     .select(scheduleOf(outsideEvents))
     .from(outsideEvents)
@@ -96,17 +90,32 @@ function repeatedTimes(series: Schedule, span: DaySpan, zone: string): Omit<Busy
 
 type EventTable = typeof events | typeof outsideEvents
 
-/** As numbers, because a calendar with thousands of events is read for every guest. */
-const timesOf = (table: EventTable) => ({
-  id: table.id,
-  start: milliseconds(table.startDateTime),
-  end: milliseconds(table.endDateTime),
-  allDay: table.allDay,
-  startDay: table.startDay,
-  endDay: table.endDay,
-})
+/** As one text, because a calendar with thousands of events is read for every guest, and rows are slow. */
+async function singleTimes(db: Db, table: EventTable, where: SQL | undefined): Promise<(Times & { id: number })[]> {
+  const line = sql`concat_ws(' ', ${table.id}, ${seconds(table.startDateTime)}, ${seconds(table.endDateTime)},
+    case when ${table.allDay} then coalesce(${table.startDay}::text, '-') || ' ' || coalesce(${table.endDay}::text, '-') end)`
+  const [found] = await db
+    .select({ lines: sql<string>`coalesce(string_agg(${line}, ';'), '')` })
+    .from(table)
+    .where(and(isNull(table.rrule), where))
+  return (found?.lines.split(';') ?? []).filter(Boolean).map(readTimes)
+}
 
-const milliseconds = (column: AnyPgColumn) => sql<number>`(extract(epoch from ${column}) * 1000)::float8`
+function readTimes(line: string): Times & { id: number } {
+  const [id, start, end, startDay, endDay] = line.split(' ')
+  return {
+    id: Number(id),
+    start: Math.floor(Number(start) * 1000),
+    end: Math.ceil(Number(end) * 1000),
+    allDay: startDay !== undefined,
+    startDay: dayOrNull(startDay),
+    endDay: dayOrNull(endDay),
+  }
+}
+
+const dayOrNull = (text: string | undefined) => (text === undefined || text === '-' ? null : text)
+
+const seconds = (column: AnyPgColumn) => sql`extract(epoch from ${column})`
 
 const scheduleOf = (table: EventTable) => ({
   id: table.id,
