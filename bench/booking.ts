@@ -53,7 +53,7 @@ async function prepare(folder: string): Promise<void> {
       from (select n, date_trunc('hour', now()) + n * interval '17 minutes' as at from generate_series(1, 5000) as n) as spread`)
     const open = JSON.stringify([{ from: '00:00', to: '24:00' }])
     await database.execute(`insert into booking_types (slug, name, minutes, step_minutes, horizon_days, hours)
-      values ('talk', 'Talk', 5, 5, 60, jsonb_build_object(${['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => `'${day}', '${open}'::jsonb`).join(', ')}))`)
+      values ('talk', 'Talk', 5, 15, 60, jsonb_build_object(${['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => `'${day}', '${open}'::jsonb`).join(', ')}))`)
     await database.execute('analyze events')
   } finally {
     await database.close()
