@@ -3,6 +3,7 @@ import { notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
+import { askerLeft } from '#platform/http/asker-left'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
@@ -58,7 +59,7 @@ export function eventRoutes(
   answer(
     app,
     calls.importCalendar,
-    ({ input, request }) => importCalendar(db, input.text, new Date(), request.signal),
+    ({ input, reply }) => importCalendar(db, input.text, new Date(), askerLeft(reply)),
     {
       bodyLimit: importLimit,
     },

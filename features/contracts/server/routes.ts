@@ -5,6 +5,7 @@ import { conflict } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, answerOnce } from '#platform/http/answer'
+import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
@@ -57,6 +58,6 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', pdfName(text.title)))
-      .send(await drawContractPdf(text, request.signal))
+      .send(await drawContractPdf(text, askerLeft(reply)))
   })
 }

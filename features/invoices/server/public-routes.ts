@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money'
 import { notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { askerLeft } from '#platform/http/asker-left'
 import { awaitsPayment } from '../ageing'
 import { createInvoiceDocument, formatLongDay } from '../invoice-document'
 import { pdfName } from '../invoice-mail'
@@ -61,7 +62,7 @@ export function publicInvoiceRoutes(
     return sendPdf(
       withPrivacyHeaders(reply),
       invoice.invoiceNumber,
-      await renderInvoicePdf(db, invoice, request.signal),
+      await renderInvoicePdf(db, invoice, askerLeft(reply)),
     )
   })
   app.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, async (request, reply) => {

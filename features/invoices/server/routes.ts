@@ -7,6 +7,7 @@ import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/s
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
+import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
@@ -115,14 +116,14 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
   app.get(calls.downloadPdf.path, async (request, reply) => {
     const { id, format } = calls.downloadPdf.input.parse({ ...Object(request.query), ...Object(request.params) })
     const invoice = await findInvoiceDetails(db, id, new Date())
-    const pdf = await renderInvoicePdf(db, invoice, request.signal)
-    const content = format ? await makeEInvoice(db, { format, invoice, pdf }, request.signal) : pdf
+    const pdf = await renderInvoicePdf(db, invoice, askerLeft(reply))
+    const content = format ? await makeEInvoice(db, { format, invoice, pdf }, askerLeft(reply)) : pdf
     return sendPdf(reply, invoice.invoiceNumber, content)
   })
   app.get(calls.downloadXml.path, async (request, reply) => {
     const { id, format } = calls.downloadXml.input.parse({ ...Object(request.query), ...Object(request.params) })
     const invoice = await findInvoiceDetails(db, id, new Date())
-    const content = await makeEInvoice(db, { format, invoice }, request.signal)
+    const content = await makeEInvoice(db, { format, invoice }, askerLeft(reply))
     const name = `${invoice.invoiceNumber}-${format}.xml`
     reply.type('application/xml; charset=utf-8').header('content-disposition', contentDisposition('attachment', name))
     return content

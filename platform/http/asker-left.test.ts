@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { askerLeft } from './asker-left'
+
+test('an asker has left when the connection closes, not when the body was read', async () => {
+  const app = Fastify()
+  const seen: AbortSignal[] = []
+  app.post('/quick', async (_request, reply) => {
+    const signal = askerLeft(reply)
+    await sleep(50)
+    return { left: signal.aborted }
+  })
+  app.post('/slow', async (_request, reply) => {
+    seen.push(askerLeft(reply))
+    await sleep(60_000, undefined, { ref: false, signal: seen[0] })
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const post = (path: string, signal?: AbortSignal) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"hello"}',
+      ...(signal && { signal }),
+    })
+  expect(await (await post('/quick')).json()).toEqual({ left: false })
+  const leaving = new AbortController()
+  const answer = post('/slow', leaving.signal)
+  await expect.poll(() => seen.length).toBe(1)
+  leaving.abort()
+  await expect(answer).rejects.toThrow()
+  await expect.poll(() => seen[0]?.aborted).toBe(true)
+  await app.close()
+})
