@@ -57,7 +57,7 @@ export async function findCheckoutBySession(db: Db, sessionId: string): Promise<
   return found
 }
 
-/** The longest unchecked first is not needed: a session is open for a day at most. */
+/** A session is open for a day at most, so there are few. */
 export const findOpenCheckouts = (db: Db, limit: number) =>
   db
     .select()
@@ -146,7 +146,3 @@ export async function deleteOldEvents(db: Db): Promise<void> {
 }
 
 export const announceSettings = (tx: Transaction) => publishInvalidation(tx, [readPaymentSettings.path])
-
-/** For a checkout that must not be forgotten: whether the payment is already noted on it. */
-export const isNoted = (checkout: StoredCheckout, paymentIntentId: string) =>
-  checkout.state === 'paid' && checkout.paymentIntentId === paymentIntentId

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { decimalsMessage, fitsCurrency, formatCents, fromCents, toCents } from '#core/money'
-import { conflict, invalid, notFound } from '#core/problem'
+import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows, Transaction } from '#platform/db/database'
 import { creditNotePrefix, type NewCreditNote, taxesInAmounts, taxesOfCredit } from '../../credit-note'
@@ -19,12 +19,6 @@ export type StoredCreditNote = Awaited<ReturnType<typeof findCreditNotes>>[numbe
 
 export const findCreditNotes = (db: Db, invoiceId: number) =>
   db.select().from(creditNotes).where(eq(creditNotes.invoiceId, invoiceId)).orderBy(asc(creditNotes.id))
-
-export async function findCreditNote(db: Db, invoiceId: number, id: number): Promise<StoredCreditNote> {
-  const found = (await findCreditNotes(db, invoiceId)).find((note) => note.id === id)
-  if (!found) throw notFound('Credit note not found')
-  return found
-}
 
 export const toCreditNote = ({ amountCents, lines, taxes, ...note }: StoredCreditNote, currency: string) => ({
   ...note,
