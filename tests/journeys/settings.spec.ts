@@ -65,8 +65,9 @@ test('a kind of notification that is turned off stays off', async ({ office }) =
 
 test('payment terms are set once, and shown as the client will see them', async ({ office }) => {
   await office.goto('/settings?section=payments')
-  await office.getByLabel('How to pay').fill('By bank transfer to account 4415')
-  await office.getByRole('button', { name: 'Save' }).first().click()
+  const howToPay = office.getByLabel('How to pay')
+  await howToPay.fill('By bank transfer to account 4415')
+  await office.locator('form').filter({ has: howToPay }).getByRole('button', { name: 'Save' }).click()
   await expect(office.getByText('Your business settings have been changed.').first()).toBeVisible()
   await expect(office.getByText('By bank transfer to account 4415').last()).toBeVisible()
   await office.getByLabel('Days to pay').fill('14')
