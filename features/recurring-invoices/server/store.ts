@@ -24,7 +24,7 @@ import {
 import { clients, recurringInvoices, recurringIssues } from './table'
 
 export { makeDueInvoices } from './store/make-due'
-export { findOneRecurring, findRecurring, findRecurringDetails, upcomingDays } from './store/read'
+export { findRecurring, findRecurringDetails, upcomingDays } from './store/read'
 export { type IssueSender, moveDueDates, sendDueIssues, sendWaiting } from './store/send-due'
 
 export async function createRecurring(tx: Transaction, input: NewRecurringInvoice, now: Date) {
