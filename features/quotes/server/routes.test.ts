@@ -10,9 +10,13 @@ import { invoices } from '#features/invoices/server/table'
 import { newestNotifications } from '#features/notifications/server/store'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
+import { outgoingMails } from '#platform/outbox/table'
+import { newLinkToken } from '#platform/secrets/link-token'
+import { sealFor } from '#platform/secrets/seal'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { QuoteDetails } from '../api'
+import { composeMail, sendQuote } from './send'
 import { billDueInstalments, quoteMailSent } from './store'
 import { quoteSeries, quotes } from './table'
 
@@ -375,8 +379,15 @@ test('without a mail account nothing is sent; a delivered mail makes a draft sen
   const preview = (await ask({ url: `/api/quotes/${quote.id}/mail` })).json()
   expect(preview).toMatchObject({ to: 'rosa@example.com', hasMailAccount: false })
   expect(preview.text).toContain('{link}')
+  const seal = sealFor('a secret only for tests, long enough', 'quote links')
+  const mail = await composeMail(server.db, { id: quote.id, key: 'once' }, new Date())
+  const link = { made: newLinkToken(seal), urlOf: (sealed: string) => `https://example.com/q/${seal.open(sealed)}` }
+  await server.db.transaction((tx) => sendQuote(tx, mail, link, { actor: 'owner', userId: 1 }, new Date()))
+  const [queued] = await server.db.select().from(outgoingMails)
+  expect(queued?.text).toContain(`https://example.com/q/${link.made.token}`)
+  expect((await server.ask({ url: `/q/${link.made.token}` })).statusCode).toBe(200)
   await server.db.transaction((tx) => quoteMailSent(tx, quote.id, new Date()))
-  expect((await open(quote.id)).status).toBe('sent')
+  expect(await open(quote.id)).toMatchObject({ status: 'viewed', mails: [{ state: 'queued' }] })
 })
 
 test('the page is small, in the language of the quote, and the owner’s own look does not count', async () => {

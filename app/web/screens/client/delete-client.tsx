@@ -34,7 +34,8 @@ export function DeleteClient({ client, onClose, onFailed }: DeleteProps) {
       if (message) toast({ title: 'Not deleted', description: message, variant: 'destructive' })
     },
   })
-  const money = (links.data?.invoices ?? 0) + (links.data?.deals ?? 0)
+  const { invoices = 0, deals = 0, quotes = 0 } = links.data ?? {}
+  const money = invoices + deals + quotes
   const linked = Object.entries(links.data ?? {}).filter(([, count]) => count > 0)
   return (
     <ConfirmDialog
@@ -70,7 +71,7 @@ function MoveMoney({ except, value, onChange }: { except: number; value: string;
   return (
     <Select
       className="mt-4"
-      label="Deals and invoices need a client. Move them to"
+      label="Deals, quotes and invoices need a client. Move them to"
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={[{ value: '', label: 'Choose a client' }, ...options]}
