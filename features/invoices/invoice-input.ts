@@ -199,4 +199,3 @@ export const InvoiceChanges = z.object({
   items: fields.items.optional(),
 })
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
-export type NewInvoiceItem = NewInvoice['items'][number]

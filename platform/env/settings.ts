@@ -57,8 +57,14 @@ const schema = z.object({
   WEB_SEARCH: z.enum(['searxng', 'brave'], { error: 'must be searxng or brave' }).optional(),
   WEB_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http' }).optional(),
   WEB_SEARCH_KEY: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
   STRIPE_URL: address.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
