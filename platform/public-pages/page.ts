@@ -73,7 +73,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Not stored, not indexed; the address is told to nobody else, and our own forms keep their Origin. */
+/** Not stored, not indexed; the address is sent to nobody else, and our own forms keep their Origin. */
 export const withPublicHeaders = (reply: FastifyReply) =>
   reply.headers({
     'content-security-policy': contentPolicy,

@@ -8,7 +8,7 @@ import { mailGuest } from './mails'
 import { type BookingRow, lockBooking, lockBookings, publishBookings, updateBooking } from './store/bookings'
 import { typeById } from './store/types'
 
-/** Moves a booking to another free time, as its guest wishes. */
+/** Moves a booking to another free time, as its guest asks. */
 export const moveBooking = (deps: BookingDeps, id: number, start: Date, now: Date): Promise<BookingRow> =>
   bookingQueue.run(() => deps.db.transaction((tx) => moveInTransaction(tx, deps, id, start, now)))
 

@@ -272,7 +272,7 @@ test('where the owner confirms, the time is kept and the event comes with the an
   ])
 })
 
-test('the owner cancels: the event goes, the guest is told, the time is free again', async () => {
+test('the owner cancels: the event goes, the guest gets a mail, the time is free again', async () => {
   await connectMail()
   await offer()
   await book({ start: at('09:00') })

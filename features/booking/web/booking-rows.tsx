@@ -108,7 +108,7 @@ function RowActions({ booking: { id, status, start, name, noShow, manageUrl } }:
         open={isCancelling}
         onOpenChange={setCancelling}
         title="Cancel this meeting?"
-        question={`The event goes from your calendar, and ${name} is told by mail.`}
+        question={`The event goes from your calendar, and ${name} gets a mail.`}
         action="Cancel meeting"
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate({ id })}

@@ -32,12 +32,13 @@ export function BillingCard({ clientId }: { clientId: number }) {
 }
 
 function Choices({ billing }: { billing: ClientBilling }) {
-  const { paymentDays, currency, language, taxRate, remindersOff, inDispute } = billing
+  const { paymentDays, currency, language, taxRate, taxNumber, wantsFacturX, remindersOff, inDispute } = billing
   const chosen: [label: string, value: string | null][] = [
     ['Days to pay', paymentDays === null ? null : paymentDays === 0 ? 'At once' : plural(paymentDays, 'day')],
     ['Currency', currency],
     ['Language', language && { en: 'English', es: 'Spanish' }[language]],
     ['Tax rate', taxRate === null ? null : `${taxRate}%`],
+    ['Tax number', taxNumber],
   ]
   const isAsBusiness = Object.entries(noClientBilling).every(
     ([field, value]) => billing[field as keyof ClientBilling] === value,
@@ -57,6 +58,7 @@ function Choices({ billing }: { billing: ClientBilling }) {
       </dl>
       <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {inDispute && <Badge variant="warm">In dispute</Badge>}
+        {wantsFacturX && <Badge>Factur-X</Badge>}
         {remindersOff && <Badge>Reminders off</Badge>}
       </p>
     </>

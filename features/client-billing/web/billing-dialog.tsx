@@ -20,16 +20,19 @@ type BillingDraft = {
   currency: string
   language: string
   taxRate: string
+  taxNumber: string
+  wantsFacturX: boolean
   remindersOff: boolean
   inDispute: boolean
 }
 
-const draftOf = ({ paymentDays, currency, language, taxRate, ...rest }: ClientBilling): BillingDraft => ({
+const draftOf = ({ paymentDays, currency, language, taxRate, taxNumber, ...rest }: ClientBilling): BillingDraft => ({
   ...rest,
   paymentDays: paymentDays === null ? '' : String(paymentDays),
   currency: currency ?? '',
   language: language ?? '',
   taxRate: taxRate === null ? '' : String(taxRate),
+  taxNumber: taxNumber ?? '',
 })
 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
@@ -56,6 +59,8 @@ export function BillingDialog({ clientId, billing, onClose }: BillingDialogProps
       currency: draft.currency || null,
       language: draft.language || null,
       taxRate: numberOrNull(draft.taxRate),
+      taxNumber: draft.taxNumber || null,
+      wantsFacturX: draft.wantsFacturX,
       remindersOff: draft.remindersOff,
       inDispute: draft.inDispute,
     })
@@ -109,8 +114,21 @@ export function BillingDialog({ clientId, billing, onClose }: BillingDialogProps
             error={errors.language}
             onChange={(event) => change({ language: event.target.value })}
           />
+          <Field
+            label="Tax number"
+            hint="A VAT number with the letters of its country, or another one"
+            value={draft.taxNumber}
+            error={errors.taxNumber}
+            onChange={(event) => change({ taxNumber: event.target.value })}
+          />
         </div>
         <div className="mt-4 divide-y border-y">
+          <Switch
+            label="E-invoices in the PDF"
+            hint="PDFs that you send carry the invoice as Factur-X for the client's software."
+            checked={draft.wantsFacturX}
+            onChange={(wantsFacturX) => change({ wantsFacturX })}
+          />
           <Switch
             label="No reminders"
             hint="This client is never reminded by Mainstreet."

@@ -78,7 +78,7 @@ function invoiceLine(
   const { category, netCents, discountCents } = lines[index] ?? { category: null, netCents: 0, discountCents: 0 }
   const unit = unitCode(item.unit) ?? 'C62'
   const cents = netCents + discountCents
-  // A price that includes tax, or whose line was rounded, is told by what the line comes to without tax.
+  // A price that includes tax, or whose line was rounded, is written as what the line comes to without tax.
   const price = roundTo(cents / 10 ** decimalsOf(currency) / item.quantity, priceDecimals)
   const [name = '', ...more] = item.description.split(/\r?\n/)
   return {

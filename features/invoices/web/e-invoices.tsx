@@ -75,7 +75,7 @@ function PlaceLink({ place, clientId, onEdit }: PlaceLinkProps) {
       </Button>
     )
   return place === 'business' ? (
-    <Link to="/settings" className="text-awning hover:underline">
+    <Link to="/settings" search={{ section: 'business' } as never} className="text-awning hover:underline">
       Open your business in Settings
     </Link>
   ) : (

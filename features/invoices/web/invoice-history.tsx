@@ -17,7 +17,7 @@ const actionLabels: Record<HistoryKind, string> = {
   'refund-failed': 'could not pay money back',
   credited: 'issued a credit note',
   'credit-applied': 'used credit of the client',
-  disputed: 'was told of a dispute',
+  disputed: 'learned of a dispute',
   'mail-queued': 'put a mail in the outbox',
   'mail-sent': 'sent the mail',
   viewed: 'looked at the invoice',

@@ -30,7 +30,7 @@ afterAll(async () => {
 const post = (url: string, payload: object) => ask({ method: 'POST', url, payload })
 const read = async (id: number): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
 const settings = async (): Promise<PaymentSettings> => (await ask({ url: '/api/settings/payments' })).json()
-const told = async () => (await newestNotifications(server.db)).notifications.map(({ title }) => title)
+const notices = async () => (await newestNotifications(server.db)).notifications.map(({ title }) => title)
 
 async function invoice(changes: object = {}) {
   const items = [{ description: 'Site', quantity: 1, rate: 121 }]
@@ -64,7 +64,7 @@ async function deliver(events = stripe.events.splice(0)) {
   await handleEvents(server, new Date())
 }
 
-test('a client pays on the page: the amount that Stripe tells is entered with its fee, and the owner is told', async () => {
+test('a client pays on the page: the amount that Stripe tells is entered with its fee, and the owner is notified', async () => {
   const { id, number, path } = await invoice()
   stripe.pay(await open(path))
   await deliver()
@@ -74,7 +74,7 @@ test('a client pays on the page: the amount that Stripe tells is entered with it
     payments: [{ amount: 121, method: 'card', isOnline: true, fee: 3.81 }],
   })
   expect((await read(id)).stripePaymentIntentId).toMatch(/^pi_/)
-  expect(await told()).toContain(`Paid: ${number}`)
+  expect(await notices()).toContain(`Paid: ${number}`)
 })
 
 test('one paying page for an invoice and amount, also for many clicks at once', async () => {
@@ -116,9 +116,9 @@ test('forged, old, foreign and unreadable events change nothing', async () => {
   await handleEvents(server, new Date())
   expect((await read(id)).status).toBe('sent')
   stripe.foreignPayment()
-  const before = await told()
+  const before = await notices()
   await deliver()
-  expect(await told()).toEqual(before)
+  expect(await notices()).toEqual(before)
 })
 
 test('another amount than asked for is entered as Stripe tells it; too much is the client’s credit', async () => {
@@ -128,7 +128,7 @@ test('another amount than asked for is entered as Stripe tells it; too much is t
   expect(await read(id)).toMatchObject({ status: 'paid', excess: 9 })
 })
 
-test('a payment in another currency is not entered, and the owner is told why', async () => {
+test('a payment in another currency is not entered, and the owner learns why', async () => {
   const { id, path, number } = await invoice()
   stripe.pay(await open(path), { currency: 'eur' })
   await deliver()
@@ -139,7 +139,7 @@ test('a payment in another currency is not entered, and the owner is told why', 
   })
 })
 
-test('a payment for a cancelled invoice is the client’s credit, one for a deleted invoice is told of', async () => {
+test('a payment for a cancelled invoice is the client’s credit, the owner learns of one for a deleted invoice', async () => {
   const first = await invoice()
   const firstSession = await open(first.path)
   await ask({ method: 'PATCH', url: `/api/invoices/${first.id}`, payload: { status: 'cancelled' } })
@@ -180,10 +180,10 @@ test('a refund from here is sent once, with a credit note; one that fails is und
   stripe.failRefund(stripe.refunds().at(-1)?.id as string)
   await deliver()
   expect(await read(id)).toMatchObject({ paid: 121, excess: 21, refunds: [{ state: 'failed' }] })
-  expect(await told()).toContain(`Refund failed: ${number}`)
+  expect(await notices()).toContain(`Refund failed: ${number}`)
 })
 
-test('a dispute is shown and told of; a lost one takes the money back', async () => {
+test('a dispute is shown and rings the bell; a lost one takes the money back', async () => {
   const { id, path, number } = await invoice()
   const intent = stripe.pay(await open(path))
   const dispute = stripe.dispute(intent.id)
@@ -192,10 +192,10 @@ test('a dispute is shown and told of; a lost one takes the money back', async ()
   stripe.closeDispute(dispute.id, 'lost')
   await deliver()
   expect(await read(id)).toMatchObject({ status: 'sent', paid: 0, refunds: [{ method: 'dispute', amount: 121 }] })
-  expect(await told()).toEqual(expect.arrayContaining([`Disputed: ${number}`, `Dispute lost: ${number}`]))
+  expect(await notices()).toEqual(expect.arrayContaining([`Disputed: ${number}`, `Dispute lost: ${number}`]))
 })
 
-test('a debit that takes days is entered when it has come in; one that fails is told of and can be tried again', async () => {
+test('a debit that takes days is entered when it has come in; one that fails rings the bell and can be tried again', async () => {
   const { id, number, path } = await invoice()
   const first = await open(path)
   const intent = stripe.payLater(first)
@@ -204,7 +204,7 @@ test('a debit that takes days is entered when it has come in; one that fails is 
   stripe.finishPayment(intent.id, false)
   await deliver()
   expect((await read(id)).status).toBe('sent')
-  expect(await told()).toContain(`Payment failed: ${number}`)
+  expect(await notices()).toContain(`Payment failed: ${number}`)
   const second = await open(path)
   expect(second).not.toBe(first)
   stripe.finishPayment(stripe.payLater(second).id, true)

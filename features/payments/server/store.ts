@@ -93,7 +93,7 @@ export const findProblems = (db: Db) =>
     .orderBy(desc(checkouts.id))
     .limit(20)
 
-/** Told when an event waits. */
+/** Notified when an event waits. */
 export const eventChannel = 'stripe_events'
 
 export type NewStripeEvent = { id: string; type: string; paymentIntentId: string | null; sessionId: string | null }

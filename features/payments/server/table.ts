@@ -36,7 +36,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What the provider told, each event once; a job does the work. */
+/** Events of the provider, each once; a job does the work. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {

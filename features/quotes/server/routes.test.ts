@@ -129,7 +129,7 @@ test('bad input is refused by field', async () => {
   expect((await create({ clientId: 99_999 })).json().fields).toHaveProperty('clientId')
 })
 
-test('a client accepts on the page: deal won, deposit billed, PDF kept, owner told', async () => {
+test('a client accepts on the page: deal won, deposit billed, PDF kept, owner notified', async () => {
   const quote = await created({ dealId, terms: 'Half a year of care.', message: 'As we talked.' })
   const path = await link(quote.id)
   expect((await open(quote.id)).status).toBe('sent')
@@ -156,8 +156,8 @@ test('a client accepts on the page: deal won, deposit billed, PDF kept, owner to
   expect(deposit.items[0]?.description).toBe(`Deposit for Bakery website (quote Q-${year}-001)`)
   const [deal] = await server.db.select().from(deals).where(eq(deals.id, dealId))
   expect([deal?.stage, deal?.actualCloseDate]).toEqual(['closed-won', today])
-  const { notifications: told } = await newestNotifications(server.db)
-  expect(told[0]).toMatchObject({
+  const { notifications: notices } = await newestNotifications(server.db)
+  expect(notices[0]).toMatchObject({
     kind: 'quote-answer',
     title: `Rosa Delfino accepted Q-${year}-001`,
     href: `/quotes/${quote.id}`,

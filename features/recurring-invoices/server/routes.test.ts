@@ -176,8 +176,8 @@ describe('the job', () => {
       now = new Date(now.getTime() + hour)
     }
     expect(await read(id)).toMatchObject({ status: 'paused', pausedBecause: 'failures', made: 1 })
-    const [told, ...others] = await server.db.select().from(notifications)
-    expect(told).toMatchObject({ kind: 'recurring-invoice', href: `/recurring/${id}` })
+    const [notice, ...others] = await server.db.select().from(notifications)
+    expect(notice).toMatchObject({ kind: 'recurring-invoice', href: `/recurring/${id}` })
     expect(others).toEqual([])
     await connectMail()
     expect((await post(`/${id}/resume`)).json()).toMatchObject({ status: 'active', lastError: null })

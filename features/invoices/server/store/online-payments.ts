@@ -212,10 +212,10 @@ async function owedAfterwards(tx: Db, id: number): Promise<string> {
     : 'Nothing is owed.'
 }
 
-type Told = { subject: string; title: string; body: string }
+type PaymentNotice = { subject: string; title: string; body: string }
 
-const notifyAbout = (tx: Transaction, { id }: { id: number }, { subject, ...told }: Told) =>
-  notify(tx, { kind: 'payment', subject: `payment:${subject}`, ...told, href: `/invoices/${id}` })
+const notifyAbout = (tx: Transaction, { id }: { id: number }, { subject, ...notice }: PaymentNotice) =>
+  notify(tx, { kind: 'payment', subject: `payment:${subject}`, ...notice, href: `/invoices/${id}` })
 
 export async function findOnlinePayment(db: Db, paymentIntentId: string) {
   const [found] = await db

@@ -14,7 +14,7 @@ import { type Actor, recordHistory } from './history'
 import { insertRefund, updateStatusFromPayments } from './payments'
 import { findInvoice, lockInvoice, type StoredInvoice } from './read'
 
-/** Told when a refund waits to be sent to the provider. */
+/** Notified when a refund waits to be sent to the provider. */
 export const refundChannel = 'online_refunds'
 
 /** With a credit note for what would be owed again, if wished. Through the provider it waits for a job to send it. */

@@ -30,7 +30,7 @@ export type Acceptance = {
 
 /**
  * Everything that an acceptance causes, in one transaction: what was seen is what counts, the deal is won, the deposit is
- * billed, the PDF is kept and the owner told. False if the quote can no longer be accepted, as in a second tab.
+ * billed, the PDF is kept and the owner notified. False if the quote can no longer be accepted, as in a second tab.
  */
 export async function acceptQuote(
   db: Db,

@@ -9,7 +9,7 @@ import { maxFailures } from '../../recurring-invoice'
 import { clients, recurringInvoices, recurringIssues } from '../table'
 import { seriesSubject } from './read'
 
-/** Counts a failure; after three in a row the series is paused and the owner is told. */
+/** Counts a failure; after three in a row the series is paused and the owner is notified. */
 export async function recordFailure(
   db: Db,
   seriesId: number,

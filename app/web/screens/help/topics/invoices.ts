@@ -26,6 +26,12 @@ export const invoicesTopic: Topic = {
     'iban',
     'dispute',
     'overpaid',
+    'e-invoice',
+    'factur-x',
+    'xrechnung',
+    'vat number',
+    'withholding',
+    'reverse charge',
   ],
   opens: '/invoices',
   picture: { name: 'invoices', alt: 'An invoice with its payments and its history' },
@@ -35,6 +41,22 @@ export const invoicesTopic: Topic = {
       title: 'Writing one',
       blocks: [
         'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. A price may have six decimals and a tax rate four; each currency has its own decimals, so yen have none and dinars three. The number is the next free one of the year; the prefix, the days to pay, the tax rate (once you have chosen one) and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill stand in the [time tracker](/utilities?tool=time).',
+      ],
+    },
+    {
+      id: 'taxes',
+      title: 'Taxes of other countries',
+      blocks: [
+        'More about tax, below the items, has what some countries ask for: a second tax on the same price (QST beside GST), a part that the client withholds (IRPF), prices that include tax, and invoices under a reverse charge or exempt, with the sentence that says why. An item can have a unit, a tax rate of its own, or none.',
+        'Your tax number stands in your [business](/settings?section=business), that of a client in Billing on the client’s page. Both are printed; VAT numbers are checked for their form.',
+      ],
+    },
+    {
+      id: 'e-invoices',
+      title: 'E-invoices',
+      blocks: [
+        'Beside each invoice you can download it for other software: Factur-X (also called ZUGFeRD) is the PDF with the figures inside, XRechnung, UBL and CII are files. If something is missing, such as a tax number or a country, it is listed with the place to add it. The country is read from the last line of an address, the city from a line such as 10115 Berlin.',
+        'For a client who wants it, switch on E-invoices in the PDF under Billing on the client’s page: the PDFs that you send then carry it by themselves.',
       ],
     },
     {
