@@ -8,14 +8,18 @@ const isFault = (file: string) => file.startsWith('tests/faults/')
 const opensDatabase = (file: string) =>
   /tests\/support\/(test-server|test-database|mail-suite)'|\binject\('/.test(readFileSync(file, 'utf8'))
 
+/** Starts processes or threads of its own, which takes seconds. */
+const startsProcesses = (file: string) => file.endsWith('.process.test.ts')
+
 const files = ['app', 'core', 'features', 'kit', 'platform', 'scripts', 'tests']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   )
   .filter((file) => /\.test\.tsx?$/.test(file))
 const faults = files.filter(isFault)
-const onDatabase = files.filter((file) => !isFault(file) && opensDatabase(file))
-const rules = files.filter((file) => !isFault(file) && !onDatabase.includes(file))
+const processes = files.filter(startsProcesses)
+const onDatabase = files.filter((file) => !isFault(file) && !startsProcesses(file) && opensDatabase(file))
+const rules = files.filter((file) => ![...faults, ...processes, ...onDatabase].includes(file))
 
 /** Only what hangs is ended: how long something takes on a busy machine says nothing about whether it is right. */
 const hangLimits = { hookTimeout: 300_000, testTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
@@ -25,13 +29,17 @@ const shared = { isolate: false, ...hangLimits }
 const resolve = { alias: importAliases }
 const globalSetup = './tests/support/prepare-databases.ts'
 
-/** Rules alone; calls and stores on each of the two databases; whole processes that are killed and cut off. */
+/**
+ * Rules alone; parts that start processes or threads; calls and stores on each of the two databases; the whole server,
+ * killed and cut off.
+ */
 export default defineConfig({
   test: {
     // By default Vitest leaves one core idle, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
       { resolve, test: { name: 'rules', include: rules, ...shared } },
+      { resolve, test: { name: 'processes', include: processes, ...hangLimits } },
       ...['embedded', 'postgres'].map((database) => ({
         resolve,
         test: {

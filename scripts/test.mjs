@@ -21,7 +21,7 @@ const databases = ['embedded', ...(hasPostgres ? ['postgres'] : [])]
 await inRows(
   // Browsers take the processors, killed and restarted servers mostly the time.
   chromium ? [() => journeys(chromium)] : [],
-  [...staticChecks, () => vitest(['rules']), () => vitest([...databases, 'faults'])],
+  [...staticChecks, () => vitest(['rules']), () => vitest(['processes', ...databases, 'faults'])],
 )
 if (!hasPostgres) skip('calls and stores on PostgreSQL', 'no PostgreSQL could be found')
 if (!chromium) skip('browser journeys', 'no Chromium could be found or installed')

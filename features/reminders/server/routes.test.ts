@@ -10,7 +10,7 @@ import { deliverDue } from '#features/emails/server/delivery/deliver'
 import { createMailService } from '#features/emails/server/mail-service'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import type { InvoiceDetails } from '#features/invoices/api'
-import { invoices } from '#features/invoices/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { changeBusiness, deleteSetting } from '#features/settings/server/store'
 import { outgoingAttachments, outgoingMails } from '#platform/outbox/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -120,6 +120,13 @@ describe('nothing is sent', () => {
       (id: number) => ask({ method: 'PATCH', url: `/api/invoices/${id}`, payload: { status: 'cancelled' } }),
     ],
     ['the client is in dispute', () => billing({ inDispute: true })],
+    [
+      'a card payment of it is disputed',
+      (id: number) =>
+        server.db
+          .insert(invoicePayments)
+          .values({ invoiceId: id, amountCents: 1, paidOn: today, method: 'card', disputeState: 'open' }),
+    ],
     ['reminders are off for the client', () => billing({ remindersOff: true })],
     ['they are switched off', () => changeReminderSettings(server.db, { on: false }, noon)],
     ['the invoice is deleted', (id: number) => ask({ method: 'DELETE', url: `/api/invoices/${id}` })],

@@ -1,10 +1,10 @@
 import { date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clientBilling } from '#features/client-billing/server/table'
 import { clients } from '#features/clients/server/table'
-import { invoices } from '#features/invoices/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { cents, identity } from '#platform/db/columns'
 
-export { clientBilling, clients, invoices }
+export { clientBilling, clients, invoicePayments, invoices }
 
 /** Reminders that were sent: each step of a due date once. */
 export const invoiceReminders = pgTable(

@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '#core/days'
 import { balanceCents } from '#features/invoices/balance'
 import type { DocumentLanguage } from '#features/invoices/invoice'
 import type { Db } from '#platform/db/database'
-import { clientBilling, clients, invoiceReminders, invoices } from '../table'
+import { clientBilling, clients, invoicePayments, invoiceReminders, invoices } from '../table'
 
 const sliceSize = 100
 
@@ -25,6 +25,11 @@ export async function* candidates(db: Db, period: Period, timeZone: string) {
   }
 }
 
+/** A card payment that the client disputes. */
+export const hasDisputedPayment = sql<boolean>`exists (
+  select from ${invoicePayments} as paid where paid.invoice_id = ${invoices.id} and paid.dispute_state = 'open'
+)`
+
 const findSlice = (db: Db, { dueFrom, dueTo, paidSince }: Period, after: number) =>
   db
     .select({
@@ -43,7 +48,7 @@ const findSlice = (db: Db, { dueFrom, dueTo, paidSince }: Period, after: number)
       clientName: clients.name,
       clientEmail: clients.email,
       remindersOff: sql<boolean>`coalesce(${clientBilling.remindersOff}, false)`,
-      inDispute: sql<boolean>`coalesce(${clientBilling.inDispute}, false)`,
+      inDispute: sql<boolean>`(coalesce(${clientBilling.inDispute}, false) or ${hasDisputedPayment})`,
       sentSteps: sql<number[]>`array(
         select step from ${invoiceReminders} as sent
         where sent.invoice_id = ${invoices.id} and sent.due_date = ${invoices.dueDate}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { wallTimeIn } from '#core/wall-clock'
 import { findClientBilling } from '#features/client-billing/server/store'
@@ -11,7 +11,14 @@ import type { OutgoingMail } from '#platform/outbox/mail'
 import { queueMail } from '#platform/outbox/outbox'
 import { daysLate, dueStep, stepWords } from '../../due-step'
 import { invoiceLateFees, invoiceReminders, invoices } from '../table'
-import { awaitedStatuses, candidates, dueDatesFor, type OwedInvoice, obstacleOf } from './candidates'
+import {
+  awaitedStatuses,
+  candidates,
+  dueDatesFor,
+  hasDisputedPayment,
+  type OwedInvoice,
+  obstacleOf,
+} from './candidates'
 import { readReminderSettings } from './settings'
 
 /** Makes the link, draws the PDF and writes the mail, with no transaction open. */
@@ -107,8 +114,12 @@ async function queueReminder(
 }
 
 async function isOwed(tx: Db, invoiceId: number): Promise<boolean> {
-  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
-  if (!invoice || !awaitedStatuses.some((status) => status === invoice.status)) return false
+  const [invoice] = await tx
+    .select({ ...getTableColumns(invoices), hasDisputedPayment })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+  if (!invoice || invoice.hasDisputedPayment || !awaitedStatuses.some((status) => status === invoice.status))
+    return false
   const { remindersOff, inDispute } = await findClientBilling(tx, invoice.clientId)
   return balanceCents(invoice) > 0 && !remindersOff && !inDispute
 }
