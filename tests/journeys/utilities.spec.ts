@@ -40,40 +40,23 @@ test('tax and margin are shown', async ({ office }) => {
   await expect(answer(office, 'Price for the margin wanted')).toHaveText('$120.00')
 })
 
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
 test('an overdue invoice fills the late fee', async ({ office }) => {
-  const invoice = {
-    id: 7,
-    invoiceNumber: 'INV-2026-007',
-    clientId: 1,
-    clientName: 'Rosa Delfino',
-    dealId: null,
+  const post = async (url: string, data: object) => (await office.request.post(url, { data })).json()
+  const { id: clientId } = await post('/api/clients', { name: 'Rosa Late', email: 'rosa.late@example.com' })
+  const { id } = await post('/api/invoices', {
+    clientId,
     amount: 1200,
-    taxRate: 0,
-    discount: null,
-    subtotal: 1200,
-    discountAmount: 0,
-    taxes: [],
-    taxAmount: 0,
-    paid: 200,
-    balance: 1000,
-    shownStatus: 'Overdue',
-    language: 'en',
-    notes: null,
-    stripePaymentIntentId: null,
-    sentAt: null,
-    viewedAt: null,
-    paidAt: null,
-    createdAt: '2026-01-01T09:00:00Z',
-    updatedAt: '2026-01-01T09:00:00Z',
-    currency: 'USD',
     status: 'overdue',
-    issueDate: '2026-01-01',
-    dueDate: new Date(Date.now() - 73 * 86_400_000).toISOString().slice(0, 10),
-    items: [],
-  }
-  await office.route(/\/api\/invoices/, (route) => route.fulfill({ json: [invoice] }))
+    invoiceNumber: 'LATE-2026-007',
+    issueDate: dayOf(100),
+    dueDate: dayOf(73),
+    items: [{ description: 'Care', quantity: 1, rate: 1200 }],
+  })
+  await post(`/api/invoices/${id}/payments`, { amount: 200 })
   await open(office, 'late')
-  await office.getByLabel('Overdue invoice').selectOption({ label: 'INV-2026-007 · Rosa Delfino · $1,000.00' })
+  await office.getByLabel('Overdue invoice').selectOption({ label: 'LATE-2026-007 · Rosa Late · $1,000.00' })
   await expect(office.getByLabel('Amount ($)')).toHaveValue('1000')
   await office.getByLabel('Late fee, once ($)').fill('25')
   await expect(answer(office, 'Late fee')).toHaveText('$25.00')

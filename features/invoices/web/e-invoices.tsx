@@ -15,12 +15,30 @@ import type { Missing } from '../e-invoice/missing'
 type EInvoicesProps = { invoice: InvoiceDetails; onEdit: () => void }
 
 /** Files that the client's or the accountant's software reads. */
-export function EInvoices({ invoice, onEdit }: EInvoicesProps) {
+export function EInvoices(props: EInvoicesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel
+      title="E-invoice"
+      action={
+        !isOpen && (
+          <Button variant="quiet" className="!h-8 -mr-3.5" onClick={() => setIsOpen(true)}>
+            Choose Format
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <FormatChoice {...props} /> : <p className="text-quiet">Factur-X, XRechnung, UBL or CII.</p>}
+    </Panel>
+  )
+}
+
+function FormatChoice({ invoice, onEdit }: EInvoicesProps) {
   const [format, setFormat] = useState<EInvoiceFormat>('factur-x')
   const check = useQuery(queryFor(checkEInvoice, { id: invoice.id }))
   const missing = check.data?.[format]
   return (
-    <Panel title="E-invoice">
+    <>
       <Select
         label="Format"
         value={format}
@@ -35,7 +53,7 @@ export function EInvoices({ invoice, onEdit }: EInvoicesProps) {
         </a>
       )}
       {missing && missing.length > 0 && <MissingList missing={missing} invoice={invoice} onEdit={onEdit} />}
-    </Panel>
+    </>
   )
 }
 
@@ -71,16 +89,16 @@ function PlaceLink({ place, clientId, onEdit }: PlaceLinkProps) {
   if (place === 'invoice')
     return (
       <Button variant="quiet" className="-ml-3.5 !text-awning" onClick={onEdit}>
-        Edit the invoice
+        Complete the invoice
       </Button>
     )
   return place === 'business' ? (
     <Link to="/settings" search={{ section: 'business' } as never} className="text-awning hover:underline">
-      Open your business in Settings
+      Your business in Settings
     </Link>
   ) : (
     <Link to="/clients/$id" params={{ id: String(clientId) }} className="text-awning hover:underline">
-      Open the client
+      The client’s page
     </Link>
   )
 }
