@@ -97,7 +97,7 @@ test('of a partly paid invoice the form keeps what was billed and lets status, d
   })
   await post(office, `/api/invoices/${id}/payments`, { amount: 50 })
   await office.goto(`/invoices/${id}`)
-  await office.getByRole('button', { name: 'Edit' }).click()
+  await office.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = office.getByRole('dialog', { name: 'Edit Invoice' })
   await expect(form.getByText(/Payments are recorded on this invoice/)).toBeVisible()
   for (const label of ['Item 1 rate', 'Tax Rate', 'Currency', 'Discount on the whole'])
