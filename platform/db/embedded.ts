@@ -85,6 +85,10 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     onSlow: (text, milliseconds) =>
       warn(`The database took ${(milliseconds / 1000).toFixed(1)} s for: ${text.slice(0, 500)}`),
   })
+  const listeners: { channel: string; onNotify: (payload: string) => void }[] = []
+  client.on('notification', ({ channel, payload }) => {
+    for (const listener of listeners) if (listener.channel === channel) listener.onNotify(payload ?? '')
+  })
   let isOver = false
   const lost = new Promise<DatabaseLost>((resolve) => {
     // After a panic the engine hangs on every call: the process must end, and recover at its next start.
@@ -106,7 +110,7 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
       return pool.queryAlone(text)
     },
     async listen(channel, onNotify) {
-      client.on('notification', (message) => message.channel === channel && onNotify(message.payload ?? ''))
+      listeners.push({ channel, onNotify })
       await pool.query(`listen "${channel}"`)
     },
     folder,
