@@ -23,12 +23,15 @@ describe('without a session', () => {
     const feed = '/api/calendar-feed/:token/mainstreet.ics'
     expect(publicPaths).toEqual([
       '/api/contact-form',
+      '/api/public/booking/:slug',
+      '/api/public/booking/:slug/slots',
       '/api/login',
       '/api/login/code',
       '/api/login/passkey/options',
       '/api/login/passkey',
       '/api/setup',
       feed,
+      '/api/stripe/webhook',
     ])
   })
 

@@ -160,6 +160,7 @@ async function allWorks(url: string, cookie: string, database: string, window: L
     return window.heard().slice(before).includes('"/api/notifications"')
   })
   const [job] = await query(database, `insert into jobs.job (name) values ('overdue-invoices') returning id`)
+  await query(database, `select pg_notify('jobs_waiting', 'overdue-invoices')`)
   await waitFor(async () => {
     const [found] = await query(database, 'select state from jobs.job where id = $1', [job?.id])
     return found?.state === 'completed'
