@@ -198,6 +198,8 @@ test.each([
   ['4 Market Space\nAnnapolis, MD 21401\nUSA', ['4 Market Space', 'MD 21401', 'Annapolis', 'US']],
   ['10 Example Street\nLondon SW1A 1AA\nUnited Kingdom', ['10 Example Street', 'SW1A 1AA', 'London', 'GB']],
   ['Damrak 1\n1012 AB Amsterdam\nNederland', ['Damrak 1', '1012 AB', 'Amsterdam', 'NL']],
+  ['6 Rue de la Fosse, 35400 Saint-Malo, France', ['6 Rue de la Fosse', '35400', 'Saint-Malo', 'FR']],
+  ['400 Tucker St, Annapolis, MD 21401, USA', ['400 Tucker St', 'MD 21401', 'Annapolis', 'US']],
   ['D-10115 Berlin', ['', '10115', 'Berlin', '']],
   ['Rua Augusta 2\n1100-053 Lisboa\nPortugal', ['Rua Augusta 2', '1100-053', 'Lisboa', 'PT']],
 ])('the address %j is read', (text, parts) => {

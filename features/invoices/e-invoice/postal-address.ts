@@ -17,16 +17,24 @@ const codeLast =
   /^(.*?\D)[ ,]+((?:[A-Z]{2} )?\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d{2} [A-Z\d]{4}|(?:[A-Z]{2} )?[A-Z]\d[A-Z] \d[A-Z]\d)$/
 
 export function readPostalAddress(text: string): PostalAddress {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const lines = linesOf(text)
   const named = countryCode(lines.at(-1) ?? '')
   const rest = named ? lines.slice(0, -1) : lines
   const at = rest.findLastIndex((line) => placeOf(line) !== undefined)
   const { postcode = '', city = '' } = placeOf(rest[at] ?? '') ?? {}
   const [street = '', ...more] = rest.filter((_, index) => index !== at)
   return { street, more: more.join(', '), postcode, city, country: named ?? '' }
+}
+
+/** An address on one line has commas where others have new lines, and one before the state of an American city. */
+function linesOf(text: string): string[] {
+  const split = (separator: RegExp) =>
+    text
+      .split(separator)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  const lines = split(/\r?\n/)
+  return lines.length > 1 ? lines : split(/,(?! ?[A-Z]{2} )/)
 }
 
 function placeOf(line: string): { postcode: string; city: string } | undefined {
