@@ -27,7 +27,7 @@ export async function* candidates(db: Db, period: Period, timeZone: string) {
 
 /** A card payment that the client disputes. */
 export const hasDisputedPayment = sql<boolean>`exists (
-  select from ${invoicePayments} as paid where paid.invoice_id = ${invoices.id} and paid.dispute_state = 'open'
+  select from ${invoicePayments} as paid where paid.invoice_id = ${invoices}.id and paid.dispute_state = 'open'
 )`
 
 const findSlice = (db: Db, { dueFrom, dueTo, paidSince }: Period, after: number) =>
