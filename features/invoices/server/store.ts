@@ -54,7 +54,14 @@ export {
   onlinePaymentSums,
 } from './store/online-payments'
 export { markOverdue } from './store/overdue'
-export { findInvoice as findInvoiceById, findInvoices, findStoredInvoice, lockInvoice } from './store/read'
+export {
+  discountOf,
+  findInvoice as findInvoiceById,
+  findInvoices,
+  findStoredInvoice,
+  lockInvoice,
+  toDiscountColumns,
+} from './store/read'
 export { refundChannel } from './store/refunds'
 export type { Actor }
 export { recordHistory, systemActor }

@@ -111,7 +111,7 @@ export function InvoiceFields({
         />
       </fieldset>
       <div className="flex flex-wrap items-start justify-between gap-4 border-t pt-4">
-        <fieldset disabled={isLocked}>
+        <fieldset disabled={isLocked} className="w-full min-w-0 sm:w-96">
           <DiscountField
             label="Discount on the whole"
             value={draft.discount}

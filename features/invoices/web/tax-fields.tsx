@@ -95,7 +95,7 @@ function MoreTaxes({ draft: { moreTaxes }, errors, onChange }: TaxFieldsProps) {
       {errors.moreTaxes && <p className="text-[13px] text-brick">{errors.moreTaxes}</p>}
       {moreTaxes.length < taxLimits.moreTaxes && (
         <Button variant="quiet" className="-ml-3.5 !text-awning" onClick={() => change([...moreTaxes, emptyTax()])}>
-          <Plus aria-hidden="true" /> Add a second tax
+          <Plus aria-hidden="true" /> {moreTaxes.length === 0 ? 'Add a second tax' : 'Add another tax'}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { toCents } from '#core/money'
+import { toDiscountColumns } from '#features/invoices/server/store'
 import type { QuoteContent } from '../content'
 import { instalmentsOf } from '../content'
-import { toDiscountColumns } from './store/content'
 import type { StoredQuote } from './store/read'
 
 /** A stored quote as it would be with another content and choice: what the client saw, or is about to accept. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fromCents, toCents } from '#core/money'
 import { invalid } from '#core/problem'
-import type { Discount } from '#features/invoices/invoice'
+import { discountOf, toDiscountColumns } from '#features/invoices/server/store'
 import type { Db } from '#platform/db/database'
 import { proposedChoice } from '../../chosen-lines'
 import { contentErrors, instalmentsOf, type QuoteContent, totalsOfContent } from '../../content'
@@ -91,18 +91,6 @@ export const contentOf = (quote: StoredQuote): QuoteContent => {
       alternative: item.alternative,
     })),
   }
-}
-
-type DiscountColumns = { discountPercent: number | null; discountCents: number | null }
-
-export const toDiscountColumns = (discount: Discount | null, currency: string): DiscountColumns => ({
-  discountPercent: discount?.kind === 'percent' ? discount.value : null,
-  discountCents: discount?.kind === 'amount' ? toCents(discount.value, currency) : null,
-})
-
-export function discountOf({ discountPercent, discountCents }: DiscountColumns, currency: string): Discount | null {
-  if (discountPercent !== null) return { kind: 'percent', value: discountPercent }
-  return discountCents === null ? null : { kind: 'amount', value: fromCents(discountCents, currency) }
 }
 
 type ShareColumns = { percent: number | null; amountCents: number | null }

@@ -3,6 +3,7 @@ import { type Day, dayIn } from '#core/days'
 import { fromCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
+import { discountOf } from '#features/invoices/server/store'
 import type { NamedTax } from '#features/invoices/tax-terms'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -13,7 +14,7 @@ import type { InstalmentTime } from '../../quote'
 import { defaultPageSize, type QuoteFilter, type QuoteQuery, type QuoteSort } from '../../quote-list'
 import { statusOn } from '../../status'
 import { clients, invoices, quoteInstalments, quoteItems, quotes, searchedText } from '../table'
-import { contentOf, discountOf, shareOf } from './content'
+import { contentOf, shareOf } from './content'
 
 export type StoredQuote = Awaited<ReturnType<typeof findStoredQuote>>
 
