@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { checkNode, installPackages } from './prepare.mjs'
 
 checkNode()
@@ -11,6 +13,7 @@ const { build, emptyReports, inRows, journeys, printCount, printSlowest, skip, s
 // The tests that kill and flood run small unless they are asked not to.
 if (process.argv.includes('--full')) process.env.MAINSTREET_TEST_SIZE = 'full'
 
+keepTemporaryFilesInMemory()
 emptyReports()
 const chromium = findChromium()
 const hasPostgres = findPostgres()
@@ -28,3 +31,11 @@ if (!chromium) skip('browser journeys', 'no Chromium could be found or installed
 
 printSlowest()
 printCount()
+
+/** Databases of tests write and sync all the time; a disk would make them wait, and nothing of it is kept. */
+function keepTemporaryFilesInMemory() {
+  const folder = '/dev/shm'
+  if (process.env.TMPDIR || !existsSync(folder)) return
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize > 8 * 1024 ** 3 && freemem() > 8 * 1024 ** 3) process.env.TMPDIR = folder
+}

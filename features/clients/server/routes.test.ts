@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deals } from '#features/deals/server/table'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.execute(sql`truncate clients cascade`)
+  for (const table of [invoices, deals, tasks, clients]) await server.db.delete(table)
 })
 
 const post = (payload: object) => ask({ method: 'POST', url: '/api/clients', payload })
@@ -138,7 +137,7 @@ describe('the list', () => {
         fc.array(person, { maxLength: 12 }),
         fc.array(question, { minLength: 1, maxLength: 4 }),
         async (people, questions) => {
-          await server.db.execute(sql`truncate clients cascade`)
+          await server.db.delete(clients)
           const stored = people.length > 0 ? await server.db.insert(clients).values(people).returning() : []
           for (const { search, status, sort, direction, page, pageSize } of questions) {
             const query = new URLSearchParams({
