@@ -1,7 +1,10 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
+import { decodeBytes } from '#platform/charset/decode-bytes'
 import { baseSubject } from '../../base-subject'
 import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
+import { type MimeMail, parseMime } from './mail-parser'
+import { hasText, recoverText } from './recover-text'
 
 /** A mail in the columns of our table. */
 export type ParsedMail = {
@@ -51,27 +54,31 @@ const snippetLength = 200
 /** Never throws: what the library cannot parse becomes a mail with a `parseProblem`. */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
   try {
-    const parsed = fromEmail(await PostalMime.parse(source))
-    return isEmptyMail(parsed) && !isBlank(source) ? { ...parsed, parseProblem: notAMail } : parsed
+    const mail = await parseMime(source)
+    if (hasText(mail) || isBlank(source)) return fromMime(mail)
+    const recovered = await recoverText(source, mail)
+    if (recovered?.mail) return { ...fromMime(recovered.mail), parseProblem: wasMended }
+    const parsed = fromMime(recovered ? { ...mail, email: { ...mail.email, text: recovered.text } } : mail)
+    return isEmptyMail(parsed) ? { ...parsed, parseProblem: notAMail } : parsed
   } catch (error) {
     return parseFirstLines(source, error as Error)
   }
 }
 
+/** The raw mail is kept beside what could be read of it. */
+const fromMime = ({ email, wasUnderstood }: MimeMail): ParsedMail => {
+  const parsed = fromEmail(email)
+  return wasUnderstood ? parsed : { ...parsed, parseProblem: parsed.parseProblem ?? notAllUnderstood }
+}
+
+const notAllUnderstood = 'Parts of this mail could not be read. It was kept as it came.'
+const wasMended = 'This mail is not well formed; what could be read of it is shown. It was kept as it came.'
+
 const notAMail = 'This has neither the headers nor the text of a mail. It was kept as it came.'
 
 /** The library parses arbitrary bytes as nameless headers, which leaves nothing to show. */
-const isEmptyMail = ({
-  senderEmail,
-  senderName,
-  recipients,
-  subject,
-  body,
-  html,
-  messageId,
-  attachments,
-}: ParsedMail) =>
-  !(senderEmail || senderName || recipients || subject || body || html || messageId) && attachments.length === 0
+const isEmptyMail = ({ senderEmail, senderName, recipients, subject, messageId, attachments }: ParsedMail) =>
+  !(senderEmail || senderName || recipients || subject || messageId) && attachments.length === 0
 
 const isBlank = (source: Uint8Array) =>
   Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1').trim() === ''
@@ -107,7 +114,8 @@ function fromEmail(email: Email): ParsedMail {
 
 /** Reads the common headers by hand where the library failed. */
 export function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
-  const top = Buffer.from(source.subarray(0, 65_536)).toString('latin1')
+  const top = decodeBytes(source.subarray(0, 65_536))
+  const body = /\r?\n[ \t]*\r?\n([\s\S]*)/.exec(top)?.[1]?.trim() ?? ''
   const header = (name: string) =>
     oneLine(new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(top)?.[1] ?? '', maxLength.subject)
   const from = header('from')
@@ -120,9 +128,9 @@ export function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
     bcc: '',
     replyTo: '',
     subject,
-    body: '',
+    body: cleanText(body),
     html: null,
-    snippet: '',
+    snippet: snippetOf(cleanText(body)),
     sentAt: parseDate(header('date')),
     messageId: messageIdsIn(header('message-id'))[0] ?? null,
     ancestors: [],
@@ -206,7 +214,7 @@ const pickStoredHeaders = ({ headers }: Email) =>
 
 function invitationIn(attachments: Attachment[]): string | null {
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
-  return part ? truncate(cleanText(Buffer.from(bytesOf(part)).toString('utf8')), maxLength.text) : null
+  return part ? truncate(cleanText(decodeBytes(bytesOf(part))), maxLength.text) : null
 }
 
 function attachmentOf(attachment: Attachment): ParsedAttachment {

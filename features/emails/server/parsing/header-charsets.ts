@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer'
+import { decodeBytes, isReadByTextDecoder } from '#platform/charset/decode-bytes'
+
+/**
+ * A header line as UTF-8, where the parser would misread it: raw 8-bit text, encoded words, and file names in a charset that it
+ * does not know. Other lines are returned as they are.
+ */
+export function headerLineAsUtf8(line: Uint8Array, charsetOfMail: () => string | undefined): Uint8Array {
+  const raw = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
+  const isValid = isUtf8(raw)
+  if (isValid && !raw.includes('=?') && !raw.includes('*')) return line
+  const text = isValid ? raw.toString('utf8') : decodeBytes(raw, charsetOfMail())
+  const rewritten = rewriteParameters(rewriteWords(text))
+  return isValid && rewritten === text ? line : new Uint8Array(Buffer.from(rewritten))
+}
+
+const encodedWord = /=\?([^?*\s]{1,60})(\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
+
+function rewriteWords(text: string): string {
+  return text.replace(encodedWord, (word, charset: string, _language, encoding: string, content: string) => {
+    if (isReadByTextDecoder(charset)) return word
+    const bytes = /q/i.test(encoding) ? fromQ(content) : Buffer.from(content, 'base64')
+    // Words of a text in UTF-8 that calls itself otherwise may end within a letter; only the parser sees both halves.
+    if (looksLikeUtf8(bytes)) return `=?utf-8?${encoding}?${content}?=`
+    return `=?utf-8?B?${Buffer.from(decodeBytes(bytes, charset)).toString('base64')}?=`
+  })
+}
+
+const fromQ = (content: string) => percentBytes(content.replaceAll('%', '=25').replaceAll('_', ' '), '=')
+
+function percentBytes(text: string, sign: string): Buffer {
+  const pieces = text.split(new RegExp(`(${sign}[0-9a-f]{2})`, 'i'))
+  return Buffer.concat(
+    pieces.map((piece, at) => (at % 2 === 1 ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece))),
+  )
+}
+
+function looksLikeUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8')
+  const inner = text.replace(/^\ufffd{1,3}|\ufffd{1,3}$/g, '')
+  return !inner.includes('\ufffd') && /[^\0-\x7f\ufffd]/.test(inner)
+}
+
+const parameter = /(\w+\*(?:0\*)?=)([\w.:-]{1,60})'([^']*)'([^;\s]*)/g
+
+function rewriteParameters(text: string): string {
+  return text.replace(parameter, (whole, name: string, charset: string, language: string, value: string) =>
+    isReadByTextDecoder(charset)
+      ? whole
+      : `${name}utf-8'${language}'${encodeURIComponent(decodeBytes(percentBytes(value, '%'), charset))}`,
+  )
+}

@@ -1,0 +1,75 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { decodeBytes, isKnownCharset } from '#platform/charset/decode-bytes'
+import { headerLineAsUtf8 } from './header-charsets'
+
+/** What we use of the library's tree, which its types leave out; the package is pinned to one version for it. */
+type MimeNode = {
+  state: 'header' | 'body' | 'finished'
+  contentType: { parsed: { value: string; params: Record<string, string> }; multipart: string | false }
+  contentDisposition: { parsed: { value: string; params: Record<string, string> } }
+  contentTransferEncoding: { encoding: string }
+  content: ArrayBuffer | null
+  childNodes: MimeNode[]
+  parentNode?: MimeNode
+  getTextContent(): string
+  decodeFlowedText(text: string, delSp: boolean): string
+}
+
+type Internals = {
+  root: MimeNode
+  currentNode: MimeNode
+  av: Uint8Array
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  isInlineTextNode(node: MimeNode): boolean
+}
+
+const Parser = PostalMime as unknown as new (
+  ...options: ConstructorParameters<typeof PostalMime>
+) => PostalMime & Internals
+
+/** The library's parser with our charsets, and with named texts and whole mails as attachments instead of in the body. */
+class MailParser extends Parser {
+  wasUnderstood = true
+
+  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    const { state } = this.currentNode
+    return super.processLine(state === 'header' ? headerLineAsUtf8(line, () => charsetNamedIn(this.av)) : line, isFinal)
+  }
+
+  override isInlineTextNode(node: MimeNode): boolean {
+    if (!super.isInlineTextNode(node) || isNamedFile(node)) return false
+    node.getTextContent = () => this.textOf(node)
+    return true
+  }
+
+  private textOf(node: MimeNode): string {
+    const { charset, format = '', delsp = '' } = node.contentType.parsed.params
+    const text = decodeBytes(new Uint8Array(node.content ?? new ArrayBuffer(0)), charset)
+    if ((charset && !isKnownCharset(charset)) || text.includes('\ufffd')) this.wasUnderstood = false
+    return /^flowed$/i.test(format) ? node.decodeFlowedText(text, /^yes$/i.test(delsp)) : text
+  }
+}
+
+export type MimeMail = { email: Email; wasUnderstood: boolean }
+
+/** Throws where the library does: at a mail nested too deep, or with headers of megabytes. */
+export async function parseMime(source: Uint8Array): Promise<MimeMail> {
+  const parser = new MailParser({ forceRfc822Attachments: true })
+  const email = await parser.parse(source)
+  return { email, wasUnderstood: parser.wasUnderstood && isWellFormed(parser.root) }
+}
+
+const isNamedFile = ({ contentDisposition, contentType, parentNode }: MimeNode) =>
+  parentNode?.contentType.multipart === 'mixed' &&
+  Boolean(contentDisposition.parsed.params.filename || contentType.parsed.params.name)
+
+const knownEncodings = new Set(['', '7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
+
+/** A multipart without parts has a boundary that is missing or another than it says. */
+const isWellFormed = (node: MimeNode): boolean =>
+  knownEncodings.has(node.contentTransferEncoding.encoding) &&
+  !(node.contentType.multipart && node.childNodes.length === 0) &&
+  node.childNodes.every(isWellFormed)
+
+const charsetNamedIn = (source: Uint8Array) =>
+  /charset="?([\w.:-]{1,60})/i.exec(Buffer.from(source.subarray(0, 16_384)).toString('latin1'))?.[1]

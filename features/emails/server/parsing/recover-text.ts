@@ -1,0 +1,89 @@
+import type { Attachment } from 'postal-mime'
+import { decodeBytes } from '#platform/charset/decode-bytes'
+import { type MimeMail, parseMime } from './mail-parser'
+
+/** The text of a mail in which the parser found none: from its parts, or after mending a boundary or the end of its headers. */
+export async function recoverText(source: Uint8Array, { email }: MimeMail): Promise<Recovered | null> {
+  const inParts = await textInParts(email.attachments)
+  if (inParts) return { text: inParts, mail: null }
+  const whole = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1')
+  for (const mended of [withRealBoundary(whole), withEndOfHeaders(whole)]) {
+    if (!mended) continue
+    const mail = await parseMime(Buffer.from(mended, 'latin1')).catch(() => null)
+    if (mail && hasText(mail)) return { text: null, mail }
+  }
+  if (email.attachments.length > 0) return null
+  const body = whole.slice(endOfHeaders(whole)).trim()
+  const text = decodeBytes(Buffer.from(body.slice(0, maxText), 'latin1')).trim()
+  return text !== '' && isReadable(text) ? { text, mail: null } : null
+}
+
+/** Either plain text, or the mail as it parses once mended. */
+export type Recovered = { text: string; mail: null } | { text: null; mail: MimeMail }
+
+export const hasText = ({ email: { text, html } }: MimeMail) => Boolean(text?.trim() || html?.trim())
+
+const maxText = 2_000_000
+
+async function textInParts(parts: Attachment[]): Promise<string | null> {
+  const shown = parts.filter(({ disposition }) => disposition !== 'attachment')
+  for (const part of shown) {
+    if (!isTextual(part)) continue
+    const text = decodeBytes(bytesOf(part)).trim()
+    if (text !== '' && isReadable(text)) return text
+  }
+  for (const part of shown.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
+    const inner = await parseMime(bytesOf(part)).catch(() => null)
+    if (!inner || !hasText(inner)) continue
+    const { from, subject, text, html } = inner.email
+    const heading = [from && `From: ${from.name || from.address}`, subject && `Subject: ${subject}`].filter(Boolean)
+    return `${heading.join('\n')}\n\n${text?.trim() || html?.replace(/<[^>]{0,2000}>/g, ' ').trim()}`.trim()
+  }
+  return null
+}
+
+/** Texts of other kinds (text/enriched, text/markdown, a delivery report), and types that are none. */
+const isTextual = ({ mimeType, filename }: Attachment) =>
+  (/^(text\/(?!calendar|csv|x-vcard|vcard)|message\/(delivery-status|disposition-notification|rfc822-headers))/.test(
+    mimeType,
+  ) ||
+    !/^[\w.+-]+\/[\w.+-]+$/.test(mimeType)) &&
+  (filename === null || mimeType.startsWith('text/'))
+
+const bytesOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+/** No NUL, and hardly a control character: what a person could read. */
+function isReadable(text: string): boolean {
+  const sample = text.slice(0, 4000)
+  const odd = sample.match(/[\p{Cc}\ufffd]/gu)?.filter((one) => !/[\t\r\n\f]/.test(one)).length ?? 0
+  return odd <= sample.length / 50
+}
+
+function endOfHeaders(whole: string): number {
+  const end = /\r?\n[ \t]*\r?\n/.exec(whole)
+  return end ? end.index + end[0].length : 0
+}
+
+/** A multipart mail whose parts are divided by another line than its header says. */
+function withRealBoundary(whole: string): string | null {
+  const end = endOfHeaders(whole)
+  const found = /^--([^\r\n]{1,200}?)[ \t]*\r?\n(?:content-[a-z-]+:|\r?\n)/im.exec(whole.slice(end))
+  if (!found || !/^content-type:\s*multipart\//im.test(whole.slice(0, end))) return null
+  const headers = whole
+    .slice(0, end)
+    .split(/\r?\n(?![ \t])/)
+    .filter((line) => line.trim() !== '' && !/^content-(type|transfer-encoding):/i.test(line))
+  const boundary = (found[1] as string).replace(/["\\]/g, '\\$&')
+  return `${headers.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${whole.slice(end)}`
+}
+
+/** Headers that run into the text: they end before the first line that is none. */
+function withEndOfHeaders(whole: string): string | null {
+  const lines = whole.split(/\r?\n/)
+  const first = lines.findIndex(
+    (line, at) => !(/^[!-9;-~]+[ \t]*:/.test(line) || /^[ \t]+\S/.test(line) || (at === 0 && line.startsWith('From '))),
+  )
+  if (first <= 0 || lines[first]?.trim() === '' || first === -1) return null
+  return [...lines.slice(0, first), '', ...lines.slice(first)].join('\r\n')
+}

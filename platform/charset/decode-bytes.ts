@@ -1,0 +1,109 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import iconv from 'iconv-lite'
+import { guessCharset } from './guess-charset'
+import { decodeHz, decodeIso2022 } from './seven-bit'
+
+/**
+ * Text in the charset that it names. A Western or missing name is not believed where the bytes are UTF-8, and an unknown one
+ * is guessed. iconv-lite, because Node's TextDecoder makes control characters of the quotes and dashes of windows-1252.
+ */
+export function decodeBytes(bytes: Uint8Array, charset?: string | null): string {
+  const label = labelOf(charset)
+  if (sevenBit[label]) return sevenBit[label](bytes)
+  if (isDoubted(label) && isUtf8(bytes)) return withoutMark(bufferOf(bytes).toString('utf8'))
+  const named = unnamed.has(label) ? undefined : decoderOf(label)
+  return withoutMark((named ?? decoderOf(guessCharset(bytes)) ?? western)(bytes))
+}
+
+/** Whether the charset is one that we can read by its name. */
+export const isKnownCharset = (charset: string): boolean => {
+  const label = labelOf(charset)
+  return label in sevenBit || unnamed.has(label) || decoderOf(label) !== undefined
+}
+
+/** Whether another reader, which trusts Node's TextDecoder, reads text of this charset rightly. */
+export function isReadByTextDecoder(charset: string): boolean {
+  try {
+    return new TextDecoder(charset.trim()).encoding !== 'windows-1252'
+  } catch {
+    return false
+  }
+}
+
+type Decode = (bytes: Uint8Array) => string
+
+const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+const western: Decode = (bytes) => iconv.decode(bufferOf(bytes), 'windows-1252')
+
+/** Names by which senders mean no charset in particular. */
+const unnamed = new Set(['', 'ascii', 'us-ascii', 'ansi_x3.4-1968', 'utf-8', 'utf8', '8bit', 'unknown', 'unknown-8bit'])
+const westernNames = new Set(['iso-8859-1', 'iso8859-1', 'latin1', 'l1', 'windows-1252', 'cp1252', 'iso-8859-15'])
+const isDoubted = (label: string) => unnamed.has(label) || westernNames.has(label) || decoderOf(label) === undefined
+
+const sevenBit: Record<string, Decode> = {
+  'hz-gb-2312': decodeHz,
+  hz: decodeHz,
+  'iso-2022-kr': decodeIso2022,
+  csiso2022kr: decodeIso2022,
+  'iso-2022-cn': decodeIso2022,
+  'iso-2022-cn-ext': decodeIso2022,
+}
+
+/** Names of supersets that are meant by the standard's name, and names that the library does not know. */
+const aliases: Record<string, string> = {
+  'iso-8859-1': 'windows-1252',
+  'iso8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+  l1: 'windows-1252',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-11': 'windows-874',
+  'iso-8859-8-i': 'iso-8859-8',
+  'iso-8859-8-e': 'iso-8859-8',
+  'ms-kanji': 'shift_jis',
+  ms_kanji: 'shift_jis',
+  cp51932: 'euc-jp',
+  cp50220: 'iso-2022-jp',
+  cp50221: 'iso-2022-jp',
+  cp50222: 'iso-2022-jp',
+  'iso-2022-jp-1': 'iso-2022-jp',
+  'iso-2022-jp-2': 'iso-2022-jp',
+  'unicode-1-1-utf-7': 'utf-7',
+  csunicode11utf7: 'utf-7',
+}
+
+function labelOf(charset: string | null | undefined): string {
+  const label = (charset ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/^["']|["']$/g, '')
+    .slice(0, 100)
+  return aliases[label] ?? label
+}
+
+const decoders = new Map<string, Decode | undefined>()
+
+function decoderOf(label: string): Decode | undefined {
+  if (decoders.has(label)) return decoders.get(label)
+  const decoder = findDecoder(label) ?? findDecoder(label.replace(/^(x-ms-|x-|cs)/, ''))
+  // Mails can make up any number of names.
+  if (decoders.size < 500) decoders.set(label, decoder)
+  return decoder
+}
+
+const notCharsets = new Set(['base64', 'hex', 'internal'])
+
+function findDecoder(label: string): Decode | undefined {
+  if (label === '' || notCharsets.has(label)) return undefined
+  if (iconv.encodingExists(label))
+    return (bytes) =>
+      isAscii(bytes) && !/utf-?(7|16|32)|ucs/.test(label)
+        ? bufferOf(bytes).toString('latin1')
+        : iconv.decode(bufferOf(bytes), label)
+  try {
+    const decoder = new TextDecoder(label)
+    return (bytes) => decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
