@@ -11,7 +11,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'invoice' | 'quote' | 'contract' | 'event' | 'booking'
+type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'event' | 'booking'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
@@ -19,8 +19,10 @@ export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isRemi
 /** What happens after a mail was sent or failed, by the kind of record that sent it. */
 export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>): DeliveryHooks {
   return {
+    email: (tx, outcome) => notifyUnlessSent(tx, 'email', outcome),
     invoice: async (tx, outcome) => {
-      if (outcome.state === 'failed') return notifyFailure(tx, 'invoice', outcome)
+      await notifyUnlessSent(tx, 'invoice', outcome)
+      if (outcome.state === 'failed') return
       await invoiceMailSent(tx, outcome.origin.id, outcome.at)
       await tx
         .transaction((inner) => saveInvoicePdf(inner, outcome))
@@ -30,26 +32,27 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
         })
     },
     reminder: async (tx, outcome) => {
-      if (outcome.state === 'sent') return reminderSent(tx, outcome.origin.id)
+      if (outcome.state === 'sent') await reminderSent(tx, outcome.origin.id)
+      if (outcome.outcome === 'sent') return
       const reminder = await findReminder(tx, outcome.origin.id)
       if (reminder)
-        await notifyFailure(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
+        await notifyUnlessSent(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
     },
     quote: async (tx, outcome) => {
-      if (outcome.state === 'failed') return notifyFailure(tx, 'quote', outcome)
+      await notifyUnlessSent(tx, 'quote', outcome)
+      if (outcome.state === 'failed') return
       await quoteMailSent(tx, outcome.origin.id, outcome.at)
     },
     contract: async (tx, outcome) => {
-      if (outcome.state === 'failed') return notifyFailure(tx, 'contract', outcome)
+      await notifyUnlessSent(tx, 'contract', outcome)
+      if (outcome.state === 'failed') return
       await contractMailSent(tx, outcome.origin.id, outcome.at)
     },
     event: async (tx, outcome) => {
-      if (outcome.state === 'failed') await notifyFailure(tx, 'event', outcome)
+      await notifyUnlessSent(tx, 'event', outcome)
       await publishInvitationState(tx)
     },
-    booking: async (tx, outcome) => {
-      if (outcome.state === 'failed') await notifyFailure(tx, 'booking', outcome)
-    },
+    booking: (tx, outcome) => notifyUnlessSent(tx, 'booking', outcome),
   }
 
   async function saveInvoicePdf(tx: Db, { mailId, origin }: DeliveryOutcome): Promise<void> {
@@ -68,21 +71,30 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
   }
 }
 
-async function notifyFailure(
+/** The bell rings for a mail that failed, that did not reach everybody, or of which neither is known. */
+async function notifyUnlessSent(
   tx: Transaction,
   kind: SenderKind,
-  { mailId, origin, error }: DeliveryOutcome,
+  { mailId, origin, outcome, error }: DeliveryOutcome,
 ): Promise<void> {
+  if (outcome === 'sent') return
   await notify(tx, {
     kind: 'sync-failure',
     subject: `outgoing:${mailId}`,
-    title: `${senderNames[kind]} was not sent`,
+    title: titles[outcome](senderNames[kind]),
     ...(error && { body: error }),
     href: recordUrl(kind, origin.id),
   })
 }
 
+const titles: Record<Exclude<DeliveryOutcome['outcome'], 'sent'>, (name: string) => string> = {
+  failed: (name) => `${name} was not sent`,
+  'partly-sent': (name) => `${name} did not reach everybody`,
+  unknown: (name) => `${name} may not have been sent`,
+}
+
 const senderNames: Record<SenderKind, string> = {
+  email: 'An email',
   invoice: 'An invoice',
   quote: 'A quote',
   contract: 'A contract',

@@ -142,14 +142,14 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
   const hooks = deliveryHooks({ files, log })
   const settled = { mailId, origin: { kind: 'invoice', id }, at: now }
   const settle = (kind: string, outcome: DeliveryOutcome) => db.transaction(async (tx) => hooks[kind]?.(tx, outcome))
-  await settle('invoice', { ...settled, state: 'failed', error: 'No such mailbox' })
+  await settle('invoice', { ...settled, state: 'failed', outcome: 'failed', error: 'No such mailbox' })
   expect(await notificationList()).toEqual([`sync-failure /invoices/${id}`])
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('draft')
 
   const paper = { name: 'INV-10.pdf', clientId: rosa, content: Buffer.from('%PDF-1.4 the owner’s own') }
   await saveDocument(db, files, paper)
-  await settle('invoice', { ...settled, state: 'sent', error: null })
-  await settle('invoice', { ...settled, state: 'sent', error: null })
+  await settle('invoice', { ...settled, state: 'sent', outcome: 'sent', error: null })
+  await settle('invoice', { ...settled, state: 'sent', outcome: 'sent', error: null })
   expect((await ask({ url: `/api/invoices/${id}` })).json().status).toBe('sent')
   expect(await attachmentsOf(db, mailId)).toHaveLength(1)
   const saved = (await ask({ url: '/api/documents?search=INV-10' })).json()
@@ -158,12 +158,24 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
   expect(saved).toContainEqual(expect.objectContaining(ofInvoice))
   expect(saved).toContainEqual(expect.objectContaining({ origin: 'upload', version: 1 }))
 
+  for (const [outcome, state, title] of [
+    ['failed', 'failed', 'An email was not sent'],
+    ['partly-sent', 'sent', 'An email did not reach everybody'],
+    ['unknown', 'failed', 'An email may not have been sent'],
+  ] as const) {
+    await server.db.delete(schema.notifications)
+    await settle('email', { ...settled, origin: { kind: 'email', id: 5 }, state, outcome, error: 'Because' })
+    const [told] = (await ask({ url: '/api/notifications' })).json().notifications
+    expect(told).toMatchObject({ title, body: 'Because', href: '/emails/5' })
+  }
+
   for (const kind of ['contract', 'event'] as const) {
     await settle(kind, {
       ...settled,
       mailId: mailId + 1,
       origin: { kind, id: 77 },
       state: 'failed',
+      outcome: 'failed',
       error: 'Refused',
     })
     await server.db.delete(schema.notifications)

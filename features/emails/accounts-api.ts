@@ -3,7 +3,7 @@ import { call } from '#core/call'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { EmailToSend } from './draft'
-import { emailFolders, LiveEmail, OpenedEmail } from './email'
+import { DeliveryOutcome, emailFolders, LiveEmail, OpenedEmail } from './email'
 import { MailAccount, MailServer, MailServers, mailFolderRoles } from './mail-account'
 import { SyncResult } from './sync-result'
 
@@ -140,6 +140,9 @@ export const OutboxItem = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
+  outcome: DeliveryOutcome,
+  /** The mail in Sent, if it was written in Mail. */
+  emailId: z.number().nullable(),
   error: z.string().nullable(),
   sendAfter: Timestamp,
   createdAt: Timestamp,

@@ -64,7 +64,13 @@ export async function markSent(db: Db, id: number, now: Date, remark: string | n
   await db.update(outgoingMails).set({ state: 'sent', sentAt: now, error: remark }).where(eq(outgoingMails.id, id))
 }
 
+/** For a mail that was certainly not sent. */
 export async function markFailed(db: Db, id: number, error: string): Promise<void> {
+  await db.update(outgoingMails).set({ state: 'failed', error, handedOverAt: null }).where(eq(outgoingMails.id, id))
+}
+
+/** For a mail that may have been sent; it stays marked as handed over. */
+export async function markUnknown(db: Db, id: number, error: string): Promise<void> {
   await db.update(outgoingMails).set({ state: 'failed', error }).where(eq(outgoingMails.id, id))
 }
 
@@ -85,7 +91,11 @@ export async function requeueMail(db: Db, id: number, error: string, sendAfter: 
 export async function failRestoredMails(db: Db): Promise<void> {
   await db
     .update(outgoingMails)
-    .set({ state: 'failed', error: 'It waited when the backup was made. Send it again if it has not left since.' })
+    .set({
+      state: 'failed',
+      handedOverAt: sql`coalesce(${outgoingMails.handedOverAt}, now())`,
+      error: 'It waited when the backup was made. Send it again if it has not left since.',
+    })
     .where(inArray(outgoingMails.state, ['queued', 'sending']))
 }
 
@@ -98,11 +108,12 @@ export async function cancelMail(db: Db, id: number): Promise<void> {
   if (cancelled.length === 0) throw await refusalFor(db, id, 'It has already left.')
 }
 
+/** A mail that may have left stays marked as handed over, so that it is looked for before it is sent again. */
 export async function retryMail(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const queued = await tx
       .update(outgoingMails)
-      .set({ state: 'queued', attempts: 0, handedOverAt: null, error: null, sendAfter: sql`now()` })
+      .set({ state: 'queued', attempts: 0, error: null, sendAfter: sql`now()` })
       .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, 'failed')))
       .returning({ id: outgoingMails.id })
     if (queued.length === 0) throw await refusalFor(tx, id, 'Only a mail that failed can be sent again.')
@@ -113,7 +124,18 @@ export async function retryMail(db: Db, id: number): Promise<void> {
 /** Mails not sent yet, failed, or sent with a remark; newest first. */
 export const unsentMails = (db: Db) =>
   db
-    .select()
+    .select({
+      id: outgoingMails.id,
+      createdAt: outgoingMails.createdAt,
+      originKind: outgoingMails.originKind,
+      originId: outgoingMails.originId,
+      to: outgoingMails.to,
+      subject: outgoingMails.subject,
+      state: outgoingMails.state,
+      error: outgoingMails.error,
+      handedOverAt: outgoingMails.handedOverAt,
+      sendAfter: outgoingMails.sendAfter,
+    })
     .from(outgoingMails)
     .where(
       or(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useDeliveryToasts } from '#features/emails/web/use-delivery-toasts'
 import { confirmIdentity, currentUser } from '#features/sessions/api'
 import { ConfirmWithPasskey } from '#features/sessions/web/confirm-with-passkey'
 import { ConfirmationProvider } from '#kit/confirmation'
@@ -25,6 +26,7 @@ export function Shell() {
   const [assistantOpen, setAssistantOpen] = useState(false)
   usePaletteKeys(() => setPaletteStart(''))
   useLiveUpdates('/api/live')
+  useDeliveryToasts()
   usePreload(loadPalette)
   useOwnersDrafts()
   return (

@@ -4,6 +4,7 @@ import { withSecurityEvent } from '#features/security-log/server/store'
 import { answer, answerOnce } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
 import { cancelMail, retryMail, unsentMails } from '#platform/outbox/delivery-state'
+import { outcomeOf } from '#platform/outbox/outcome'
 import * as calls from '../accounts-api'
 import { discoverServers, wantsSignIn } from '../autodiscovery'
 import { backfillStart } from '../backfill'
@@ -70,6 +71,8 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
   answer(app, calls.listOutgoing, async () =>
     (await unsentMails(db)).map((mail) => ({
       ...mail,
+      outcome: outcomeOf(mail),
+      emailId: mail.originKind === 'email' ? mail.originId : null,
       to: mail.to.map(({ name, address }) => name || address).join(', '),
     })),
   )

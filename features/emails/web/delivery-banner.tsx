@@ -13,7 +13,21 @@ export function DeliveryBanner({ email: { id, delivery, folder } }: { email: Ope
   const undoSending = useUndoSend()
   const resend = useResend()
   if (!delivery || folder !== 'sent') return null
-  if (delivery.state === 'failed') {
+  if (delivery.outcome === 'unknown') {
+    return (
+      <Banner variant="bad">
+        <p className="font-medium">It is not known whether this email was sent.</p>
+        <p className="mt-0.5 break-words">
+          {delivery.error} If you send it again, it is looked for in the Sent folder of your mailbox first.
+        </p>
+        <p className="mt-1.5 flex gap-4">
+          <TextButton label="Look in Sent, then send again" onClick={() => resend.mutate(id)} />
+          <TextButton label="Back to drafts" onClick={() => undoSending.mutate(id)} />
+        </p>
+      </Banner>
+    )
+  }
+  if (delivery.outcome === 'failed') {
     return (
       <Banner variant="bad">
         <p className="font-medium">This email was not sent.</p>
@@ -36,7 +50,14 @@ export function DeliveryBanner({ email: { id, delivery, folder } }: { email: Ope
     )
   }
   if (delivery.state === 'sent') {
-    return delivery.error && <Banner variant="bad">{delivery.error}</Banner>
+    return (
+      delivery.error && (
+        <Banner variant="bad">
+          <p className="font-medium">This email did not reach everybody.</p>
+          <p className="mt-0.5 break-words">{delivery.error}</p>
+        </Banner>
+      )
+    )
   }
   const isWaiting = delivery.state === 'queued' && Date.parse(delivery.sendAfter) > Date.now()
   return (

@@ -94,8 +94,10 @@ export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelect
 }
 
 function StatusBadge({ email: { delivery, importance_score: score, important, folder } }: { email: ListedEmail }) {
-  if (delivery?.state === 'failed') return <Badge variant="bad">Not sent</Badge>
-  if (delivery?.state === 'queued' || delivery?.state === 'sending') return <Badge variant="warm">Sending</Badge>
+  if (delivery?.outcome === 'failed') return <Badge variant="bad">Not sent</Badge>
+  if (delivery?.outcome === 'unknown') return <Badge variant="bad">Sent?</Badge>
+  if (delivery?.outcome === 'partly-sent') return <Badge variant="bad">Partly sent</Badge>
+  if (delivery?.outcome === 'sending') return <Badge variant="warm">Sending</Badge>
   if (folder === 'inbox' && important) return <Badge variant="outline">{importanceOf(score)}</Badge>
   return null
 }

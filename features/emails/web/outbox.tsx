@@ -10,7 +10,7 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { cancelOutgoing, listOutgoing, retryOutgoing } from '../accounts-api'
 
-const states = { queued: 'Waiting', sending: 'Leaving', sent: 'Sent', failed: 'Failed', cancelled: 'Taken back' }
+const states = { queued: 'Waiting', sending: 'Leaving', sent: 'Partly sent', failed: 'Failed', cancelled: 'Taken back' }
 
 /** Queued and failed mails with the server's error; hidden while there are none. */
 export function Outbox() {
@@ -20,7 +20,7 @@ export function Outbox() {
   return (
     <Section title="Outbox" hint="What has not left yet, and what could not.">
       <ul className="divide-y border-y">
-        {outgoing.data.map(({ id, to, subject, state, error, createdAt }) => (
+        {outgoing.data.map(({ id, to, subject, state, outcome, error, createdAt }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium break-words">{subject}</p>
@@ -29,7 +29,9 @@ export function Outbox() {
               </p>
               {error && <p className="mt-1 break-words text-brick">{error}</p>}
             </div>
-            <Badge variant={state === 'failed' ? 'bad' : 'plain'}>{states[state]}</Badge>
+            <Badge variant={state === 'failed' ? 'bad' : 'plain'}>
+              {outcome === 'unknown' ? 'Sent?' : states[state]}
+            </Badge>
             {state === 'failed' && <OutboxButton label="Send again" id={id} call={retryOutgoing} />}
             {(state === 'failed' || state === 'queued') && (
               <OutboxButton label="Take back" id={id} call={cancelOutgoing} />

@@ -175,6 +175,10 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'sent', error: expect.stringContaining('nobody@example.com') })
     expect(smtp.received).toHaveLength(1)
+    expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, outcome: 'partly-sent' }])
+    // The server's Sent folder has the copy.
+    expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
+    expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'sent', providerId: expect.any(String) }])
   })
 
   test('a mail with an unknown outcome is not sent a second time', async () => {
@@ -191,6 +195,24 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       state: 'failed',
       error: expect.stringContaining('not known whether this mail left'),
     })
+    expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, outcome: 'unknown' }])
+  })
+
+  test('a mail with an unknown outcome is looked for in Sent before it is sent again', async () => {
+    const retry = async (id: number) => {
+      await server.db.update(outgoingMails).set({ state: 'failed', handedOverAt: new Date() })
+      await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })
+      await deliver()
+      return row(id)
+    }
+    const id = await queue()
+    await deliver()
+    expect(smtp.received).toHaveLength(1)
+    expect(await retry(id)).toMatchObject({ state: 'sent', error: null })
+    expect(smtp.received).toHaveLength(1)
+    await server.db.update(outgoingMails).set({ messageId: '<not-there@example.com>' })
+    expect(await retry(id)).toMatchObject({ state: 'sent' })
+    expect(smtp.received).toHaveLength(2)
   })
 
   test('a mail can be cancelled before its send time', async () => {

@@ -8,12 +8,14 @@ import {
   markFailed,
   markHandedOver,
   markSent,
+  markUnknown,
   type QueuedMail,
   renewSendLease,
   requeueMail,
 } from '#platform/outbox/delivery-state'
 import type { MailOrigin } from '#platform/outbox/mail'
 import { attachmentsOf } from '#platform/outbox/outbox'
+import type { MailOutcome } from '#platform/outbox/outcome'
 import { mailErrorMessage } from '../mail-error-message'
 import type { MailService } from '../mail-service'
 import { GrantExpired, type Mailbox, NotSent, PartlySent, type SendResult, TryLater } from '../mailbox'
@@ -26,6 +28,8 @@ export type DeliveryOutcome = {
   mailId: number
   origin: MailOrigin
   state: 'sent' | 'failed'
+  /** What became of it, more exactly: a mail may have reached only some, or it may not be known. */
+  outcome: Extract<MailOutcome, 'sent' | 'partly-sent' | 'failed' | 'unknown'>
   error: string | null
   at: Date
 }
@@ -66,7 +70,8 @@ async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
     if (isHandedOver) {
       const wasSent = await mailbox.wasSent(mail.messageId)
       if (wasSent) return await succeed(delivery, mail, account, null)
-      if (wasSent === undefined) return await fail(delivery, mail, unknownOutcome)
+      // A mail that the owner sends again is only looked for.
+      if (wasSent === undefined && mail.state !== 'queued') return await failUnknown(delivery, mail)
       isHandedOver = false
     }
     const message = await composeMessage(mail, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
@@ -134,14 +139,23 @@ async function succeed(
   await delivery.db.transaction(async (tx) => {
     await markSent(tx, mail.id, at, remark)
     await saveSent(tx, mail, account, at, sent)
-    await runHook(tx, delivery.hooks, mail, { state: 'sent', error: remark, at })
+    const outcome = remark === null ? 'sent' : 'partly-sent'
+    await runHook(tx, delivery.hooks, mail, { state: 'sent', outcome, error: remark, at })
   })
 }
 
 async function fail(delivery: Delivery, mail: QueuedMail, error: string): Promise<void> {
   await delivery.db.transaction(async (tx) => {
     await markFailed(tx, mail.id, error)
-    await runHook(tx, delivery.hooks, mail, { state: 'failed', error, at: delivery.now() })
+    await runHook(tx, delivery.hooks, mail, { state: 'failed', outcome: 'failed', error, at: delivery.now() })
+  })
+}
+
+async function failUnknown(delivery: Delivery, mail: QueuedMail): Promise<void> {
+  const error = unknownOutcome
+  await delivery.db.transaction(async (tx) => {
+    await markUnknown(tx, mail.id, error)
+    await runHook(tx, delivery.hooks, mail, { state: 'failed', outcome: 'unknown', error, at: delivery.now() })
   })
 }
 
@@ -149,7 +163,7 @@ async function runHook(
   tx: Transaction,
   hooks: DeliveryHooks,
   { id: mailId, originKind, originId }: QueuedMail,
-  outcome: Pick<DeliveryOutcome, 'state' | 'error' | 'at'>,
+  outcome: Pick<DeliveryOutcome, 'state' | 'outcome' | 'error' | 'at'>,
 ): Promise<void> {
   const hook = hooks[originKind ?? '']
   if (hook && originKind && originId !== null)

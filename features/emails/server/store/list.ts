@@ -4,6 +4,7 @@ import { findClientsByIds } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db } from '#platform/db/database'
+import { outcomeOf } from '#platform/outbox/outcome'
 import { outgoingMails } from '#platform/outbox/table'
 import { newestIds } from '#platform/search/searchable-text'
 import type { Delivery } from '../../email'
@@ -128,14 +129,17 @@ export async function countMails(db: Db) {
 /** The delivery state of mails sent from here, by mail id. */
 export async function deliveriesOf(db: Db, ids: number[]): Promise<Map<number, Delivery & { outgoingId: number }>> {
   if (ids.length === 0) return new Map()
-  const { id, originId, state, error, sendAfter } = outgoingMails
+  const { id, originId, state, error, sendAfter, handedOverAt } = outgoingMails
   const rows = await db
-    .select({ outgoingId: id, originId, state, error, sendAfter })
+    .select({ outgoingId: id, originId, state, error, sendAfter, handedOverAt })
     .from(outgoingMails)
     .where(and(eq(outgoingMails.originKind, 'email'), inArray(originId, ids)))
     .orderBy(id)
   return new Map(
-    rows.map(({ originId, sendAfter, ...row }) => [originId as number, { ...row, sendAfter: sendAfter.toISOString() }]),
+    rows.map(({ originId, sendAfter, ...row }) => [
+      originId as number,
+      { ...row, outcome: outcomeOf(row), sendAfter: sendAfter.toISOString() },
+    ]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { second } from '#core/durations'
 import type { MailServers } from '../../../mail-account'
 import type { AttachmentFiles } from '../../attachment-files'
-import type { Mailbox } from '../../mailbox'
+import type { Mailbox, OutgoingMessage } from '../../mailbox'
 import { connectImap, type Trust } from './connection'
 import { fetchMails } from './fetch-mails'
 import { FetchWorker } from './fetch-worker'
@@ -26,6 +26,14 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
     return Array.isArray(found) && found.length > 0
   }
+  /** Some providers save a copy themselves. A failure here is no reason to send again. */
+  const keepSentCopy = async ({ messageId, source }: OutgoingMessage) => {
+    try {
+      if (await isInSentFolder(messageId)) return
+      const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
+      await client.append(folder, source, ['\\Seen'])
+    } catch {}
+  }
   /** Servers end an IDLE from time to time; restarts it for as long as the connection is open. */
   const keepIdling = async () => {
     while (client.usable) await client.idle().catch(() => client.close())
@@ -48,13 +56,9 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     // We append the copy ourselves after sending, so a missing copy proves nothing.
     wasSent: async (messageId) => (await isInSentFolder(messageId)) || undefined,
     async send(message, beforeHandover) {
-      await sendBySmtp(servers.smtp, login, message, beforeHandover, trust)
-      // Some providers save a copy themselves. A failure here is no reason to send again.
-      try {
-        if (await isInSentFolder(message.messageId)) return {}
-        const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
-        await client.append(folder, message.source, ['\\Seen'])
-      } catch {}
+      const partlySent = await sendBySmtp(servers.smtp, login, message, beforeHandover, trust)
+      await keepSentCopy(message)
+      if (partlySent) throw partlySent
       return {}
     },
     async watch(onChange) {

@@ -21,13 +21,14 @@ export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: 
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
+/** Returns whom the server refused, if it took the mail for others. */
 export async function sendBySmtp(
   server: MailServer,
   login: Login,
   message: OutgoingMessage,
   beforeHandover: () => Promise<void>,
   trust?: Trust,
-): Promise<void> {
+): Promise<PartlySent | null> {
   const transport = smtpTransport(server, login, trust)
   let isHandedOver = false
   const markHandover = async () => {
@@ -39,11 +40,8 @@ export async function sendBySmtp(
       envelope: { from: message.from, to: message.recipients },
       raw: Readable.from(sourceWithHandover(message.source, markHandover), { objectMode: false }),
     })
-    if (rejected.length > 0 && rejected.length < message.recipients.length) {
-      throw new PartlySent(rejected.map(String))
-    }
+    return rejected.length > 0 ? new PartlySent(rejected.map(String)) : null
   } catch (error) {
-    if (error instanceof PartlySent) throw error
     throw toSendError(error as SmtpError, isHandedOver)
   } finally {
     transport.close()
