@@ -28,6 +28,33 @@ test('daily, weekly, monthly and yearly rules', () => {
   ])
 })
 
+test('February 29 comes again in every leap year, wherever the span begins', () => {
+  for (const rule of ['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=29'])
+    for (const [from, to, day] of [
+      ['2028-02-19', '2028-03-06', '2028-02-29'],
+      ['2027-06-01', '2028-12-31', '2028-02-29'],
+      ['2055-01-01', '2056-12-31', '2056-02-29'],
+    ] as const)
+      expect(occurrenceDays(rule, '2024-02-29', { from, to }), `${rule} from ${from}`).toEqual([day])
+  expect(lastDay('FREQ=YEARLY;UNTIL=20991231', '2024-02-29')).toBe('2096-02-29')
+})
+
+test('a rule whose start is not one of its own days goes on to those that are', () => {
+  const decade = { from: '2026-01-01', to: '2035-12-31' }
+  expect(occurrenceDays('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', '2026-01-01', decade)).toEqual([
+    '2028-02-29',
+    '2032-02-29',
+  ])
+  expect(occurrenceDays('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-29', '2026-01-01', decade)).toEqual([
+    '2028-02-01',
+    '2032-02-01',
+  ])
+  expect(occurrenceDays('FREQ=DAILY;BYDAY=MO', '2026-01-01', { from: '2026-01-01', to: '2026-01-13' })).toEqual([
+    '2026-01-05',
+    '2026-01-12',
+  ])
+})
+
 test('a rule on the 31st skips shorter months', () => {
   expect(occurrenceDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-31', year2026)).toHaveLength(7)
 })

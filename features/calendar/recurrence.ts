@@ -130,16 +130,17 @@ function iterate(parts: RuleParts, begin: Day, { from, to }: Span, maxDays = Num
   let last = ''
   for (let step = 0; step < maxSteps && days.length < maxDays; step++) {
     const day = iterator.next()?.toString().slice(0, 10)
-    // For a day that no month has, the library repeats the same day or gives another one.
-    if (!day || day > to || day <= last || !matchesRule(day, parts)) break
-    if (day >= from) days.push(day)
+    // For a day that a month does not have, the library repeats the same day or gives another one before it goes on.
+    if (!day || day > to || day <= last) break
+    if (day >= from && matchesRule(day, parts)) days.push(day)
     last = day
   }
   return days
 }
 
-function matchesRule(day: Day, { BYMONTH, BYMONTHDAY }: RuleParts): boolean {
+function matchesRule(day: Day, { BYMONTH, BYMONTHDAY, BYDAY }: RuleParts): boolean {
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+  if (BYDAY && !BYDAY.split(',').some((one) => one.endsWith(weekdayOf(day)))) return false
   if (BYMONTH && !BYMONTH.split(',').map(Number).includes(month)) return false
   if (!BYMONTHDAY) return true
   const length = new Date(Date.UTC(Number(day.slice(0, 4)), month, 0)).getUTCDate()
