@@ -96,7 +96,13 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const recordOwnerAction = mailLearner(context)
   emailRoutes(app, { ...context, recordOwnerAction })
   mailRoutes(app, { ...context, recordOwnerAction })
-  eventRoutes(app, { ...context, findEvents: eventFinder(ai), textsToScan, reportScan: scanLogger(ai) })
+  eventRoutes(app, {
+    ...context,
+    findEvents: eventFinder(ai),
+    textsToScan,
+    reportScan: scanLogger(ai),
+    hasMailAccount,
+  })
   calendarRoutes(app, context)
   const booking = bookingDeps(context)
   bookingRoutes(app, booking)

@@ -101,8 +101,8 @@ function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
-  const sent = travelsInQuery(call.method) ? request.query : request.body
-  const parsed = call.input.safeParse({ ...(sent as object | null), ...(request.params as object) })
+  const query = travelsInQuery(call.method) ? (request.query as object) : {}
+  const parsed = call.input.safeParse({ ...query, ...(request.body as object | null), ...(request.params as object) })
   if (!parsed.success) throw invalid(fieldMessages(parsed.error))
   return parsed.data as ParsedInputOf<C>
 }

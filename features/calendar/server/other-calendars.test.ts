@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { changeBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import { fetchSafely } from '#platform/fetch-safely/fetch-safely'
@@ -43,6 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.db.delete(events)
   await server.db.delete(calendarSubscriptions)
+  await server.db.delete(mailAccounts)
   asked = []
 })
 
@@ -241,7 +243,11 @@ test('meetings and tasks with a time are layers of the calendar', async () => {
   ])
 })
 
+const connectMail = () =>
+  server.db.insert(mailAccounts).values({ address: 'dana@example.com', provider: 'sample', isDefault: true })
+
 test('attendees get one invitation, updates and a cancellation', async () => {
+  await connectMail()
   const made = (
     await ask({
       method: 'POST',
@@ -287,7 +293,36 @@ test('attendees get one invitation, updates and a cancellation', async () => {
   ])
 })
 
+test('without a mail account nobody is invited or told, and the answer says so', async () => {
+  const made = (
+    await ask({
+      method: 'POST',
+      url: '/api/events',
+      payload: {
+        title: 'Tasting',
+        startDateTime: '2026-03-10T10:00',
+        endDateTime: '2026-03-10T11:00',
+        attendees: 'rosa@example.com',
+      },
+    })
+  ).json()
+  const refused = await ask({ method: 'POST', url: `/api/events/${made.id}/invite` })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'No mail account is connected, so nothing was sent.',
+  ])
+  expect(await mailsFrom(server.db, { kind: 'event', id: made.id })).toEqual([])
+  expect((await ask({ url: `/api/events/${made.id}` })).json().invitedAt).toBeNull()
+
+  await connectMail()
+  await ask({ method: 'POST', url: `/api/events/${made.id}/invite` })
+  await server.db.delete(mailAccounts)
+  expect((await ask({ method: 'DELETE', url: `/api/events/${made.id}?notify=true` })).statusCode).toBe(409)
+  expect((await ask({ method: 'DELETE', url: `/api/events/${made.id}` })).statusCode).toBe(204)
+})
+
 test('an invitation to an edited occurrence refers to its original day', async () => {
+  await connectMail()
   const series = (
     await ask({
       method: 'POST',

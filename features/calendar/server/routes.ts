@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#core/problem'
+import { conflict, notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -15,14 +15,20 @@ import { layersTouching } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
 import { editEvent, removeEvent } from './store/update'
 
-export type CalendarRouteDeps = { db: Db; findEvents: EventFinder; textsToScan: TextsToScan; reportScan: ScanReporter }
+export type CalendarRouteDeps = {
+  db: Db
+  findEvents: EventFinder
+  textsToScan: TextsToScan
+  reportScan: ScanReporter
+  hasMailAccount: (db: Db) => Promise<boolean>
+}
 
 /** Larger than the limit for a calendar file, because JSON escapes its text. */
 const importLimit = 6 * 1024 * 1024
 
 export function eventRoutes(
   app: FastifyInstance,
-  { db, findEvents, textsToScan, reportScan }: CalendarRouteDeps,
+  { db, findEvents, textsToScan, reportScan, hasMailAccount }: CalendarRouteDeps,
 ): void {
   answer(app, calls.listEvents, ({ input: { from, to } }) =>
     from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
@@ -44,17 +50,21 @@ export function eventRoutes(
   answer(app, calls.editEvent, ({ input: { id, seenAt, scope, occurrence, ...changes } }) =>
     editEvent(db, id, changes, { seenAt, scope, occurrence }, new Date()),
   )
-  answer(app, calls.removeEvent, async ({ input: { id, notify, ...scope }, request }) =>
-    removeEvent(db, id, { ...scope, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date()),
-  )
+  answer(app, calls.removeEvent, async ({ input: { id, notify, ...scope }, request }) => {
+    const invited = notify && (await store.eventById(db, id)).invitedAt !== null
+    if (invited && !(await hasMailAccount(db)))
+      throw conflict('No mail account is connected, so nobody can be told. Nothing was deleted.')
+    await removeEvent(db, id, { ...scope, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date())
+  })
   answer(app, calls.listInvitations, async ({ input }) => {
     const { id } = await store.eventById(db, input.id)
     const mails = await mailsFrom(db, { kind: 'event', id })
     return mails.map(({ to, ...mail }) => ({ ...mail, address: to[0]?.address ?? '' }))
   })
-  answer(app, calls.inviteAttendees, async ({ input, request }) => ({
-    sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()),
-  }))
+  answer(app, calls.inviteAttendees, async ({ input, request }) => {
+    if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
+    return { sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()) }
+  })
   answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
   answer(
     app,

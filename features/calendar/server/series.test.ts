@@ -116,6 +116,16 @@ test('one, following or all occurrences can be deleted', async () => {
   expect(await shown()).toEqual([])
 })
 
+test('a deletion takes its scope from the body as well as from the address', async () => {
+  const id = await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
+  const payload = { scope: 'this', occurrence: '2026-03-09' }
+  expect((await ask({ method: 'DELETE', url: `/api/events/${id}`, payload })).statusCode).toBe(204)
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-16T13:00 Talk'])
+  const unclear = await ask({ method: 'DELETE', url: `/api/events/${id}`, payload: { scope: 'mine' } })
+  expect(unclear.statusCode).toBe(422)
+  expect(await shown()).toHaveLength(2)
+})
+
 test('a deleted edited occurrence does not come back', async () => {
   const id = await weekly()
   const out = (await patch(id, { scope: 'this', occurrence: '2026-03-09', title: 'Out' })).json()

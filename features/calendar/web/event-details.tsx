@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#core/call'
@@ -9,7 +9,7 @@ import { classes } from '#kit/classes'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDayAndTime } from '#kit/dates'
 import { Dialog } from '#kit/dialog'
-import { errorMessage } from '#kit/response-error'
+import { errorMessage, ResponseError } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { inviteAttendees, type listInvitations } from '../api'
@@ -233,6 +233,11 @@ function Actions({ event, onClose, onEdit }: Omit<EventDetailsProps, 'timeZone'>
 function Invite({ event }: { event: Event }) {
   const client = useQueryClient()
   const toast = useToast()
+  const navigate = useNavigate()
+  const connectMail = {
+    label: 'Connect',
+    run: () => void navigate({ to: '/settings', search: { section: 'mail' } as never }),
+  }
   const inviting = useMutation({
     mutationFn: () => send(inviteAttendees, { id: event.id }),
     retry: false,
@@ -248,6 +253,7 @@ function Invite({ event }: { event: Event }) {
         title: 'Error',
         description: errorMessage(error, 'The invitations were not queued.'),
         variant: 'destructive',
+        ...(error instanceof ResponseError && error.status === 409 && { action: connectMail }),
       }),
   })
   return (
@@ -270,7 +276,23 @@ function DeleteDialog({ event, onClose, onDone }: { event: Event; onClose: () =>
       ...(scope && { scope, ...(event.occurrence && { occurrence: event.occurrence }) }),
       ...(notify && { notify: true }),
     })
-  if (isOfSeries(event)) return <ScopeDialog title="Delete" onChoose={remove} onClose={onClose} />
+  const tellThem = event.invitedAt !== null && (
+    <label className="mb-5 flex cursor-pointer items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4 accent-awning"
+        checked={notify}
+        onChange={({ target }) => setNotify(target.checked)}
+      />
+      Tell those who were invited
+    </label>
+  )
+  if (isOfSeries(event))
+    return (
+      <ScopeDialog title="Delete" onChoose={remove} onClose={onClose}>
+        {tellThem}
+      </ScopeDialog>
+    )
   return (
     <ConfirmDialog
       open
@@ -281,17 +303,7 @@ function DeleteDialog({ event, onClose, onDone }: { event: Event; onClose: () =>
       busy={removal.isPending}
       onConfirm={() => remove()}
     >
-      {event.invitedAt !== null && (
-        <label className="mb-5 flex cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-4 accent-awning"
-            checked={notify}
-            onChange={({ target }) => setNotify(target.checked)}
-          />
-          Tell those who were invited
-        </label>
-      )}
+      {tellThem}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import type { Event, SeriesScope } from '../event'
@@ -10,11 +11,17 @@ const choices: [SeriesScope, string][] = [
   ['all', 'All events'],
 ]
 
-type ScopeDialogProps = { title: string; onChoose: (scope: SeriesScope) => void; onClose: () => void }
+type ScopeDialogProps = {
+  title: string
+  onChoose: (scope: SeriesScope) => void
+  onClose: () => void
+  children?: ReactNode
+}
 
 /** Asks which occurrences of a series to change. */
-export const ScopeDialog = ({ title, onChoose, onClose }: ScopeDialogProps) => (
+export const ScopeDialog = ({ title, onChoose, onClose, children }: ScopeDialogProps) => (
   <Dialog open onOpenChange={(open) => open || onClose()} title={title} description="This event repeats.">
+    {children}
     <div className="flex flex-col gap-2">
       {choices.map(([scope, label]) => (
         <Button key={scope} className="!justify-start" onClick={() => onChoose(scope)}>
