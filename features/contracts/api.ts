@@ -40,7 +40,7 @@ export const listContracts = call('GET /api/contracts', {
 
 export const readContract = call('GET /api/contracts/:id', { input: one, output: Contract })
 
-/** A changed text creates a new version. Refused with 409 if `seenVersion` is no longer the newest. */
+/** A changed text creates a new version. Refused with 409 if `seenVersion` is no longer the newest, or if it was signed. */
 export const changeContract = call('PATCH /api/contracts/:id', {
   input: one.extend({
     state: z.enum(contractStates, 'There is no such state').optional(),
@@ -49,6 +49,13 @@ export const changeContract = call('PATCH /api/contracts/:id', {
     seenVersion: z.number().int().optional(),
   }),
   output: Contract,
+})
+
+/** Copies a signed or expired contract to a draft that names it as replaced. */
+export const replaceContract = call('POST /api/contracts/:id/new-version', {
+  input: one,
+  output: Contract,
+  status: 201,
 })
 
 /** Without `version`, the newest. */

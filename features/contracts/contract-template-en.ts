@@ -1,19 +1,34 @@
-import type { ContractTemplate, TemplateValues } from './contract-template'
+import { type ContractTemplate, sentences, type TemplateValues, type TypeClauses } from './contract-template'
 
-const term = ({ start, end }: TemplateValues) =>
-  end
-    ? `This Agreement begins on ${start} and ends on ${end}, unless it is ended earlier as described under “Ending this Agreement”. The parties may extend it in writing.`
+const term = ({ start, end, settled }: TemplateValues, { isOngoing }: TypeClauses) => {
+  if (settled.has('term'))
+    return `This Agreement begins on ${start}${end ? `, and the term agreed first ends on ${end}` : ''}. How long it lasts and how it is extended is said in the terms that the parties have written in this Agreement.`
+  if (end)
+    return `This Agreement begins on ${start} and ends on ${end}, unless it is ended earlier as described under “Ending this Agreement”. The parties may extend it in writing.`
+  return isOngoing
+    ? `This Agreement begins on ${start} and continues from month to month until it is ended as described under “Ending this Agreement”.`
     : `This Agreement begins on ${start} and continues until the Services are complete, or until it is ended as described under “Ending this Agreement”.`
+}
 
-const fees = ({ paymentTerms }: TemplateValues) =>
+const fees = ({ paymentTerms, settled }: TemplateValues) =>
   [
     paymentTerms ||
-      'The Client pays the fees that the parties have agreed in writing, such as in an accepted quote, and otherwise the Provider’s usual rates. The Provider will invoice the Client as the Services are delivered. Each invoice is due within 30 days of its date.',
-    'Sales and similar taxes, where the law asks for them, are added to the fees.',
-    'An amount that is not disputed and not paid when due bears interest of 1.5% per month, or the highest rate the law allows if that is lower. If a payment is more than 15 days late, the Provider may pause the Services after giving the Client 5 days’ written notice; dates agreed for delivery then move by the length of the pause.',
+      sentences(
+        'The Client pays the fees that the parties have agreed in writing, such as in an accepted quote, and otherwise the Provider’s usual rates. The Provider will invoice the Client as the Services are delivered.',
+        !settled.has('due') && 'Each invoice is due within 30 days of its date.',
+      ),
+    !settled.has('tax') && 'Sales and similar taxes, where the law asks for them, are added to the fees.',
+    sentences(
+      !settled.has('interest') &&
+        'An amount that is not disputed and not paid when due bears interest of 1.5% per month, or the highest rate the law allows if that is lower.',
+      'If a payment is more than 15 days late, the Provider may pause the Services after giving the Client 5 days’ written notice; dates agreed for delivery then move by the length of the pause.',
+    ),
     'If the Client disputes part of an invoice, it will say so in writing within 10 days, with its reasons, and pay the rest on time.',
-    'The Provider’s ordinary costs of doing business are included. Other expenses, such as travel, licenses or paid accounts bought for the Client, are charged at cost and only if the Client agreed to them in writing beforehand.',
-  ].join('\n\n')
+    !settled.has('expenses') &&
+      'The Provider’s ordinary costs of doing business are included. Other expenses, such as travel, licenses or paid accounts bought for the Client, are charged at cost and only if the Client agreed to them in writing beforehand.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 
 /** 'State of Maryland' takes an article, 'Maryland' does not. */
 const withArticle = (law: string) => (/^(state|commonwealth|province) of /i.test(law) ? `the ${law}` : law)
@@ -23,6 +38,7 @@ export const englishTemplate: ContractTemplate = {
   provider: 'Provider',
   client: 'Client',
   taxId: 'Tax ID',
+  replaces: (title, start) => `This Agreement replaces the agreement “${title}” of ${start} between the same parties.`,
   fallbackProvider: '______________________________',
   fallbackLaw: 'the state in which the Provider has its principal place of business',
   customClauses: 'Additional terms',
@@ -101,6 +117,7 @@ export const englishTemplate: ContractTemplate = {
       notice: 'Either party may end this Agreement at the end of any month with 30 days’ written notice.',
       ending:
         'On ending, the Client pays the fees due up to that day, and fees paid in advance for the time after it are returned. The Provider hands over passwords, documentation and copies, and helps a successor for up to 2 hours at no charge.',
+      isOngoing: true,
     },
     general: {
       name: 'Agreement',
@@ -133,7 +150,7 @@ export const englishTemplate: ContractTemplate = {
     },
     { heading: 'What the Client provides', body: type.clientDuties },
     { heading: 'Review and acceptance', body: type.acceptance },
-    { heading: 'Term', body: term(values) },
+    { heading: 'Term', body: term(values, type) },
     { heading: 'Fees and payment', body: fees(values) },
     {
       heading: 'Change requests',
@@ -157,7 +174,7 @@ export const englishTemplate: ContractTemplate = {
     },
     {
       heading: 'Ending this Agreement',
-      body: `${type.notice} Either party may end it at once if the other seriously breaches it and does not mend this within 10 days of being told in writing, or becomes insolvent.\n\n${type.ending}\n\nThe sections on payment, intellectual property, confidentiality, warranties, liability and governing law continue after the end.`,
+      body: `${sentences(!values.settled.has('notice') && type.notice, 'Either party may end this Agreement at once if the other seriously breaches it and does not mend this within 10 days of being told in writing, or becomes insolvent.')}\n\n${type.ending}\n\nThe sections on payment, intellectual property, confidentiality, warranties, liability and governing law continue after the end.`,
     },
     {
       heading: 'General',

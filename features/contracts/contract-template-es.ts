@@ -1,19 +1,35 @@
-import type { ContractTemplate, TemplateValues } from './contract-template'
+import { type ContractTemplate, sentences, type TemplateValues, type TypeClauses } from './contract-template'
 
-const term = ({ start, end }: TemplateValues) =>
-  end
-    ? `Este Contrato comienza el ${start} y termina el ${end}, salvo que termine antes conforme a «Terminación». Las partes pueden prorrogarlo por escrito.`
+const term = ({ start, end, settled }: TemplateValues, { isOngoing }: TypeClauses) => {
+  if (settled.has('term'))
+    return `Este Contrato comienza el ${start}${end ? `, y el plazo acordado en primer lugar termina el ${end}` : ''}. Cuánto dura y cómo se prorroga lo dicen las condiciones que las partes han escrito en este Contrato.`
+  if (end)
+    return `Este Contrato comienza el ${start} y termina el ${end}, salvo que termine antes conforme a «Terminación». Las partes pueden prorrogarlo por escrito.`
+  return isOngoing
+    ? `Este Contrato comienza el ${start} y continúa de mes en mes hasta que termine conforme a «Terminación».`
     : `Este Contrato comienza el ${start} y continúa hasta que se completen los Servicios, o hasta que termine conforme a «Terminación».`
+}
 
-const fees = ({ paymentTerms }: TemplateValues) =>
+const fees = ({ paymentTerms, settled }: TemplateValues) =>
   [
     paymentTerms ||
-      'El Cliente paga los honorarios que las partes hayan acordado por escrito, como en una cotización aceptada, y en su defecto las tarifas habituales del Prestador. El Prestador facturará al Cliente conforme se entreguen los Servicios. Cada factura vence a los 30 días de su fecha.',
-    'Los impuestos sobre las ventas y similares, donde la ley los exija, se suman a los honorarios.',
-    'Toda cantidad no disputada que no se pague a su vencimiento causará un interés del 1.5% mensual, o la tasa máxima que permita la ley si es menor. Si un pago se retrasa más de 15 días, el Prestador puede suspender los Servicios con un aviso por escrito de 5 días; las fechas de entrega se aplazan por el tiempo de la suspensión.',
+      sentences(
+        'El Cliente paga los honorarios que las partes hayan acordado por escrito, como en una cotización aceptada, y en su defecto las tarifas habituales del Prestador. El Prestador facturará al Cliente conforme se entreguen los Servicios.',
+        !settled.has('due') && 'Cada factura vence a los 30 días de su fecha.',
+      ),
+    !settled.has('tax') &&
+      'Los impuestos sobre las ventas y similares, donde la ley los exija, se suman a los honorarios.',
+    sentences(
+      !settled.has('interest') &&
+        'Toda cantidad no disputada que no se pague a su vencimiento causará un interés del 1.5% mensual, o la tasa máxima que permita la ley si es menor.',
+      'Si un pago se retrasa más de 15 días, el Prestador puede suspender los Servicios con un aviso por escrito de 5 días; las fechas de entrega se aplazan por el tiempo de la suspensión.',
+    ),
     'Si el Cliente no está de acuerdo con parte de una factura, lo dirá por escrito dentro de 10 días, con sus razones, y pagará el resto a tiempo.',
-    'Los gastos ordinarios del Prestador están incluidos. Otros gastos, como viajes, licencias o cuentas pagadas para el Cliente, se cobran al costo y solo si el Cliente los aprobó antes por escrito.',
-  ].join('\n\n')
+    !settled.has('expenses') &&
+      'Los gastos ordinarios del Prestador están incluidos. Otros gastos, como viajes, licencias o cuentas pagadas para el Cliente, se cobran al costo y solo si el Cliente los aprobó antes por escrito.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 
 /** Translates an English setting: 'The State of Maryland' becomes 'del estado de Maryland'. */
 function ofPlace(law: string): string {
@@ -34,6 +50,7 @@ export const spanishTemplate: ContractTemplate = {
   provider: 'Prestador',
   client: 'Cliente',
   taxId: 'Identificación fiscal',
+  replaces: (title, start) => `Este Contrato sustituye al contrato «${title}» del ${start} entre las mismas partes.`,
   fallbackProvider: '______________________________',
   fallbackLaw: 'el estado donde el Prestador tiene su domicilio comercial principal',
   customClauses: 'Cláusulas adicionales',
@@ -114,6 +131,7 @@ export const spanishTemplate: ContractTemplate = {
         'Cualquiera de las partes puede terminar este Contrato al final de cualquier mes con aviso por escrito de 30 días.',
       ending:
         'Al terminar, el Cliente paga los honorarios debidos hasta ese día, y se devuelve lo pagado por adelantado por el tiempo posterior. El Prestador entrega contraseñas, documentación y copias, y ayuda a quien lo suceda hasta 2 horas sin costo.',
+      isOngoing: true,
     },
     general: {
       name: 'Contrato',
@@ -145,7 +163,7 @@ export const spanishTemplate: ContractTemplate = {
     },
     { heading: 'Lo que aporta el Cliente', body: type.clientDuties },
     { heading: 'Revisión y aceptación', body: type.acceptance },
-    { heading: 'Vigencia', body: term(values) },
+    { heading: 'Vigencia', body: term(values, type) },
     { heading: 'Honorarios y pago', body: fees(values) },
     {
       heading: 'Solicitudes de cambio',
@@ -169,7 +187,7 @@ export const spanishTemplate: ContractTemplate = {
     },
     {
       heading: 'Terminación',
-      body: `${type.notice} Cualquiera puede terminarlo de inmediato si la otra lo incumple gravemente y no lo remedia dentro de 10 días de habérselo dicho por escrito, o si cae en insolvencia.\n\n${type.ending}\n\nLas secciones sobre pago, propiedad intelectual, confidencialidad, garantías, responsabilidad y ley aplicable siguen vigentes después del término.`,
+      body: `${sentences(!values.settled.has('notice') && type.notice, 'Cualquiera puede terminar este Contrato de inmediato si la otra lo incumple gravemente y no lo remedia dentro de 10 días de habérselo dicho por escrito, o si cae en insolvencia.')}\n\n${type.ending}\n\nLas secciones sobre pago, propiedad intelectual, confidencialidad, garantías, responsabilidad y ley aplicable siguen vigentes después del término.`,
     },
     {
       heading: 'Disposiciones generales',

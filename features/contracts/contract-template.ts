@@ -1,4 +1,5 @@
 import type { ContractType } from './contract'
+import type { SettledSubject } from './own-terms'
 
 /** A party as the contract names it; `details` are its address, tax number, e-mail and the like. */
 export type Party = { name: string; details: string[] }
@@ -13,6 +14,8 @@ export type TemplateValues = {
   services: string
   paymentTerms: string
   governingLaw: string
+  /** What the owner's terms settle; the template is silent on it. */
+  settled: Set<SettledSubject>
 }
 
 /** The clauses that differ between types of contract. */
@@ -27,9 +30,14 @@ export type TypeClauses = {
   /** Termination without cause. */
   notice: string
   ending: string
+  /** Without an end date it goes on until it is ended; other contracts end with the work. */
+  isOngoing?: true
 }
 
 export type Section = { heading: string; body: string }
+
+/** One paragraph of those that apply. */
+export const sentences = (...found: (string | false)[]) => found.filter(Boolean).join(' ')
 
 /** The contract text in one language. */
 export type ContractTemplate = {
@@ -44,6 +52,8 @@ export type ContractTemplate = {
   client: string
   taxId: string
   fallbackProvider: string
+  /** The paragraph that a new version of a signed contract opens with. */
+  replaces: (title: string, start: string) => string
   fallbackLaw: string
   note: string
   /** Labels of the signature block. */

@@ -17,6 +17,9 @@ export const contractTypeLabels: Record<ContractType, string> = {
 export const contractStates = ['draft', 'sent', 'signed', 'expired'] as const
 export type ContractState = (typeof contractStates)[number]
 
+/** The text of a contract that was signed is what both agreed to; it changes only by a new version of the contract. */
+export const isTextLocked = (state: ContractState) => state === 'signed' || state === 'expired'
+
 export const contractStateLabels: Record<ContractState, string> = {
   draft: 'Draft',
   sent: 'Sent',
@@ -93,6 +96,8 @@ export const ContractForm = z.object({
 })
 export type ContractForm = z.output<typeof ContractForm>
 
+const ContractReference = z.object({ id: z.number(), title: z.string() })
+
 /** A stored contract; `text` is its newest version. */
 export const Contract = z.object({
   id: z.number(),
@@ -106,6 +111,10 @@ export const Contract = z.object({
   clientName: z.string().nullable(),
   clientEmail: z.string().nullable(),
   dealId: z.number().nullable(),
+  /** The signed contract that this one is a new version of. */
+  replaces: ContractReference.nullable(),
+  /** Its own new version, where there is one. */
+  replacedBy: ContractReference.nullable(),
   startDate: z.string(),
   endDate: z.string().nullable(),
   state: z.enum(contractStates),

@@ -147,3 +147,43 @@ test('the page numbers sections, renders lists and has signature lines', () => {
   expect(html).toContain('<ul><li>Home</li><li>Menu</li></ul>')
   expect(html.match(/<dt>Firma<\/dt>/g)).toHaveLength(2)
 })
+
+const whole = (changes: object, language: 'en' | 'es' = 'en') =>
+  writeContract({ form: form(changes), business, language })
+    .sections.map(({ body }) => body)
+    .join('\n')
+
+test.each(['paymentTerms', 'customClauses'] as const)(
+  'the owner’s %s win over the sentences of the template',
+  (field) => {
+    const plain = whole({})
+    expect(plain).toContain('are added to the fees')
+    expect(plain).toContain('interest of 1.5%')
+    const own = whole({ [field]: 'Tax included, no interest. Travel is free. Invoices are due within 14 days.' })
+    expect(own).not.toMatch(/are added to the fees|interest of 1\.5%|charged at cost|within 30 days of its date/)
+    expect(own).toContain('may pause the Services')
+    const spanish = whole({ [field]: 'IVA incluido, sin intereses. Las facturas vencen a 14 días.' }, 'es')
+    expect(spanish).not.toMatch(/se suman a los honorarios|interés del 1\.5%|vence a los 30 días/)
+  },
+)
+
+test('a term and a notice period of the owner’s own stand alone', () => {
+  const own = whole({ customClauses: 'It renews every year. Either party may end it with 60 days’ notice.' })
+  expect(own).not.toMatch(/The parties may extend it in writing|14 days’ written notice/)
+  expect(own).toContain('Either party may end this Agreement at once if the other seriously breaches it')
+})
+
+test('maintenance without an end goes on until it is ended, in both languages', () => {
+  const open = { contractType: 'maintenance', endDate: '' }
+  expect(whole(open)).toContain('continues from month to month until it is ended')
+  expect(whole(open, 'es')).toContain('continúa de mes en mes hasta que termine')
+  expect(whole({ ...open, contractType: 'website' })).toContain('until the Services are complete')
+})
+
+test('the owner signs for the business, and stands in its place while it has no name', () => {
+  const facts = { form: form(), language: 'en' as const, ownerName: 'Dana Reyes' }
+  expect(writeContract({ ...facts, business }).signatures[0]?.name).toBe('Dana Reyes, Mainstreet Studio')
+  const unnamed = writeContract({ ...facts, business: { ...business, name: '' } })
+  expect(unnamed.opening).toContain('Dana Reyes (the “Provider”)')
+  expect(unnamed.signatures[0]?.name).toBe('Dana Reyes')
+})

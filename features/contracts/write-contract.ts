@@ -1,7 +1,8 @@
 import type { Business } from '#features/settings/business'
-import type { ContractForm, ContractLanguage, ContractText } from './contract'
+import { type ContractForm, type ContractLanguage, type ContractText, contractLimits } from './contract'
 import type { Party, Section } from './contract-template'
 import { contractTemplates } from './contract-templates'
+import { settledSubjects } from './own-terms'
 
 /** Details from the client record, where the contract is for a known client. */
 export type KnownClient = { email: string; address: string | null }
@@ -11,14 +12,16 @@ export type ContractFacts = {
   business: Pick<Business, 'name' | 'email' | 'phone' | 'address' | 'taxId' | 'governingLaw'>
   language: ContractLanguage
   knownClient?: KnownClient | undefined
+  /** Who signs for the business, and stands in its place while it has no name. */
+  ownerName?: string | undefined
 }
 
 /** Fills the template of the contract's language and type. */
-export function writeContract({ form, business, language, knownClient }: ContractFacts): ContractText {
+export function writeContract({ form, business, language, knownClient, ownerName = '' }: ContractFacts): ContractText {
   const template = contractTemplates[language]
   const type = template.types[form.contractType]
   const provider: Party = {
-    name: business.name || template.fallbackProvider,
+    name: business.name || ownerName || template.fallbackProvider,
     details: [
       oneLine(business.address),
       business.taxId && `${template.taxId} ${business.taxId}`,
@@ -43,6 +46,7 @@ export function writeContract({ form, business, language, knownClient }: Contrac
     services: form.services,
     paymentTerms: form.paymentTerms,
     governingLaw: business.governingLaw || template.fallbackLaw,
+    settled: settledSubjects(form.paymentTerms, form.customClauses),
   }
   return {
     language,
@@ -57,16 +61,26 @@ export function writeContract({ form, business, language, knownClient }: Contrac
       ...optionalSection(template.additionalNotes, form.additionalNotes),
     ],
     signatures: [
-      { role: template.provider, name: business.name },
-      { role: template.client, name: form.businessName ? `${form.clientName}, ${form.businessName}` : form.clientName },
+      { role: template.provider, name: signer(ownerName, business.name) },
+      { role: template.client, name: signer(form.clientName, form.businessName) },
     ],
     note: template.note,
   }
 }
 
+/** A person signs for a company. */
+const signer = (person: string, company: string) => [person, company].filter(Boolean).join(', ')
+
 const optionalSection = (heading: string, body: string): Section[] => (body ? [{ heading, body }] : [])
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ', ')
+
+/** A copy that says, in its opening, which signed contract it replaces. */
+export function replacementText(text: ContractText, startDate: string): ContractText {
+  const template = contractTemplates[text.language]
+  const paragraph = template.replaces(text.title, formatDay(startDate, template.locale))
+  return { ...text, opening: `${text.opening}\n\n${paragraph}`.slice(0, contractLimits.long) }
+}
 
 const formatDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -102,6 +102,7 @@ export function textOf(filename: string, today: Date): ContractText {
     business: { ...defaultBusiness(owner.timeZone), ...business },
     language,
     knownClient: { email, address },
+    ownerName: owner.name,
   })
 }
 

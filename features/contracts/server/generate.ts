@@ -15,14 +15,21 @@ export type ImproveWording = (
   language: ContractLanguage,
 ) => Promise<Pick<ContractForm, 'services' | 'customClauses'> & { by: AnsweredBy }>
 
-export async function generateContract(db: Db, form: ContractForm, now: Date, improveWording?: ImproveWording) {
+type GenerateContext = { now: Date; ownerName: string | undefined; improveWording?: ImproveWording | undefined }
+
+export async function generateContract(
+  db: Db,
+  form: ContractForm,
+  { now, ownerName, improveWording }: GenerateContext,
+) {
   const business = await readBusiness(db)
   const errors = dateErrors(form, dayIn(business.timeZone, now))
   if (Object.keys(errors).length > 0) throw invalid(errors as Record<string, string>)
   const knownClient = form.clientId ? await findContractClient(db, form.clientId) : undefined
   const language = form.language ?? business.language
   const { by, ...improved } = (await improveWording?.(form, language)) ?? { by: 'rules' as const }
-  return { text: writeContract({ form: { ...form, ...improved }, business, language, knownClient }), answeredBy: by }
+  const facts = { form: { ...form, ...improved }, business, language, knownClient, ownerName }
+  return { text: writeContract(facts), answeredBy: by }
 }
 
 export async function findContractClient(db: Db, id: number) {

@@ -186,6 +186,37 @@ describe('a stored contract', () => {
     expect((await ask({ url: '/api/contracts/x' })).statusCode).toBe(404)
   })
 
+  test('cannot be rewritten once it is signed; a new version is a draft that says what it replaces', async () => {
+    const contract = await stored()
+    const { id, text } = contract
+    const changed = { ...text, title: 'Another website' }
+    for (const state of ['signed', 'expired']) {
+      await patch(id, { state })
+      const refused = await patch(id, { text: changed })
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'This contract was signed, so its text stays as it is. Make a new version of it instead.',
+      ])
+      expect((await patch(id, { text: changed, state: 'draft' })).statusCode).toBe(409)
+    }
+    const restoring = await post(`/api/documents/${contract.documentId}/versions/1/restore`)
+    expect(restoring.statusCode).toBe(409)
+
+    const made = await post(`/api/contracts/${id}/new-version`)
+    expect(made.statusCode).toBe(201)
+    const draft = made.json()
+    expect(draft).toMatchObject({ state: 'draft', clientId: rosa, replaces: { id, title: 'New website' }, version: 1 })
+    expect(draft.text.opening).toContain('This Agreement replaces the agreement “New website” of ')
+    expect((await patch(draft.id, { text: changed })).json().title).toBe('Another website')
+    expect((await ask({ url: `/api/contracts/${id}` })).json()).toMatchObject({
+      state: 'expired',
+      text,
+      replacedBy: { id: draft.id },
+    })
+    expect((await post(`/api/contracts/${draft.id}/new-version`)).statusCode).toBe(409)
+    expect((await post('/api/contracts/424242/new-version')).statusCode).toBe(404)
+  })
+
   test('is available as a PDF in each version', async () => {
     const contract = await stored()
     await patch(contract.id, { text: { ...contract.text, title: 'Sitio nuevo: 日本語' } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
+import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -24,8 +25,10 @@ export type ContractRouteDeps = {
 
 export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): void {
   const { db, files, improveWording, hasMailAccount } = deps
-  answer(app, calls.generateContract, async ({ input }) => {
-    const { text, answeredBy } = await generateContract(db, input, new Date(), improveWording)
+  answer(app, calls.generateContract, async ({ input, request }) => {
+    const owner = request.signedIn && (await findUser(db, request.signedIn.userId))
+    const context = { now: new Date(), ownerName: owner?.name, improveWording }
+    const { text, answeredBy } = await generateContract(db, input, context)
     return { content: contractHtml(text), text, answeredBy }
   })
   answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
@@ -33,6 +36,13 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     if (form.clientId) await findContractClient(db, form.clientId)
     return (tx) => store.createContract(tx, files, form, text)
   })
+  answerOnce(
+    app,
+    calls.replaceContract,
+    ({ input }) =>
+      (tx) =>
+        store.replaceContract(tx, files, input.id),
+  )
   answer(app, calls.listContracts, ({ input }) => store.findContracts(db, input.documents))
   answer(app, calls.readContract, ({ input }) => store.findContract(db, input.id))
   answer(app, calls.changeContract, ({ input: { id, ...change } }) => store.changeContract(db, files, id, change))

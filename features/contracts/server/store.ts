@@ -1,20 +1,29 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { notFound } from '#core/problem'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
 import { saveDocument, saveVersion, setOrigin } from '#features/documents/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { changedElsewhere } from '#platform/db/edit-conflict'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
 import { listContracts } from '../api'
-import type { ContractForm, ContractState, ContractText } from '../contract'
+import { type ContractForm, type ContractState, type ContractText, isTextLocked } from '../contract'
 import { contractHtml } from '../contract-html'
 import { contractSearchText } from '../search-text'
+import { replacementText } from '../write-contract'
 import { clients, contracts, contractVersions, documents } from './table'
 
 export const contractFilename = (title: string) => `${title}_contract.html`
 
+type StoredForm = Pick<ContractForm, 'contractType' | 'clientId' | 'dealId' | 'startDate' | 'endDate' | 'services'>
+
 /** Stores the contract and its page as a document, in one transaction. */
-export async function createContract(db: Db, files: Files, form: ContractForm, text: ContractText) {
+export async function createContract(
+  db: Db,
+  files: Files,
+  form: StoredForm,
+  text: ContractText,
+  replacesId: number | null = null,
+) {
   return db.transaction(async (tx) => {
     const document = await saveDocument(tx, files, {
       name: text.title,
@@ -34,6 +43,7 @@ export async function createContract(db: Db, files: Files, form: ContractForm, t
         contractType,
         clientId: clientId ?? null,
         dealId: dealId ?? null,
+        replacesId,
         startDate,
         endDate,
         services,
@@ -67,7 +77,31 @@ export async function findContract(db: Db, id: number) {
     .limit(1)
   if (!found) throw notFound('Contract not found')
   const { contract, path, ...rest } = found
-  return { ...contract, ...rest, path: path ?? '' }
+  const { replaces, replacedBy } = await referencesOf(db, contract)
+  return { ...contract, ...rest, path: path ?? '', replaces, replacedBy }
+}
+
+async function referencesOf(db: Db, { id, replacesId }: { id: number; replacesId: number | null }) {
+  const found = await db
+    .select({ id: contracts.id, title: contracts.title, replacesId: contracts.replacesId })
+    .from(contracts)
+    .where(or(eq(contracts.replacesId, id), replacesId === null ? undefined : eq(contracts.id, replacesId)))
+    .orderBy(desc(contracts.id))
+  return {
+    replaces: found.find((one) => one.id === replacesId) ?? null,
+    replacedBy: found.find((one) => one.replacesId === id) ?? null,
+  }
+}
+
+/** Copies a contract whose text is locked to a draft that says what it replaces. */
+export async function replaceContract(db: Db, files: Files, id: number) {
+  return db.transaction(async (tx) => {
+    const [locked] = await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update')
+    if (!locked) throw notFound('Contract not found')
+    const signed = await findContract(tx, id)
+    if (!isTextLocked(signed.state)) throw conflict('Only a signed contract needs a new version; edit this one.')
+    return createContract(tx, files, signed, replacementText(signed.text, signed.startDate), id)
+  })
 }
 
 export async function findContracts(db: Db, documentIds: number[] | undefined) {
@@ -102,6 +136,8 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
     const before = await findContract(tx, id)
     if (seenVersion !== undefined && seenVersion !== before.version)
       throw changedElsewhere('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
+    if (text && isTextLocked(locked.state))
+      throw conflict('This contract was signed, so its text stays as it is. Make a new version of it instead.')
     if (text) {
       const { version } = await saveVersion(tx, files, locked.documentId, {
         name: text.title,

@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
@@ -19,6 +19,8 @@ export const contracts = pgTable(
     language: text({ enum: languages }).notNull(),
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
+    /** The signed contract that this one is a new version of. */
+    replacesId: integer().references((): AnyPgColumn => contracts.id, { onDelete: 'set null' }),
     startDate: date().notNull(),
     endDate: date(),
     services: text().notNull(),
@@ -37,6 +39,7 @@ export const contracts = pgTable(
     uniqueIndex('contracts_by_document').on(table.documentId),
     index('contracts_by_client').on(table.clientId),
     index('contracts_by_deal').on(table.dealId),
+    index('contracts_by_replaced').on(table.replacesId),
     ...searchIndexes('contracts', searchedContracts),
   ],
 )

@@ -114,9 +114,27 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
         onChange={(event) => set({ endDate: event.target.value }, 'endDate')}
       />
       <TextArea label="Services" rows={6} className="sm:col-span-2" {...text('services')} />
-      <TextArea label="Payment Terms (Optional)" rows={3} className="sm:col-span-2" {...text('paymentTerms')} />
-      <TextArea label="Custom Clauses (Optional)" rows={3} className="sm:col-span-2" {...text('customClauses')} />
-      <TextArea label="Additional Notes (Optional)" rows={3} className="sm:col-span-2" {...text('additionalNotes')} />
+      <TextArea
+        label="Payment Terms (Optional)"
+        hint="What you write on due dates, tax, interest or expenses takes the place of the template’s sentence on it."
+        rows={3}
+        className="sm:col-span-2"
+        {...text('paymentTerms')}
+      />
+      <TextArea
+        label="Custom Clauses (Optional)"
+        hint="The section “Additional terms”, which goes before the sections above it."
+        rows={3}
+        className="sm:col-span-2"
+        {...text('customClauses')}
+      />
+      <TextArea
+        label="Additional Notes (Optional)"
+        hint="Printed in the contract as its last section, “Notes”. Your client reads it."
+        rows={3}
+        className="sm:col-span-2"
+        {...text('additionalNotes')}
+      />
       <Select
         label="Language"
         value={draft.language}

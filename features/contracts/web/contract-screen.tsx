@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { listDocuments } from '#features/documents/api'
@@ -14,8 +14,8 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { changeContract, contractPdfPath, listContracts, type SentMail } from '../api'
-import { type Contract, type ContractState, type ContractText, contractTypeLabels } from '../contract'
+import { changeContract, contractPdfPath, listContracts, replaceContract, type SentMail } from '../api'
+import { type Contract, type ContractState, type ContractText, contractTypeLabels, isTextLocked } from '../contract'
 import { contractHtml } from '../contract-html'
 import { ContractEditor } from './contract-editor'
 import { ContractFrame } from './contract-frame'
@@ -45,6 +45,7 @@ function ContractDetails({ contract }: { contract: Contract }) {
   const [editing, setEditing] = useState<Contract | null>(null)
   const [sending, setSending] = useState(false)
   const changing = useChangeContract(contract, () => setEditing(null))
+  const replacing = useReplaceContract(contract)
   const toast = useToast()
   const content = contractHtml(contract.text)
   const download = () => {
@@ -58,7 +59,13 @@ function ContractDetails({ contract }: { contract: Contract }) {
       actions={
         editing ? undefined : (
           <>
-            <Button onClick={() => setEditing(contract)}>Edit Text</Button>
+            {isTextLocked(contract.state) ? (
+              <Button disabled={replacing.isPending} onClick={() => replacing.mutate()}>
+                Make a new version
+              </Button>
+            ) : (
+              <Button onClick={() => setEditing(contract)}>Edit Text</Button>
+            )}
             <Button onClick={download}>
               <Download aria-hidden="true" /> Download Contract
             </Button>
@@ -129,6 +136,28 @@ function useChangeContract({ id }: Contract, onTextSaved: () => void) {
   })
 }
 
+/** The draft opens at once, ready to be edited. */
+function useReplaceContract({ id }: Contract) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => send(replaceContract, { id }),
+    retry: false,
+    onSuccess: async (draft) => {
+      toast({ title: 'New version made', description: 'It is a draft. The signed contract stays as it is.' })
+      await navigate({ to: '/contracts/$id', params: { id: String(draft.id) } })
+      await refresh(client, listContracts.path, listDocuments.path)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'No new version was made. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
 const subtitleFor = ({ contractType, clientName, startDate, endDate }: Contract) =>
   [contractTypeLabels[contractType], clientName, `${showDay(startDate)} to ${endDate ? showDay(endDate) : 'open end'}`]
     .filter(Boolean)
@@ -148,6 +177,22 @@ function Facts({ contract }: { contract: Contract }) {
             </Link>
           </dd>
         </div>
+      )}
+      {[
+        { label: 'Replaces', other: contract.replaces },
+        { label: 'Replaced by', other: contract.replacedBy },
+      ].map(
+        ({ label, other }) =>
+          other && (
+            <div key={label}>
+              <dt className="text-[13px] text-quiet">{label}</dt>
+              <dd>
+                <Link to="/contracts/$id" params={{ id: String(other.id) }} className={link}>
+                  {other.title}
+                </Link>
+              </dd>
+            </div>
+          ),
       )}
       <div>
         <dt className="text-[13px] text-quiet">Version</dt>

@@ -129,7 +129,7 @@ function CreateContract({ formKey, initial, today, hasBusinessName }: CreateCont
 const NoBusinessName = () => (
   <div className="mb-5">
     <Notice title="Your business has no name yet.">
-      The contract leaves a blank for it. Name it under{' '}
+      The contract names you in its place. Name it under{' '}
       <Link to="/settings" search={{ section: 'business' } as never} className="font-medium text-awning underline">
         Settings → Business
       </Link>

@@ -56,7 +56,7 @@ export function VersionList({ document }: { document: Document }) {
           <span className="flex-1" />
           {version === document.version ? (
             <span className="text-quiet">Newest</span>
-          ) : (
+          ) : document.origin === 'contract' ? null : (
             <Button
               disabled={restoring.isPending}
               onClick={() => restoring.mutate(version)}

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { notFound } from '#core/problem'
+import { conflict, notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
@@ -21,6 +21,8 @@ export async function restoreVersion(db: Db, documentId: number, version: number
   return db.transaction(async (tx) => {
     const [document] = await tx.select().from(documents).where(eq(documents.id, documentId)).for('update')
     if (!document) throw notFound('Document not found')
+    if (document.origin === 'contract')
+      throw conflict('This is the page of a contract, which follows its text. Edit the contract instead.')
     const [older] = await tx
       .select()
       .from(documentVersions)
