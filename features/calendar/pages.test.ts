@@ -28,6 +28,13 @@ test('turning the page from the 31st stays in the next month', () => {
   expect(turnPage('week', '2026-03-05', 1)).toBe('2026-03-12')
 })
 
+test('a day is a page of its own, and an agenda the thirty days from the selected one', () => {
+  expect(pageDays('day', '2026-02-28')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
+  expect(turnPage('day', '2026-02-28', 1)).toBe('2026-03-01')
+  expect(pageDays('agenda', '2026-02-28')).toEqual({ from: '2026-02-28', to: '2026-03-29' })
+  expect(turnPage('agenda', '2026-02-28', 1)).toBe('2026-03-30')
+})
+
 /** Any day of 400 years, after which the calendar repeats itself. */
 const anyDay = fc.integer({ min: 0, max: 146_096 }).map((days) => addDays('1800-01-01', days))
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfMonth } from '#core/days'
 import type { DaySpan } from './event-days'
 
-export const calendarViews = ['month', 'week'] as const
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 /** The week of a day, from Sunday. */
@@ -19,14 +19,23 @@ export function weeksOfMonth(day: Day): Day[][] {
   return weeks
 }
 
+/** The days that a page shows. The agenda begins at the selected one. */
+export function daysOfPage(view: CalendarView, day: Day): Day[] {
+  if (view === 'month') return weeksOfMonth(day).flat()
+  if (view === 'week') return weekOf(day)
+  return Array.from({ length: pageLength[view] }, (_, index) => addDays(day, index))
+}
+
+const pageLength = { week: 7, day: 1, agenda: 30 }
+
 export function pageDays(view: CalendarView, day: Day): DaySpan {
-  const days = view === 'month' ? weeksOfMonth(day).flat() : weekOf(day)
+  const days = daysOfPage(view, day)
   return { from: days[0] as Day, to: days.at(-1) as Day }
 }
 
-/** The selected day after turning a page: a week later, or the same date of another month, or its last day. */
+/** The selected day after turning a page: as many days later, or the same date of another month, or its last day. */
 export function turnPage(view: CalendarView, day: Day, pages: 1 | -1): Day {
-  if (view === 'week') return addDays(day, 7 * pages)
+  if (view !== 'month') return addDays(day, pageLength[view] * pages)
   const last = addDays(startOfMonth(day, pages + 1), -1)
   const same = startOfMonth(day, pages).slice(0, 8) + day.slice(8)
   return same > last ? last : same

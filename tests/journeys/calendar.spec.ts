@@ -70,6 +70,12 @@ test('today is marked, and pages turn to and from it', async ({ office }) => {
   await expect(office).toHaveURL(/view=week/)
   await office.goBack()
   await expect(office.getByRole('grid')).toBeVisible()
+  await office.keyboard.press('d')
+  await expect(office.getByRole('region', { name: 'Hours' }).locator('[data-day]')).toHaveCount(1)
+  await office.keyboard.press('j')
+  await expect(title).toContainText(/day, /)
+  await office.keyboard.press('a')
+  await expect(office).toHaveURL(/view=agenda/)
 })
 
 test('coming near Next asks for the next page, and turning it asks for nothing more', async ({ office }) => {
@@ -531,7 +537,13 @@ test('no view of the calendar has a violation', async ({ office }) => {
   })
   for (const at of ['11', '12', '13'])
     await add(office, talk('More', '2026-03-10', `${at}:00`, `${at}:30`, { color: '#dc2626' }))
-  for (const address of ['date=2026-03-10', 'view=week&date=2026-03-10', 'view=week&layout=hours&date=2026-03-10']) {
+  for (const address of [
+    'date=2026-03-10',
+    'view=week&date=2026-03-10',
+    'view=week&layout=hours&date=2026-03-10',
+    'view=day&date=2026-03-10',
+    'view=agenda&date=2026-03-10',
+  ]) {
     await office.goto(`/calendar?${address}`)
     await expect(chip(office, 'Talk').first()).toBeVisible()
     await expectNoViolation(office, address, { part: 'main' })

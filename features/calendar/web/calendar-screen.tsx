@@ -5,6 +5,7 @@ import { addDays, type Day, dayIn } from '#core/days'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button } from '#kit/button'
+import { EmptyState } from '#kit/empty-state'
 import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { errorMessage } from '#kit/response-error'
@@ -13,17 +14,20 @@ import { useToast } from '#kit/toast'
 import { useNarrow } from '#kit/use-narrow'
 import { type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
 import type { Event, SeriesScope } from '../event'
-import { pageDays, turnPage, weeksOfMonth } from '../pages'
+import type { DaySpan } from '../event-days'
+import { type CalendarView, daysOfPage, pageDays, turnPage, weeksOfMonth } from '../pages'
 import type { Times } from '../times'
 import { type CalendarItem, calendarItems, itemsOn, keyOf } from './calendar-item'
 import { useCalendarParams } from './calendar-params'
 import { CalendarToolbar } from './calendar-toolbar'
 import { longDay, monthOf, weekTitle } from './date-format'
 import { DayDialog } from './day-dialog'
+import { DayList } from './day-list'
 import { EventDetails } from './event-details'
 import { EventDialog, type OpenedEvent } from './event-dialog'
 import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
+import { HoursGrid } from './hours-grid'
 import { LayerDetails } from './layer-details'
 import { LayersMenu, useShownLayers } from './layers-menu'
 import { MonthGrid } from './month-grid'
@@ -43,8 +47,6 @@ import { ThingsDonePanel } from './things-done-panel'
 import { UpcomingPanel } from './upcoming-panel'
 import { useCalendarKeys } from './use-calendar-keys'
 import { type Drag, useDrag } from './use-drag'
-import { WeekHours } from './week-hours'
-import { WeekList } from './week-list'
 
 export function CalendarScreen() {
   const timeZone = useOwnerTimeZone()
@@ -90,8 +92,7 @@ export function CalendarScreen() {
     today: () => change({ date: today }),
     moveSelection: (days) => select(addDays(date, days)),
     turnPage: turn,
-    month: () => change({ view: 'month' }),
-    week: () => change({ view: 'week' }),
+    show: (chosen) => change({ view: chosen }),
     add: () => add(date),
   })
   const viewProps = { date, today, items, timeZone, onSelect: select, onOpen: openItem }
@@ -118,7 +119,7 @@ export function CalendarScreen() {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_17.5rem] xl:gap-5">
         <div className="min-w-0">
           <CalendarToolbar
-            title={view === 'month' ? monthOf(date) : weekTitle(page.from, page.to)}
+            title={titleOf(view, date, page)}
             view={view}
             byHours={byHours}
             onView={(chosen) => change({ view: chosen })}
@@ -129,7 +130,7 @@ export function CalendarScreen() {
           >
             <LayersMenu shown={layers} onChange={setLayers} />
           </CalendarToolbar>
-          {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 7} />}
+          {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 4} />}
           {failed && (
             <LoadError
               title="Failed to fetch events"
@@ -143,12 +144,19 @@ export function CalendarScreen() {
               {isNarrow && <SelectedDay {...viewProps} />}
             </>
           )}
-          {events.data && !failed && view === 'week' && !byHours && <WeekList {...viewProps} />}
-          {events.data && !failed && view === 'week' && byHours && (
-            <WeekHours {...draggable} onAdd={(position: GridPosition) => setEditing({ draft: draftAt(position) })} />
+          {events.data && !failed && view === 'week' && !byHours && (
+            <DayList {...viewProps} label="Week" days={daysOfPage('week', date)} />
+          )}
+          {events.data && !failed && view === 'agenda' && <Agenda {...viewProps} />}
+          {events.data && !failed && (view === 'day' || (view === 'week' && byHours)) && (
+            <HoursGrid
+              {...draggable}
+              days={daysOfPage(view, date)}
+              onAdd={(position: GridPosition) => setEditing({ draft: draftAt(position) })}
+            />
           )}
           <p className="mt-3 hidden text-xs text-quiet md:block">
-            n adds an event, t goes to today, arrows walk, m and w change the view
+            n adds an event, t goes to today, arrows walk, j and k turn the page, d, w, m and a change the view
           </p>
         </div>
         <div className="grid content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
@@ -208,7 +216,7 @@ function useToday(timeZone: string): Day {
 }
 
 /** Prefetches the next page when the pointer is on its button. */
-function usePrefetch(view: 'month' | 'week', date: Day, withLayers: boolean) {
+function usePrefetch(view: CalendarView, date: Day, withLayers: boolean) {
   const client = useQueryClient()
   return (pages: 1 | -1) => {
     const page = pageDays(view, turnPage(view, date, pages))
@@ -278,6 +286,21 @@ function OpenEvent({ id, occurrence, known, timeZone, onClose, onEdit }: OpenEve
   }, [id, fetched.isError])
   if (id === undefined || !event) return null
   return <EventDetails key={keyOf(event)} event={event} timeZone={timeZone} onClose={onClose} onEdit={onEdit} />
+}
+
+function titleOf(view: CalendarView, date: Day, { from, to }: DaySpan): string {
+  if (view === 'month') return monthOf(date)
+  return view === 'day' ? longDay(date) : weekTitle(from, to)
+}
+
+type AgendaProps = Omit<Parameters<typeof DayList>[0], 'label' | 'days'>
+
+/** The days of the next weeks on which something is. */
+function Agenda(props: AgendaProps) {
+  const days = daysOfPage('agenda', props.date).filter((day) => itemsOn(props.items, day).length > 0)
+  if (days.length === 0)
+    return <EmptyState title="No events in these 30 days">Days on which something happens are listed here.</EmptyState>
+  return <DayList {...props} label="Agenda" days={days} />
 }
 
 /** On a narrow screen the days show only dots; this lists the events of the selected day. */

@@ -62,6 +62,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           choices={[
             ['month', 'Month'],
             ['week', 'Week'],
+            ['day', 'Day'],
+            ['agenda', 'Agenda'],
           ]}
           onChange={(value) => onView(value as CalendarView)}
         />

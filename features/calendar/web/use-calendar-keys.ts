@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
+import type { CalendarView } from '../pages'
 
 type CalendarKeys = {
   today: () => void
   moveSelection: (days: number) => void
   turnPage: (pages: 1 | -1) => void
-  month: () => void
-  week: () => void
+  show: (view: CalendarView) => void
   add: () => void
 }
 
-/** t today, arrows by days and weeks, PageUp and PageDown by pages, m month, w week, n a new event. */
+/** The keys of Google Calendar where it has one; there n turns the page, here it adds an event. */
 export function useCalendarKeys(keys: CalendarKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -23,20 +23,22 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   }, [])
 }
 
+const views: Record<string, CalendarView | undefined> = { d: 'day', w: 'week', m: 'month', a: 'agenda' }
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 function handleKey(
   { key, target }: KeyboardEvent,
-  { today, moveSelection, turnPage, month, week, add }: CalendarKeys,
+  { today, moveSelection, turnPage, show, add }: CalendarKeys,
 ): boolean {
   const step = steps[key]
   if (step && isOnCalendar(target)) moveSelection(step)
   else if (key === 'PageUp' && isOnCalendar(target)) turnPage(-1)
   else if (key === 'PageDown' && isOnCalendar(target)) turnPage(1)
+  else if (key === 'k' || key === 'p') turnPage(-1)
+  else if (key === 'j') turnPage(1)
   else if (key === 't') today()
-  else if (key === 'm') month()
-  else if (key === 'w') week()
-  else if (key === 'n') add()
+  else if (views[key]) show(views[key])
+  else if (key === 'n' || key === 'c') add()
   else return false
   return true
 }

@@ -5,7 +5,6 @@ import { classes } from '#kit/classes'
 import { assignColumns, drawnEnd } from '../columns'
 import { drawnRange, type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
 import { assignLanes, byLanePriority } from '../lanes'
-import { weekOf } from '../pages'
 import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
 import { hourName, longDay, timeIn } from './date-format'
 import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
@@ -16,14 +15,16 @@ const hourHeight = 48
 const dayHeight = 24 * hourHeight
 const firstVisibleHour = 7
 
-type WeekHoursProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & {
+type HoursGridProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & {
+  days: Day[]
   onAdd: (position: GridPosition) => void
 }
 
+const columnsFor = (days: Day[]) => ({ gridTemplateColumns: `3.5rem repeat(${days.length}, 1fr)` })
+
 /** Events that overlap in time are shown side by side. */
-export function WeekHours(props: WeekHoursProps) {
-  const { date, today, items, timeZone } = props
-  const week = weekOf(date)
+export function HoursGrid(props: HoursGridProps) {
+  const { days, today, items, timeZone } = props
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight
@@ -31,14 +32,14 @@ export function WeekHours(props: WeekHoursProps) {
   const above = useMemo(() => items.filter(isAboveHours).sort(byLanePriority), [items])
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
-      <div className="min-w-[640px]">
-        <div className="grid grid-cols-[3.5rem_repeat(7,1fr)] border-b">
+      <div className={classes(days.length > 1 && 'min-w-[640px]')}>
+        <div className="grid border-b" style={columnsFor(days)}>
           <span />
-          {week.map((day) => (
+          {days.map((day) => (
             <DayHead key={day} day={day} {...props} />
           ))}
         </div>
-        <WholeDays {...props} week={week} above={above} />
+        <WholeDays {...props} above={above} />
         <section
           ref={scroller}
           aria-label="Hours"
@@ -46,9 +47,9 @@ export function WeekHours(props: WeekHoursProps) {
           tabIndex={0}
           className="relative h-[min(62vh,640px)] overflow-y-auto -outline-offset-2"
         >
-          <div className="grid grid-cols-[3.5rem_repeat(7,1fr)]" style={{ height: dayHeight }}>
+          <div className="grid" style={{ ...columnsFor(days), height: dayHeight }}>
             <Hours />
-            {week.map((day) => (
+            {days.map((day) => (
               <DayColumn key={day} day={day} {...props} />
             ))}
           </div>
@@ -59,7 +60,7 @@ export function WeekHours(props: WeekHoursProps) {
   )
 }
 
-function DayHead({ day, today, date, onSelect }: WeekHoursProps & { day: Day }) {
+function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) {
   return (
     <button
       type="button"
@@ -84,13 +85,13 @@ function DayHead({ day, today, date, onSelect }: WeekHoursProps & { day: Day }) 
   )
 }
 
-function WholeDays({ week, above, onOpen, onDrag, drag }: WeekHoursProps & { week: Day[]; above: CalendarItem[] }) {
-  const placed = assignLanes(above, week)
+function WholeDays({ days, above, onOpen, onDrag, drag }: HoursGridProps & { above: CalendarItem[] }) {
+  const placed = assignLanes(above, days)
   const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
   return (
-    <div className="relative grid grid-cols-[3.5rem_repeat(7,1fr)] border-b" style={{ height: lanes * 26 + 6 }}>
+    <div className="relative grid border-b" style={{ ...columnsFor(days), height: lanes * 26 + 6 }}>
       <span className="pt-1.5 pr-2 text-right text-[11px] text-quiet">All day</span>
-      {week.map((day, column) => (
+      {days.map((day, column) => (
         <div
           key={day}
           data-day={day}
@@ -147,7 +148,7 @@ const Hours = () => (
   </div>
 )
 
-function DayColumn(props: WeekHoursProps & { day: Day }) {
+function DayColumn(props: HoursGridProps & { day: Day }) {
   const { day, today, items, timeZone, drag, onDrag, onAdd } = props
   const placed = useMemo(() => {
     const there = itemsOn(items, day).filter((item) => !isAboveHours(item))
@@ -183,7 +184,7 @@ function DayColumn(props: WeekHoursProps & { day: Day }) {
   )
 }
 
-type BlockProps = WeekHoursProps & { item: CalendarItem; from: number; to: number; column: number; columns: number }
+type BlockProps = HoursGridProps & { item: CalendarItem; from: number; to: number; column: number; columns: number }
 
 function Block({ item, from, to, column, columns, timeZone, drag, onOpen, onDrag }: BlockProps) {
   const height = ((to - from) / 1440) * dayHeight

@@ -1,11 +1,12 @@
 import type { Day } from '#core/days'
 import { classes } from '#kit/classes'
-import { weekOf } from '../pages'
 import { type CalendarItem, itemsOn } from './calendar-item'
 import { shortDay } from './date-format'
 import { EventRow } from './event-row'
 
-type WeekListProps = {
+type DayListProps = {
+  label: string
+  days: Day[]
   date: Day
   today: Day
   items: CalendarItem[]
@@ -14,10 +15,10 @@ type WeekListProps = {
   onOpen: (item: CalendarItem) => void
 }
 
-export function WeekList({ date, today, items, timeZone, onSelect, onOpen }: WeekListProps) {
+export function DayList({ label, days, date, today, items, timeZone, onSelect, onOpen }: DayListProps) {
   return (
-    <ol aria-label="Week" className="divide-y rounded-card border bg-card">
-      {weekOf(date).map((day) => {
+    <ol aria-label={label} className="divide-y rounded-card border bg-card">
+      {days.map((day) => {
         const there = itemsOn(items, day)
         return (
           <li
