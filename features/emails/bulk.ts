@@ -75,7 +75,8 @@ function listHeader({ headers }: NormalizedMail): string | undefined {
 
 const unsubscribe = new RegExp(anyOf(unsubscribePhrases), 'i')
 
-const unsubscribePhrase = ({ plain }: NormalizedMail) => plain.match(unsubscribe)?.[0]
+/** Answering a newsletter makes no newsletter: what it quotes does not count. */
+const unsubscribePhrase = ({ parts }: NormalizedMail) => `${parts.fresh}\n${parts.footer}`.match(unsubscribe)?.[0]
 
 const promotionalMailbox = new RegExp(`^(?:${anyOf(promotionalMailboxes)})$`)
 const promotionalSubdomain = new RegExp(`^(?:${anyOf(promotionalSubdomains)})\\d?\\.`)
@@ -96,7 +97,7 @@ const automaticHeader = ({ headers }: NormalizedMail) =>
 
 const automated = new RegExp(anyOf(automatedPhrases), 'i')
 
-const automatedPhrase = ({ plain }: NormalizedMail) => plain.match(automated)?.[0]
+const automatedPhrase = ({ parts }: NormalizedMail) => `${parts.fresh}\n${parts.footer}`.match(automated)?.[0]
 
 const autoReplySubject =
   /^(automatic reply|auto(matic)?[- ]?reply|out of (the )?office|respuesta autom[aá]tica|fuera de (la )?oficina|ausente)\b/i

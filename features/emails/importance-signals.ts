@@ -34,7 +34,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     if (quote) found.push({ signal, times, quote: clip(quote) })
   }
   const marks = bulkMarks(mail)
-  const fresh = withoutCalendar(mail.parts.fresh || mail.plain)
+  const fresh = withoutCalendar(mail.parts.said)
   const text = `${mail.subject}\n${fresh}`
   const plain = stripAccents(text).toLowerCase()
   const isMachine = Boolean(marks.bulk || marks.automatic || marks.autoReply)
@@ -106,6 +106,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
       fresh.split('\n').find((line) => line.trim() !== ''),
     )
   add('shouting', shouting(mail.subject))
+  add('randomMark', mail.subject.match(randomMark)?.[0])
   add(
     'nothingSaid',
     fresh.replace(/\s/g, '').length < 12 && !mail.plain.includes('BEGIN:VCALENDAR') && (mail.subject || 'no words'),
@@ -183,8 +184,8 @@ function addSenderHistory(add: Add, mail: NormalizedMail, known: SenderHistory):
   const mine = (known.mine ?? []).map((one) => one.toLowerCase())
   const toMe = mine.length === 0 || mail.to.some(({ email }) => mine.includes(email))
   const names = mail.to.map(({ email, name }) => email || name).join(', ')
-  if (everyone >= 5 || /undisclosed|recipients/i.test(names) || mail.to.length === 0)
-    add('amongMany', names || 'no recipient', everyone >= 10 ? 1.5 : 1)
+  if (everyone >= 5 || /undisclosed|recipients/i.test(names)) add('amongMany', names, everyone >= 10 ? 1.5 : 1)
+  else if (mail.to.length === 0) add('noRecipient', mail.subject || sender)
   if (!toMe && mail.cc.some(({ email }) => mine.includes(email))) add('onlyCopied', names)
   const [everybody] = stripAccents(mail.parts.fresh).slice(0, 200).match(greetsMany) ?? []
   const list = mail.to.find((one) => groupMailbox.test(localPartOf(one)))
@@ -248,9 +249,14 @@ function strangeSender({ from, subject, headers }: NormalizedMail): string | und
     /account|verify|suspend|password|cuenta|contrase/i.test(subject)
   )
     return domain
+  // People have names; programs that must not be found have numbers.
+  if (from.name === '' && (localPartOf(from).match(/\d/g) ?? []).length >= 3 && !isReserved) return from.email
   if (/yes|high/i.test(headers['x-spam-flag'] ?? '')) return 'X-Spam-Flag'
   return undefined
 }
+
+/** Letters or numbers behind a subject that make every copy another mail. */
+const randomMark = /[!?.a-z]\d{4,}$|\s\[(?=\w*\d)\w{4,8}\]$|[a-z!?.)]\s{1,40}\d{4,6}$|^adv\s?:.*/i
 
 const shouting = (subject: string) => {
   const letters = subject.replace(/[^\p{L}]/gu, '')

@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '#core/detect-language'
 import { anyOf } from '#core/word-pattern'
-import { type BodyParts, bodyParts } from './body-parts'
+import { type MailParts, mailParts } from './furniture/mail-furniture'
 import { plainBody } from './plain-body'
 
 export type Mailbox = { name: string; email: string }
@@ -24,7 +24,7 @@ export type NormalizedMail = {
   /** By name in lower case. */
   headers: Record<string, string>
   plain: string
-  parts: BodyParts
+  parts: MailParts
   language: Language
 }
 
@@ -36,7 +36,7 @@ export function normalizeMail(raw: RawMail): NormalizedMail {
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
-  const parts = bodyParts(plain)
+  const parts = mailParts(plain, subject)
   return {
     from: parseMailboxes(raw.from || headers.from)[0] ?? { name: '', email: '' },
     to: parseMailboxes(raw.to || headers.to),
@@ -45,7 +45,7 @@ export function normalizeMail(raw: RawMail): NormalizedMail {
     headers,
     plain,
     parts,
-    language: detectLanguage(`${subject}\n${parts.fresh || plain}`),
+    language: detectLanguage(`${subject}\n${parts.said}`),
   }
 }
 

@@ -17,7 +17,8 @@ export function plainBody(body: string): string {
 }
 
 /** Zero-width characters, direction marks and Unicode tags: an invisible text must not reach the rules or the AI. */
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|\ufe0f/gu
+const invisible =
+  /[\u{f0000}\u{f0001}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|\ufe0f/gu
 
 const looksLikeHtml = (body: string) =>
   /<(html|body|div|p|br|table|span|a|blockquote|td|li|h[1-6])\b[^<>]*>/i.test(body)
@@ -27,22 +28,44 @@ function fromHtml(html: string): string {
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<(style|script|head|title|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(hidden, ' ')
-    .replace(/<(?:div|blockquote)\b[^<>]*(?:gmail_quote|yahoo_quoted|moz-cite-prefix|type=["']?cite)[^<>]*>/gi, '\n> ')
-    .replace(/<blockquote\b[^<>]*>/gi, '\n> ')
     .replace(/\s*\n\s*/g, ' ')
+    .replace(/<blockquote\b[^<>]*>/gi, `\n${quoteOpens}`)
+    .replace(/<\/blockquote\s*>/gi, `\n${quoteCloses}`)
     .replace(
       /<a\b[^<>]*href=["']?(https?:[^"'\s>]+)[^<>]*>([^<]{0,300}(?:<(?!\/a>)[^<]{0,300}){0,20})<\/a>/gi,
       (_, href: string, words: string) =>
         meetingHost.test(href) && !words.includes(href) ? `${words} ${href} ` : words,
     )
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<\/(p|div|tr|li|h[1-6]|table|ul|ol|blockquote|section|article|header|footer)\s*>/gi, '\n')
+    .replace(/<\/(p|div|tr|li|h[1-6]|table|ul|ol|section|article|header|footer)\s*>/gi, '\n')
     .replace(/<li\b[^<>]*>/gi, '- ')
     .replace(/<\/t[dh]\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
-  return decodeEntities(text)
-    .replace(/[ \t]+/g, ' ')
-    .replace(/\n /g, '\n')
+  return withQuoteMarks(
+    decodeEntities(text)
+      .replace(/[ \t]+/g, ' ')
+      .replace(/\n /g, '\n'),
+  )
+}
+
+/** Signs for private use stand for the begin and end of a quote while tags are removed. */
+const quoteOpens = '\u{f0000}'
+const quoteCloses = '\u{f0001}'
+
+function withQuoteMarks(text: string): string {
+  if (!text.includes(quoteOpens)) return text.replaceAll(quoteCloses, '')
+  let depth = 0
+  return text
+    .split('\n')
+    .map((line) => {
+      for (const sign of line) {
+        if (sign === quoteOpens) depth++
+        else if (sign === quoteCloses) depth = Math.max(0, depth - 1)
+      }
+      const words = line.replaceAll(quoteOpens, '').replaceAll(quoteCloses, '').trim()
+      return depth > 0 && words !== '' ? `${'>'.repeat(Math.min(depth, 5))} ${words}` : words
+    })
+    .join('\n')
 }
 
 /** Hosts of video calls; links to them are kept, others are dropped. */

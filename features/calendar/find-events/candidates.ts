@@ -35,6 +35,9 @@ import { timeHintWords } from './words/time-hint-words'
 /** A text is not about an event that it mentions further down than this. */
 const maxTextLength = 12_000
 
+/** Whoever writes so little and names an hour but no day means today. */
+const shortNote = 300
+
 export type EventCandidate = LocalEvent & { hasTime: boolean; day: Day }
 
 /** Every day and time in a text that may be an event, with a confidence for each. */
@@ -59,6 +62,7 @@ export function findCandidates(
   const wholeText = stripAccents(`${mail.subject}\n${fresh}`).toLowerCase()
   const isBooking = !isPersonal && (cues.ownBooking.test(wholeText) || cues.travelTicket.test(wholeText))
   const fromOwnCompany = mail.to.some((one) => domainOf(one) === domainOf(mail.from)) && !isFreeMail(mail.from)
+  const isShortNote = isPersonal && fresh.length < shortNote && subjectDays.length === 0
   const candidates: EventCandidate[] = []
   let lastTime: TimePhrase | undefined
   let carried: { day: DayPhrase; segment: number; isPast: boolean } | undefined
@@ -88,7 +92,7 @@ export function findCandidates(
       if (carried && day === carried.day && index - carried.segment <= 2) carried = { ...carried, segment: index }
       for (const time of withoutZoneRepeats(withArrivals(plain, times))) {
         if (day && !carried?.isPast) pairs.push({ day, time, isCarried: true, isNext: true })
-        else if (meansToday(plain, now, time)) pairs.push({ day: todayPhrase(now), time, isCarried: true })
+        else if (meansToday(plain, now, time, isShortNote)) pairs.push({ day: todayPhrase(now), time, isCarried: true })
       }
     }
     for (const pair of pairs) {

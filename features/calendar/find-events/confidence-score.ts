@@ -31,6 +31,10 @@ function mentionsMeeting(mention: MentionWithCues): boolean {
   return time !== undefined && [cues.eventNoun, cues.meetingVerb, cues.proposal].some((cue) => cue.test(around))
 }
 
+/** "Board meeting - August 14, 2026" over a new mail announces it; over an answer it only says what is answered. */
+const namesEventInSubject = ({ isNounNear, day, subjectPlain }: MentionWithCues) =>
+  isNounNear && day.kind === 'date' && !/^\s*(?:re|aw|sv|rif|res)\s*:/.test(subjectPlain)
+
 function scoreOf(mention: MentionWithCues): number {
   const { hasNoun, hasVerb, proposes, confirms, isNounNear, time, day, moveEndsAt, segment, around, plain, pair } =
     mention
@@ -55,6 +59,6 @@ function scoreOf(mention: MentionWithCues): number {
   if (pair.isOption && !isBareAppointment(mention) && /\b(or|either|o|u)\b/.test(plain)) score -= 0.05
   if (!time && mention.isDelivery) score -= 0.15
   if (mention.isDelivery && !hasNoun) score -= 0.1
-  if (mention.isSubject && !time) score -= 0.1
+  if (mention.isSubject && !time && !namesEventInSubject(mention)) score -= 0.1
   return score
 }

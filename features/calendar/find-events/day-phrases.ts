@@ -272,8 +272,9 @@ const patterns: Pattern[] = [
     ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p),
   ),
   pattern(`(?:next|the following) ${anyWeekday}${part}`, ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p)),
+  pattern(`${longWeekday}${part} que viene`, ([w, p], { today }) => on(weekdayOfNextWeek(today, w), p)),
   pattern(
-    `(?:proximo|siguiente) ${longWeekday}${part}|${longWeekday}${part} (?:que viene|proximo|siguiente)`,
+    `(?:proximo|siguiente) ${longWeekday}${part}|${longWeekday}${part} (?:proximo|siguiente)`,
     ([w, p, w2, p2], { today }) => on(nextWeekday(today, w ?? w2), p ?? p2),
   ),
   pattern(`(?:this|this coming|coming|este) ${anyWeekday}${part}`, ([w, p], { today }) => on(nextWeekday(today, w), p)),
@@ -301,7 +302,7 @@ const patterns: Pattern[] = [
     },
   ),
   pattern(
-    '(on )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|attempt|try|draft|page|line|item|point|row|place|week|month|year|of))',
+    '(on )?the? (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:floor|street|st|ave|avenue|century|time|anniversary|quarter|edition|grade|version|attempt|try|draft|page|line|item|point|row|place|week|month|year|of))',
     ([preposition, d], context) => {
       const resolved = dayOfMonth(d, context)
       return resolved && preposition ? { ...resolved, kind: 'weekday' } : resolved

@@ -1,4 +1,5 @@
 import { daysBetween } from '#core/days'
+import { eventNoun } from './cues'
 import type { DayPhrase } from './day-phrases'
 import type { LocalTime } from './local-time'
 import { wholePhrases } from './phrase-pattern'
@@ -159,7 +160,10 @@ export function carriedDay(
 
 const sameDayPattern = wholePhrases(sameDayWords)
 
-export const meansToday = (plain: string, now: LocalTime, time: TimePhrase) =>
-  time.start > now.minutes && sameDayPattern.test(plain) && !/\b(every|each|cada|todos)\b/.test(plain)
+/** "You around at 3?" in a short mail that names no day means today, as "this afternoon" does. */
+export const meansToday = (plain: string, now: LocalTime, time: TimePhrase, isShortNote: boolean) =>
+  time.start > now.minutes &&
+  (sameDayPattern.test(plain) || (isShortNote && (eventNoun.test(plain) || plain.trimEnd().endsWith('?')))) &&
+  !/\b(every|each|cada|todos)\b/.test(plain)
 
 export const todayPhrase = (now: LocalTime): DayPhrase => ({ from: 0, to: 0, day: now.day, kind: 'near' })

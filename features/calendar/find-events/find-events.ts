@@ -1,10 +1,10 @@
-import { normalizeMail, type RawMail } from '#features/emails/normalized-mail'
-import { findCandidates } from './candidates'
-import { forwardedText, isForwarded } from './forwarded-mail'
+import { bulkMarks } from '#features/emails/bulk'
+import { type NormalizedMail, normalizeMail, type RawMail } from '#features/emails/normalized-mail'
+import { type EventCandidate, findCandidates } from './candidates'
 import { isImpersonalMail } from './impersonal-mail'
 import { parseInvitations } from './invitation'
 import type { LocalEvent } from './local-event'
-import { formatLocalTime, isBefore, localTimeOf } from './local-time'
+import { formatLocalTime, isBefore, type LocalTime, localTimeOf } from './local-time'
 import { mergeCandidates } from './merge-candidates'
 
 /** A mail, or a note with a title and a body. */
@@ -34,14 +34,24 @@ export function findEvents(text: TextToSearch): LocalEvent[] {
   }
   const mail = normalizeMail({ ...text, body: withoutFiles(text.body) })
   if (text.kind !== 'note' && isImpersonalMail(mail)) return []
-  const fresh = findCandidates(mail, mail.parts.fresh || mail.plain, now, timeZone)
-  const candidates =
-    fresh.length === 0 && isForwarded(mail)
-      ? findCandidates(mail, forwardedText(mail.parts.quoted), now, timeZone)
-      : fresh
-  return mergeCandidates(candidates.slice(0, maxCandidates))
+  const { fresh, earlier } = mail.parts
+  const own = findCandidates(mail, fresh || (earlier.length === 0 ? mail.plain : ''), now, timeZone)
+  return mergeCandidates([...own, ...forwardedCandidates(mail, now, timeZone)].slice(0, maxCandidates))
     .filter(({ confidence }) => confidence >= minConfidence)
     .sort((one, other) => (one.start < other.start ? -1 : 1))
+}
+
+/** What was passed on is read as its own sender wrote it, on its own day; what has passed since does not count. */
+function forwardedCandidates(mail: NormalizedMail, now: LocalTime, timeZone: string | undefined): EventCandidate[] {
+  return mail.parts.forwarded.flatMap(({ sender, subject, date, text }) => {
+    const inner = normalizeMail({ from: sender, to: mail.from, subject: subject || mail.subject, body: text })
+    // Whoever passes on a mail of a stranger means it; only what a list sent stays a list's.
+    if (bulkMarks(inner).bulk && isImpersonalMail(inner)) return []
+    const writtenAt = localTimeOf(date, undefined) ?? now
+    return findCandidates(inner, inner.parts.fresh, isBefore(now, writtenAt) ? now : writtenAt, timeZone).filter(
+      ({ start, end }) => (start.length === 10 ? end >= now.day : start > formatLocalTime(now)),
+    )
+  })
 }
 
 const withoutFiles = (body: unknown) =>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { splitQuotedText } from '../quoted-text'
+import { foldHistory } from '../furniture/mail-furniture'
 
 /** A plain-text mail, with its quoted history collapsed. */
 export function PlainMessage({ body }: { body: string }) {
-  const { fresh, quoted } = splitQuotedText(body)
+  const { fresh, quoted } = foldHistory(body)
   const [open, setOpen] = useState(false)
   return (
     <div className="leading-6 break-words whitespace-pre-wrap">

@@ -1,7 +1,7 @@
 import { dayIn } from '#core/days'
 import { detectLanguage } from '#core/detect-language'
 import { day } from '#core/durations'
-import { bodyParts } from '#features/emails/body-parts'
+import { mailParts } from '#features/emails/furniture/mail-furniture'
 import { importanceBands } from '#features/emails/importance'
 import { importanceScore } from '#features/emails/importance-score'
 import { plainBody } from '#features/emails/plain-body'
@@ -14,7 +14,7 @@ import type { InvoiceFact, MailFact } from '../facts'
 import { type AnswerContext, clientLink, dayTextOf, limitedLines, timeText } from './answer-context'
 
 const summaryLine = (mail: MailFact) =>
-  stripMarkdown(extractiveSummary(bodyParts(plainBody(mail.body)).fresh, 1)).slice(0, 160)
+  stripMarkdown(extractiveSummary(mailParts(plainBody(mail.body), mail.subject).said, 1)).slice(0, 160)
 const senderText = (mail: MailFact) => stripMarkdown(mail.senderName || mail.senderEmail)
 const subjectLink = ({ t }: AnswerContext, mail: MailFact) => linkTo.mail(mail.id, mail.subject || t.noSubject)
 const mailLine = (context: AnswerContext, mail: MailFact) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bodyParts } from '#features/emails/body-parts'
+import { mailParts } from '#features/emails/furniture/mail-furniture'
 import { domainOf, isFreeMail } from '#features/emails/normalized-mail'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
@@ -31,7 +31,7 @@ const street =
   /\d{1,5} [A-Z][\w'’. ]{2,40}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Square)\b[^\n]{0,60}|(?:Calle|C\/|Avda\.?|Avenida|Plaza|Paseo) [^\n]{3,60}/
 
 function readByRules({ email, name, subject, body }: SenderMail): SenderDetails {
-  const parts = bodyParts(plainBody(body))
+  const parts = mailParts(plainBody(body), subject)
   const paragraphs = parts.fresh.split(/\n\s*\n/)
   const last = paragraphs.at(-1) ?? ''
   // Without a closing line, a last paragraph with a phone number or a street is the signature.

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { findEvents as findByRules } from '#features/calendar/find-events/find-events'
 import type { TextToScan } from '#features/calendar/suggestion'
+import { withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
 
@@ -27,9 +29,12 @@ const FoundEvent = z
 export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events: z.output<typeof FoundEvent>[] }> => ({
   name: 'find-events',
   describe: ({ title }) => `Looked for events in “${title}”`,
-  prompt: ({ title, text: body, writtenAt, timeZone, from }) => ({
+  prompt: ({ source, title, text: body, writtenAt, timeZone, from }) => ({
     system: `Find the meetings, calls and appointments that a text proposes or confirms and that are still to come. Deadlines, opening hours, promotions, signatures, quoted earlier mails and past dates are none. Quote, word for word, the sentence that says so. Times are those of ${timeZone}; the text was written at ${localTime(timeZone, writtenAt)}. A time is yyyy-MM-ddTHH:mm; where no time is said it is allDay and start and end are yyyy-MM-dd. Without an end, one hour. ${fenceRule}`,
-    content: fenced('text', `${from ? `From: ${from.name} <${from.address}>\n` : ''}Subject: ${title}\n\n${body}`),
+    content: fenced(
+      'text',
+      `${from ? `From: ${from.name} <${from.address}>\n` : ''}Subject: ${title}\n\n${source === 'note' ? body : withoutHistory(plainBody(body), title)}`,
+    ),
   }),
   answer: z.object({
     events: z

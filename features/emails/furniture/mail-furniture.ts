@@ -1,0 +1,151 @@
+import { closingParts, type SmallPrint } from './closing-parts'
+import { type EarlierHeader, headerAt, isStrayHeader } from './earlier-mails'
+import { unwrapHeaders } from './unwrap-headers'
+
+/** What a line of a mail is. */
+export type LineKind = 'own' | 'header' | 'quoted' | 'forwarded' | 'signature' | SmallPrint
+
+/** A mail inside a mail, with the sender and the date that its header lines name. */
+export type EarlierMail = Pick<EarlierHeader, 'kind' | 'sender' | 'subject' | 'date'> & { text: string }
+
+export type MailParts = {
+  /** The sender's own new text. */
+  fresh: string
+  signature: string
+  /** Disclaimers, legal text and how to unsubscribe. */
+  footer: string
+  /** Everything of earlier mails, as it stands. */
+  quoted: string
+  /** Newest first, without header lines, signatures and small print. */
+  earlier: EarlierMail[]
+  /** Those of the earlier mails that were passed on, not answered. */
+  forwarded: EarlierMail[]
+  /** What there is to read: the new text, or what was forwarded where the sender adds next to nothing. */
+  said: string
+}
+
+/** Separates what the sender wrote now from everything that mail programs and companies put around it. */
+export function mailParts(plain: string, subject = ''): MailParts {
+  const lines = unwrapHeaders(plain.split('\n'), subject)
+  const { kinds, headers } = labelled(lines)
+  const own = lines.filter((_, at) => kinds[at] === 'own')
+  const { fresh, signature, footer } = closingParts(own)
+  const earlier = headers.map((header, index) => ({
+    kind: header.kind,
+    sender: header.sender,
+    subject: header.subject,
+    date: header.date,
+    text: earlierText(lines, kinds, header.to, headers[index + 1]?.from ?? lines.length),
+  }))
+  const forwarded = passedOn(earlier, subject, fresh)
+  const quoted = joined(lines.filter((_, at) => !['own', 'signature'].includes(kinds[at] ?? 'own')))
+  const isBare = fresh.length < shortNote && forwarded.length > 0
+  return {
+    fresh,
+    signature,
+    footer,
+    quoted,
+    earlier,
+    forwarded,
+    said: isBare
+      ? joined([fresh, ...forwarded.map(({ text }) => text)])
+      : fresh || joined(earlier.slice(0, 1).map(({ text }) => text)) || plain,
+  }
+}
+
+/** "FYI", "Can you take this one?": whoever writes so little above a forward means the forward. */
+const shortNote = 160
+
+/** The kind of every line, in one pass. */
+export function lineKinds(plain: string): LineKind[] {
+  const lines = plain.split('\n')
+  const { kinds } = labelled(lines)
+  const own = kinds.flatMap((kind, at) => (kind === 'own' ? [at] : []))
+  const closing = closingParts(own.map((at) => lines[at] ?? '')).kinds
+  own.forEach((at, index) => {
+    kinds[at] = closing[index] ?? 'own'
+  })
+  return kinds
+}
+
+/**
+ * A text in two: what is shown at once, and the history below it that is shown on request. A forward without new text and
+ * answers between quoted lines stay whole.
+ */
+export function foldHistory(body: string): { fresh: string; quoted: string } {
+  const lines = body.split(/\r?\n/)
+  const { kinds } = labelled(lines)
+  const isOwn = (at: number) => kinds[at] === 'own' && lines[at]?.trim() !== ''
+  const lastOwn = lines.findLastIndex((_, at) => isOwn(at))
+  const fresh = joined(lines.slice(0, lastOwn + 1))
+  const isAnswered = lines.slice(0, lastOwn + 1).some((_, at) => kinds[at] === 'quoted' || kinds[at] === 'header')
+  const quoted = lines
+    .slice(lastOwn + 1)
+    .join('\n')
+    .trim()
+  if (lastOwn === -1 || isAnswered || quoted === '') return { fresh: body.trimEnd(), quoted: '' }
+  return { fresh, quoted }
+}
+
+/** A thread cut to what a reader needs: the new text, and the mails that it passes on. */
+export const withoutHistory = (plain: string, subject = ''): string => {
+  const { said, signature } = mailParts(plain, subject)
+  return joined([said, signature])
+}
+
+type Labelled = { kinds: LineKind[]; headers: EarlierHeader[] }
+
+/** Mails inside a mail beyond this are not told apart. */
+const maxEarlierMails = 100
+
+function labelled(lines: readonly string[]): Labelled {
+  const kinds: LineKind[] = []
+  const headers: EarlierHeader[] = []
+  let current: EarlierHeader | undefined
+  // Where quoted lines are marked, a line without a mark below them is the sender's again.
+  let isMarked = false
+  while (kinds.length < lines.length) {
+    const at = kinds.length
+    const header = headers.length < maxEarlierMails ? headerAt(lines, at) : undefined
+    if (header && lines.slice(header.to, header.to + 200).some((line) => line.trim() !== '')) {
+      for (let next = at; next < header.to; next++) kinds.push('header')
+      headers.push(header)
+      if (current === undefined || !isMarked || !isQuoteLine(lines[at]))
+        isMarked = header.kind === 'quoted' && header.subject === '' && isQuoteLine(nextText(lines, header.to))
+      current = header
+      continue
+    }
+    if (isStrayHeader(lines, at)) {
+      kinds.push('header')
+      continue
+    }
+    const line = lines[at] ?? ''
+    kinds.push(isQuoteLine(line) ? (current?.kind ?? 'quoted') : current && !isMarked ? current.kind : 'own')
+  }
+  return { kinds, headers }
+}
+
+const isQuoteLine = (line: string | undefined) => line !== undefined && /^\s*>/.test(line)
+
+const nextText = (lines: readonly string[], at: number) => lines.slice(at, at + 4).find((line) => line.trim() !== '')
+
+function earlierText(lines: readonly string[], kinds: LineKind[], from: number, to: number): string {
+  const text = lines
+    .slice(from, to)
+    .flatMap((line, index) => (['own', 'header'].includes(kinds[from + index] ?? 'own') ? [] : [unmarked(line)]))
+  return closingParts(text).fresh
+}
+
+const unmarked = (line: string) => line.replace(/^[>\s]+/, '')
+
+const forwardSubject = /^\s*(?:re\s*:\s*)?(?:fwd?|rv|tr|wg|enc|reenv(?:iado)?)\s*:/i
+
+function passedOn(earlier: EarlierMail[], subject: string, fresh: string): EarlierMail[] {
+  const [first] = earlier
+  if (!first) return []
+  if (first.kind !== 'forwarded' && !forwardSubject.test(subject) && fresh !== '') return []
+  const end = earlier.findIndex(({ kind }, index) => index > 0 && kind !== 'forwarded')
+  return earlier.slice(0, end === -1 ? earlier.length : end)
+}
+
+const joined = (lines: string[]) => lines.join('\n').trim()
