@@ -9,6 +9,7 @@ export const featureOrder = [
   ['emails', 'contracts'],
   ['calendar'],
   ['booking'],
+  ['portal'],
   ['assistant'],
   ['analytics', 'search', 'utilities', 'help', 'backups'],
   ['recurring-invoices', 'reminders'],

@@ -10,6 +10,8 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { noteLinks, notes } from '#features/notes/server/table'
+import { movePortal, movePortalBack } from '#features/portal/server/store'
+import { fileRequests, portals } from '#features/portal/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { recurringInvoices } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
@@ -32,6 +34,8 @@ export const clientReferences: ClientReference[] = [
   reference('meetings', meetings),
   reference('bookings', bookings),
   reference('requests', contactSubmissions),
+  reference('file requests', fileRequests),
+  { ...reference('portals', portals), isSetting: true, move: movePortal, moveBack: movePortalBack },
   reference('hours', timeEntries),
   reference('recurring invoices', recurringInvoices, { isMoney: true }),
   {

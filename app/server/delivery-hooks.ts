@@ -11,7 +11,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'event' | 'booking'
+type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'event' | 'booking' | 'client'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
@@ -53,6 +53,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       await publishInvitationState(tx)
     },
     booking: (tx, outcome) => notifyUnlessSent(tx, 'booking', outcome),
+    portal: (tx, outcome) => notifyUnlessSent(tx, 'client', outcome),
   }
 
   async function saveInvoicePdf(tx: Db, { mailId, origin }: DeliveryOutcome): Promise<void> {
@@ -100,4 +101,5 @@ const senderNames: Record<SenderKind, string> = {
   contract: 'A contract',
   event: 'An invitation',
   booking: 'A mail about a booking',
+  client: "A mail about a client's portal",
 }

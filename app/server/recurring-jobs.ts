@@ -16,6 +16,7 @@ import { notesToAnalyze } from '#features/notes/server/store'
 import { deleteOldNotifications } from '#features/notifications/server/store'
 import { checkOpenCheckouts, comparePayments, handleEvents, sendRefunds } from '#features/payments/server/jobs'
 import { deleteOldEvents, eventChannel } from '#features/payments/server/store'
+import { deleteOldEntries } from '#features/portal/server/store'
 import { billDueInstalments } from '#features/quotes/server/store'
 import { deleteOldSecurityEvents } from '#features/security-log/server/store'
 import { deleteExpiredSessions } from '#features/sessions/server/store'
@@ -113,6 +114,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await deleteOldNotifications(db)
   await deleteOldEvents(db)
   await deleteOldSecurityEvents(db)
+  await deleteOldEntries(db, new Date())
   await clearSentText(db, new Date(Date.now() - 30 * day))
   await purgeOldTrash(db, new Date())
 }

@@ -24,6 +24,9 @@ import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { paymentRoutes } from '#features/payments/server/routes'
+import { enterRoutes } from '#features/portal/server/enter-routes'
+import { roomRoutes } from '#features/portal/server/room-routes'
+import { portalRoutes } from '#features/portal/server/routes'
 import { quoteRoutes } from '#features/quotes/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
 import { reminderRoutes } from '#features/reminders/server/routes'
@@ -49,6 +52,7 @@ import { folderAdviser } from './folder-adviser'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
 import { noteAnalyzer } from './note-analyzer'
+import { portalDeps } from './portal'
 import { postWriter } from './post-writer'
 import { assistantFacts } from './read-models/assistant-facts'
 import { computeMonthFigures } from './read-models/month-figures'
@@ -109,6 +113,10 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   publicBookingRoutes(app, booking)
   bookingPages(app, booking)
   manageRoutes(app, booking)
+  const portal = portalDeps(context)
+  portalRoutes(app, portal)
+  enterRoutes(app, portal)
+  roomRoutes(app, portal)
   assistantRoutes(
     app,
     {

@@ -41,6 +41,14 @@ export { noteFolders, noteLinks, notes, noteVersions } from '#features/notes/ser
 export { notificationPreferences, notifications } from '#features/notifications/server/table'
 export { checkouts, stripeEvents } from '#features/payments/server/table'
 export {
+  fileRequests,
+  portalAddresses,
+  portalDocuments,
+  portalLinks,
+  portalSessions,
+  portals,
+} from '#features/portal/server/table'
+export {
   quoteHistory,
   quoteInstalments,
   quoteItems,

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'recurring-invoice',
   'payment',
   'quote-answer',
+  'portal',
   'important-mail',
   'sync-failure',
   'suggestion',

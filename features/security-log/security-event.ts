@@ -36,7 +36,15 @@ export const securityEventGroups = {
   },
   links: {
     label: 'Links',
-    kinds: { 'link-made': 'Link made', 'link-withdrawn': 'Link withdrawn' },
+    kinds: {
+      'link-made': 'Link made',
+      'link-withdrawn': 'Link withdrawn',
+      'portal-on': 'Portal switched on',
+      'portal-off': 'Portal switched off',
+      'portal-address-added': 'Address let into a portal',
+      'portal-address-removed': 'Address no longer let into a portal',
+      'portal-sessions-ended': 'Portal sessions ended',
+    },
   },
   connections: {
     label: 'Connections',

@@ -57,11 +57,13 @@ async function openOrProblem(files: Files, ...[key, range]: Parameters<Files['op
   }
 }
 
-/** Shown in the browser; anything else is a download. */
 const shownInline =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)|application\/pdf|text\/(plain|csv|markdown|html)|application\/json)$/
 
-const dispositionOf = (contentType: string) => (shownInline.test(mediaTypeOf(contentType)) ? 'inline' : 'attachment')
+/** Whether a browser is asked to show it; anything else is a download. */
+export const isShownInline = (contentType: string) => shownInline.test(mediaTypeOf(contentType))
+
+const dispositionOf = (contentType: string) => (isShownInline(contentType) ? 'inline' : 'attachment')
 
 const sandboxed = "sandbox; default-src 'none'; frame-ancestors 'self'"
 /** The browsers' PDF viewers do not work in a sandbox; they do not run the content on our origin anyway. */

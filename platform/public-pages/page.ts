@@ -55,9 +55,27 @@ form{display:grid;gap:14px}
 label.field{display:grid;gap:4px;font-weight:500}
 label.tick{display:flex;gap:10px;align-items:flex-start}
 label.tick input{flex:none;width:22px;height:22px;margin:1px 0 0;accent-color:var(--awning)}
-input[type=text],textarea{width:100%;min-height:44px;padding:9px 12px;border:1px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}
+input[type=text],input[type=email],input[type=file],textarea{width:100%;min-height:44px;padding:9px 12px;border:1px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}
 textarea{min-height:96px;resize:vertical}
 form button{justify-self:start}
+fieldset{display:grid;gap:10px;min-width:0;margin:0;padding:0;border:0}
+fieldset:disabled{opacity:.55}
+.owner{display:flex;align-items:center;gap:14px;overflow-wrap:anywhere}
+.owner .logo{margin:0;max-width:140px;max-height:48px}
+.lead{font-size:20px;font-weight:600;overflow-wrap:anywhere}
+a:not(.button){color:var(--awning)}
+.pre{white-space:pre-line;overflow-wrap:anywhere}
+.rows,.thread,.received{margin:0;padding:0;list-style:none}
+.rows li{display:flex;flex-wrap:wrap;gap:10px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}
+.rows li:first-child{border-top:0;padding-top:0}
+.rows div{flex:1 1 240px;min-width:0;overflow-wrap:anywhere}
+.rows small{display:block;font-size:14px}
+.more,.back{margin:12px 0 0}
+.back{margin:0 0 16px}
+.asked+.asked{margin-top:20px;padding-top:20px;border-top:1px solid var(--line)}
+.asked form,.received{margin-top:10px}
+.thread li{margin:0 15% 12px 0;padding:10px 14px;border-radius:8px;background:var(--wash)}
+.thread .mine{margin:0 0 12px 15%;background:transparent;border:1px solid var(--line)}
 details{border-top:1px solid var(--line);padding-top:14px;margin-top:20px}
 summary{min-height:28px;font-weight:600;cursor:pointer}
 details form{margin-top:14px}

@@ -109,6 +109,7 @@ const origins: Record<DocumentOrigin, string> = {
   invoice: 'Invoice made here',
   quote: 'Accepted quote',
   note: 'Pasted into a note',
+  portal: 'Sent by the client',
 }
 
 const summaryLine = ({ type, size, clientName, lastModified, origin, folder }: Document, timeZone: string) =>

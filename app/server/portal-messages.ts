@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { formatPeople } from '#features/emails/addresses'
+import { splitQuotedText } from '#features/emails/quoted-text'
+import type { AttachmentFiles } from '#features/emails/server/attachment-files'
+import { createEmail } from '#features/emails/server/store/drafts'
+import { chooseSender, sendMail } from '#features/emails/server/store/send'
+import { emails, recipientAddresses } from '#features/emails/server/table'
+import type { RoomClient, RoomMessage } from '#features/portal/room'
+import type { RoomMessages } from '#features/portal/server/deps'
+import { wordsIn } from '#features/portal/words'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db, Transaction } from '#platform/db/database'
+import { newMessageId } from '#platform/outbox/message-id'
+import { senderAddress } from './mail-account'
+
+const maxListed = 200
+
+/**
+ * The messages of a client's room are mails of one conversation: what the client writes stands in the inbox, and what the
+ * owner answers there is sent by mail and read in the room.
+ */
+export const portalMessages = (db: Db, files: AttachmentFiles): RoomMessages => ({
+  list: listMessages,
+  receive: receiveMessage,
+  async prepare({ client, subject, text, at }) {
+    const before = await newestOf(db, client.threadId)
+    const mail = {
+      to: client.emails.slice(0, 1).map((address) => ({ name: client.name, address })),
+      cc: [],
+      bcc: [],
+      subject: before ? `Re: ${before.subject.replace(/^(re: )+/i, '')}` : subject,
+      body: text,
+      html: null,
+      draftId: null,
+      accountId: null,
+      answersId: before?.id ?? null,
+    }
+    const sender = await chooseSender(db, mail, at)
+    return async (tx) => {
+      const { id } = await sendMail(tx, files, sender, mail, at)
+      if (!before) await tx.update(emails).set({ threadId: client.threadId }).where(eq(emails.id, id))
+      return id
+    }
+  },
+})
+
+async function receiveMessage(
+  tx: Transaction,
+  { client, from, text, at }: Parameters<RoomMessages['receive']>[1],
+): Promise<number> {
+  const business = await readBusiness(tx)
+  const owner = (await senderAddress(tx)) ?? business.email
+  const before = await newestOf(tx, client.threadId)
+  const subject = before?.subject ?? wordsIn(client.language).mail.messageSubject(client.name)
+  const { id } = await createEmail(
+    tx,
+    {
+      senderEmail: from,
+      senderName: client.name,
+      recipients: owner ? formatPeople([{ name: business.name, address: owner }]) : business.name || 'me',
+      subject,
+      body: text,
+      folder: 'inbox',
+      cc: '',
+      bcc: '',
+      html: null,
+      important: false,
+      importance_analysis: null,
+      importance_score: null,
+      gmailId: null,
+      outlookId: null,
+      generatedResponse: null,
+      accountId: null,
+      answersId: before?.id ?? null,
+      forwards: false,
+      replacesId: null,
+    },
+    at,
+  )
+  const snippet = text.replace(/\s+/g, ' ').slice(0, 200)
+  const messageId = newMessageId(from).replace(/^<|>$/g, '')
+  await tx.update(emails).set({ threadId: client.threadId, messageId, snippet }).where(eq(emails.id, id))
+  return id
+}
+
+/** Mails of the conversation from the client and to the client; what the owner forwards to others is not theirs to see. */
+async function listMessages(db: Db, client: RoomClient): Promise<RoomMessage[]> {
+  if (client.threadId === '' || client.emails.length === 0) return []
+  const addresses = sql`array[${sql.join(
+    client.emails.map((email) => sql`${email}`),
+    sql`, `,
+  )}]::text[]`
+  const isFromClient = inArray(sql`lower(${emails.senderEmail})`, client.emails)
+  const isToClient = and(eq(emails.folder, 'sent'), sql`${recipientAddresses(emails)} && ${addresses}`)
+  const at = sql<Date>`coalesce(${emails.receivedAt}, ${emails.createdAt})`
+  const rows = await db
+    .select({
+      id: emails.id,
+      senderEmail: emails.senderEmail,
+      senderName: emails.senderName,
+      body: emails.body,
+      folder: emails.folder,
+      receivedAt: emails.receivedAt,
+      createdAt: emails.createdAt,
+    })
+    .from(emails)
+    .where(and(eq(emails.threadId, client.threadId), sql`${emails.folder} <> 'drafts'`, or(isFromClient, isToClient)))
+    .orderBy(desc(at), desc(emails.id))
+    .limit(maxListed)
+  const { name } = await readBusiness(db)
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    isFromClient: row.folder !== 'sent',
+    from: row.folder === 'sent' ? name || row.senderName : row.senderName || row.senderEmail,
+    text: splitQuotedText(row.body).fresh,
+    at: row.receivedAt ?? row.createdAt,
+  }))
+}
+
+async function newestOf(db: Db, threadId: string) {
+  const [newest] = await db
+    .select({ id: emails.id, subject: emails.subject })
+    .from(emails)
+    .where(and(eq(emails.threadId, threadId), isNull(emails.accountId), sql`${emails.folder} <> 'drafts'`))
+    .orderBy(desc(emails.id))
+    .limit(1)
+  if (newest || threadId === '') return newest
+  const [any] = await db
+    .select({ id: emails.id, subject: emails.subject })
+    .from(emails)
+    .where(and(eq(emails.threadId, threadId), sql`${emails.folder} <> 'drafts'`))
+    .orderBy(asc(emails.id))
+    .limit(1)
+  return any
+}

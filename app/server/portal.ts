@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { attachmentFilesIn } from '#features/emails/server/attachment-files'
+import { publicPath, tokenBytes } from '#features/invoices/public-link'
+import { findInvoiceById, makeLink, systemActor } from '#features/invoices/server/store'
+import type { PortalDeps } from '#features/portal/server/deps'
+import type { AppContext } from './app-context'
+import { hasMailAccount } from './mail-account'
+import { portalMessages } from './portal-messages'
+import { readSentContracts } from './read-models/client-contracts'
+import { roomReader } from './read-models/client-room'
+
+/** The client's room draws on quotes, contracts, invoices, bookings and mail. */
+export const portalDeps = ({
+  db,
+  files,
+  settings,
+  secret,
+  publicUrl,
+  https,
+  sessionGuard,
+}: AppContext): PortalDeps => ({
+  db,
+  files,
+  publicUrl,
+  https,
+  sessionGuard,
+  hasMailAccount,
+  readRoom: roomReader(secret, readSentContracts),
+  messages: portalMessages(db, attachmentFilesIn(settings.dataDir)),
+  async invoiceUrl(inside, id) {
+    const invoice = await findInvoiceById(inside, id, new Date())
+    return publicPath(await makeLink(inside, invoice, randomBytes(tokenBytes).toString('base64url'), systemActor))
+  },
+})

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { dayIn } from '#core/days'
+import { managePath } from '#features/booking/booking'
+import { bookingSeal } from '#features/booking/server/deps'
+import { bookings } from '#features/booking/server/table'
+import { awaitsPayment, isOverdue } from '#features/invoices/ageing'
+import { invoices } from '#features/invoices/server/table'
+import type { Room, RoomClient } from '#features/portal/room'
+import { publicPath as quotePath } from '#features/quotes/public-link'
+import { quotes } from '#features/quotes/server/table'
+import { awaitsAnswer, statusOn } from '#features/quotes/status'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+import { openToken } from '#platform/secrets/link-token'
+import { sealFor } from '#platform/secrets/seal'
+import type { ReadClientContracts } from './client-contracts'
+
+const maxListed = 100
+
+/** What the owner has sent to a client: drafts and what was cancelled stay in the office. */
+export const roomReader =
+  (secret: string, readContracts: ReadClientContracts) =>
+  async (db: Db, client: RoomClient, now: Date): Promise<Room> => {
+    const today = dayIn((await readBusiness(db)).timeZone, now)
+    return {
+      quotes: await readQuotes(db, secret, client.id, today),
+      contracts: await readContracts(db, client),
+      invoices: await readInvoices(db, client.id, today),
+      bookings: await readBookings(db, secret, client.id, now),
+    }
+  }
+
+async function readQuotes(db: Db, secret: string, clientId: number, today: string): Promise<Room['quotes']> {
+  const seal = sealFor(secret, 'quote links')
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.clientId, clientId), ne(quotes.status, 'draft'), isNotNull(quotes.tokenHash)))
+    .orderBy(desc(quotes.issueDate), desc(quotes.id))
+    .limit(maxListed)
+  return rows.flatMap(({ id, quoteNumber, title, amountCents, currency, validUntil, sealedToken, ...row }) => {
+    const status = statusOn({ ...row, validUntil }, today)
+    if (status === 'draft' || status === 'replaced') return []
+    const token = sealedToken && openToken(seal, sealedToken)
+    return [
+      {
+        id,
+        number: quoteNumber,
+        title,
+        amountCents,
+        currency,
+        validUntil,
+        status,
+        awaitsAnswer: awaitsAnswer(status),
+        url: token ? quotePath(token) : null,
+      },
+    ]
+  })
+}
+
+async function readInvoices(db: Db, clientId: number, today: string): Promise<Room['invoices']> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.clientId, clientId),
+        inArray(invoices.status, ['sent', 'pending', 'overdue', 'paid']),
+        or(isNotNull(invoices.sentAt), isNotNull(invoices.publicToken)),
+      ),
+    )
+    .orderBy(desc(invoices.issueDate), desc(invoices.id))
+    .limit(maxListed)
+  return rows.map((row) => {
+    const { id, invoiceNumber, amountCents, paidCents, creditedCents, currency, issueDate, dueDate, status } = row
+    const owed = awaitsPayment(status) ? Math.max(0, amountCents - creditedCents - paidCents) : 0
+    return {
+      id,
+      number: invoiceNumber,
+      amountCents,
+      owedCents: owed,
+      currency,
+      issueDate,
+      dueDate,
+      isOverdue: isOverdue(row, today),
+    }
+  })
+}
+
+async function readBookings(db: Db, secret: string, clientId: number, now: Date): Promise<Room['bookings']> {
+  const seal = bookingSeal(secret)
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.clientId, clientId),
+        inArray(bookings.status, ['confirmed', 'pending']),
+        gte(bookings.end, now),
+      ),
+    )
+    .orderBy(asc(bookings.start), asc(bookings.id))
+    .limit(maxListed)
+  return rows.map(({ id, typeName, start, end, timeZone, place, status, sealedToken }) => {
+    const token = openToken(seal, sealedToken)
+    return {
+      id,
+      title: typeName,
+      start,
+      end,
+      timeZone,
+      place,
+      isConfirmed: status === 'confirmed',
+      url: token ? managePath(token) : null,
+    }
+  })
+}

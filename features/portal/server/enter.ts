@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tooMany } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import { queueMail } from '#platform/outbox/outbox'
+import { hashOfToken } from '#platform/secrets/link-token'
+import { countAttempt, type Limit } from '#platform/throttle/throttle'
+import { portalPath } from '../portal'
+import { wordsIn } from '../words'
+import type { PortalDeps } from './deps'
+import { roomsOf, saveLink } from './store/entering'
+import { findRoomClient } from './store/portals'
+
+/** For each address and each network address, known or not. */
+const addressLimit: Limit = { times: 5, withinMinutes: 15 }
+const networkLimit: Limit = { times: 30, withinMinutes: 15 }
+
+/** So that the time of the answer does not tell whether an address is known. */
+const answerMs = 250
+
+/** Links and sessions are stored as hashes only. */
+export const newToken = () => randomBytes(24).toString('base64url')
+export const isToken = (text: string) => /^[\w-]{32}$/.test(text)
+
+export const enterPath = (token: string) => `${portalPath}/enter/${token}`
+
+/** Mails a link to an address that may enter. Takes as long for one that may not. */
+export async function mailLink(deps: PortalDeps, email: string, ip: string, now: Date): Promise<void> {
+  for (const [key, limit] of [
+    [`portal:${ip}`, networkLimit],
+    [`portal:${email}`, addressLimit],
+  ] as const)
+    if (!(await countAttempt(deps.db, key, limit)).allowed) throw tooMany(wordsIn('en').enter.tooMany)
+  await Promise.all([wait(answerMs), sendLinks(deps, email, now)])
+}
+
+/** Somebody with several businesses gets a link for each. */
+async function sendLinks({ db, publicUrl, hasMailAccount }: PortalDeps, email: string, now: Date) {
+  const rooms = await roomsOf(db, email)
+  const [first] = rooms
+  if (!first || !(await hasMailAccount(db))) return
+  const { language, name } = await findRoomClient(db, first.clientId)
+  const words = wordsIn(language).mail
+  const business = await readBusiness(db)
+  await db.transaction(async (tx) => {
+    const links: string[] = []
+    for (const room of rooms) {
+      const token = newToken()
+      await saveLink(tx, room.portalId, email, hashOfToken(token), now)
+      const url = publicUrl + enterPath(token)
+      links.push(rooms.length > 1 ? `${words.linkOf(room.name)}\n${url}` : url)
+    }
+    await queueMail(tx, {
+      key: `portal link ${randomBytes(12).toString('base64url')}`,
+      origin: { kind: 'portal', id: first.clientId },
+      to: [{ address: email }],
+      subject: words.linkSubject(business.name),
+      text: [words.hello(name), [words.link, ...links].join('\n\n'), words.notYou, business.name]
+        .filter(Boolean)
+        .join('\n\n'),
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import type { Day } from '#core/days'
+import type { Business } from '#features/settings/business'
+import { type Html, html } from '#platform/http/html'
+import { formatFullDay, formatMoment } from '../../format'
+import { type FileRequest, portalPath } from '../../portal'
+import type { Room, RoomClient, RoomMessage } from '../../room'
+import { toDo } from '../../to-do'
+import { wordsIn } from '../../words'
+import { type Notice, noticeHtml, page } from './layout'
+import { bookingRow, contractRow, documentRow, invoiceRow, quoteRow, type RowContext, type ShownDocument } from './rows'
+
+type AskedFile = Pick<FileRequest, 'id' | 'title' | 'note'> & {
+  isOpen: boolean
+  isReceived: boolean
+  files: { name: string; createdAt: Date }[]
+}
+
+export type RoomPage = {
+  client: RoomClient
+  business: Business
+  room: Room
+  documents: ShownDocument[]
+  requests: AskedFile[]
+  messages: RoomMessage[]
+  today: Day
+  /** The owner looks at it as the client. */
+  isOwner: boolean
+  base: string
+  notice?: Notice | undefined
+  /** Kept when it was refused. */
+  typed?: string | undefined
+}
+
+export const listSections = ['quotes', 'contracts', 'invoices', 'documents', 'bookings'] as const
+type ListSection = (typeof listSections)[number]
+
+const shownAtFirst = 5
+const messagesAtFirst = 6
+
+/** Everything between the owner and the client; what needs doing first. */
+export function roomPage(props: RoomPage): string {
+  const { client, business, isOwner, notice } = props
+  const words = wordsIn(client.language).room
+  return page(
+    { business, language: client.language, title: client.name },
+    html`${isOwner && html`<p class="note">${words.as(client.name)}</p>`}${noticeHtml(notice)}${toDoHtml(props)}
+${filesHtml(props)}${listSections.map((section) => listHtml(props, section, shownAtFirst))}${messagesHtml(props, messagesAtFirst)}`,
+    leaveForm(props),
+  )
+}
+
+/** One list as a whole. */
+export function sectionPage(props: RoomPage, section: ListSection | 'messages'): string {
+  const { client, business, base } = props
+  const words = wordsIn(client.language).room
+  return page(
+    { business, language: client.language, title: words[section] },
+    html`<p class="back"><a href="${base}">← ${words.back}</a></p>${
+      section === 'messages'
+        ? messagesHtml(props, Number.POSITIVE_INFINITY)
+        : listHtml(props, section, Number.POSITIVE_INFINITY)
+    }`,
+    leaveForm(props),
+  )
+}
+
+const leaveForm = ({ client, isOwner }: RoomPage): Html | false =>
+  !isOwner &&
+  html`<form method="post" action="${portalPath}/leave"><button class="plain">${wordsIn(client.language).room.leave}</button></form>`
+
+function toDoHtml({ client, room, requests, today }: RoomPage): Html {
+  const words = wordsIn(client.language).room
+  const openRequests = requests.filter(({ isOpen, isReceived }) => isOpen && !isReceived).length
+  const waiting = toDo({ ...room, openRequests }, today, client.language)
+  return html`<section class="sheet" aria-labelledby="to-do"><h1 dir="auto">${words.hello(client.name)}</h1>
+<h2 class="label block" id="to-do">${words.toDo}</h2><p class="lead">${
+    waiting.length === 0
+      ? words.nothing
+      : waiting.map(({ text, section }, index) => html`${index > 0 && ', '}<a href="#${section}">${text}</a>`)
+  }</p></section>`
+}
+
+function listHtml(props: RoomPage, section: ListSection, most: number): Html | false {
+  const { client, business, base } = props
+  const words = wordsIn(client.language).room
+  const context: RowContext = { language: client.language, timeZone: business.timeZone, base }
+  const rows = rowsOf(props, section, context)
+  if (rows.length === 0) return false
+  return html`<section class="sheet" aria-labelledby="${section}"><h2 id="${section}">${words[section]}</h2><ul class="rows">${rows.slice(0, most)}</ul>${
+    rows.length > most && html`<p class="more"><a href="${base}/${section}">${words.all(rows.length)}</a></p>`
+  }</section>`
+}
+
+function rowsOf({ room, documents }: RoomPage, section: ListSection, context: RowContext): Html[] {
+  if (section === 'quotes') return room.quotes.map((quote) => quoteRow(quote, context))
+  if (section === 'contracts') return room.contracts.map((contract) => contractRow(contract, context))
+  if (section === 'invoices') return room.invoices.map((invoice) => invoiceRow(invoice, context))
+  if (section === 'bookings') return room.bookings.map((booking) => bookingRow(booking, context))
+  return documents.map((document) => documentRow(document, context))
+}
+
+function filesHtml({ client, business, requests, isOwner }: RoomPage): Html | false {
+  const words = wordsIn(client.language).room
+  if (requests.length === 0) return false
+  return html`<section class="sheet" aria-labelledby="files"><h2 id="files">${words.files}</h2>${requests.map(
+    ({ id, title, note, isOpen, files }) =>
+      html`<div class="asked" id="file-${id}"><p><strong dir="auto">${title}</strong></p>${note && html`<p class="quiet pre" dir="auto">${note}</p>`}${
+        files.length > 0 &&
+        html`<ul class="received">${files.map(({ name, createdAt }) => html`<li dir="auto">${words.received(name, formatFullDay(createdAt, client.language, business.timeZone))}</li>`)}</ul>`
+      }${
+        isOpen &&
+        html`<form method="post" enctype="multipart/form-data" action="${portalPath}/files/${id}"><fieldset${isOwner && html` disabled`}><label class="field">${words.chooseFile}<input type="file" name="file" required aria-describedby="limit-${id}"></label><small class="quiet" id="limit-${id}">${words.fileLimit}</small><button aria-label="${words.sendFile}: ${title}">${words.sendFile}</button></fieldset></form>`
+      }</div>`,
+  )}</section>`
+}
+
+function messagesHtml({ client, business, messages, isOwner, typed, base }: RoomPage, most: number): Html {
+  const words = wordsIn(client.language).room
+  const newest = most === Number.POSITIVE_INFINITY ? messages : messages.slice(-most)
+  return html`<section class="sheet" aria-labelledby="messages"><h2 id="messages">${words.messages}</h2>${
+    messages.length === 0 && html`<p class="quiet">${words.noMessages}</p>`
+  }${messages.length > newest.length && html`<p class="more"><a href="${base}/messages">${words.all(messages.length)}</a></p>`}<ol class="thread">${newest.map(
+    ({ isFromClient, from, text, at }) =>
+      html`<li${isFromClient && html` class="mine"`}><p class="quiet">${isFromClient && from === '' ? words.you : from} · <time datetime="${at.toISOString()}">${formatMoment(at, client.language, business.timeZone)}</time></p><p class="pre" dir="auto">${text}</p></li>`,
+  )}</ol><form method="post" action="${portalPath}/messages" class="block"><fieldset${isOwner && html` disabled`}><label class="field">${words.write(business.name)}<textarea name="text" required maxlength="10000" dir="auto">${typed}</textarea></label><button>${words.sendMessage}</button></fieldset></form></section>`
+}

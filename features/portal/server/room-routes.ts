@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayIn } from '#core/days'
+import { notFound, Problem, tooMany } from '#core/problem'
+import { PathRecordId } from '#core/record-id'
+import { maxFileSize } from '#features/documents/document'
+import { downloadName } from '#features/documents/download-name'
+import { findDocument } from '#features/documents/server/store'
+import { notify } from '#features/notifications/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import { isShownInline, sendFile } from '#platform/http/send-file'
+import { acceptUploads } from '#platform/http/uploads'
+import { acceptForms, textField } from '#platform/public-pages/form-body'
+import { countAttempt, type Limit } from '#platform/throttle/throttle'
+import { MessageText, portalPath } from '../portal'
+import type { RoomClient } from '../room'
+import { type Language, wordsIn } from '../words'
+import type { PortalDeps } from './deps'
+import { enterPage } from './pages/enter'
+import { type Notice, page } from './pages/layout'
+import { listSections, type RoomPage, roomPage, sectionPage } from './pages/room-page'
+import { findFileRequests, findSharedDocuments, receiveFile } from './store/files'
+import { findRoomClient } from './store/portals'
+import { answerPage, findVisitor, type Visitor } from './visitor'
+
+const fileLimit: Limit = { times: 60, withinMinutes: 60 }
+const messageLimit: Limit = { times: 20, withinMinutes: 60 }
+
+/** Where the owner looks at the room of a client. */
+const ownersView = (clientId: number | string) => `${portalPath}/as/${clientId}`
+
+type Look = { client: RoomClient; isOwner: boolean; base: string }
+type Handler = (look: Look, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The room: only what was sent to or shared with the client; anything else is not found. */
+export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
+  const { db, files } = deps
+
+  show('', async (look, request) => roomPage(await propsOf(look, noticeIn(look.client.language, request))))
+  for (const section of [...listSections, 'messages'] as const)
+    show(`/${section}`, async (look) => sectionPage(await propsOf(look), section))
+  show('/invoices/:id', async ({ client, isOwner }, request, reply) => {
+    const { invoices } = await deps.readRoom(db, client, new Date())
+    const invoice = invoices.find(({ id }) => id === idIn(request))
+    if (!invoice) throw notFound('There is nothing at this address')
+    return reply.redirect(isOwner ? `/invoices/${invoice.id}` : await deps.invoiceUrl(db, invoice.id), 303)
+  })
+  show('/contracts/:id', async ({ client }, request, reply) => {
+    const { contracts } = await deps.readRoom(db, client, new Date())
+    const contract = contracts.find(({ id }) => id === idIn(request))
+    if (!contract?.documentId) throw notFound('There is nothing at this address')
+    return sendDocument(request, reply, await fileOf(contract.documentId))
+  })
+  show('/documents/:id', async ({ client }, request, reply) => {
+    const shared = await findSharedDocuments(db, client.id)
+    const document = shared.find(({ documentId }) => documentId === idIn(request))
+    if (!document) throw notFound('There is nothing at this address')
+    return sendDocument(request, reply, document)
+  })
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    scope.post(`${portalPath}/messages`, { bodyLimit: 100_000 }, (request, reply) => act(request, reply, write))
+  })
+  void app.register(async (scope) => {
+    await acceptUploads(scope, files, maxFileSize)
+    // The session is asked for before the file is read.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!(await findVisitor(deps, request))) return reply.redirect(portalPath, 303)
+    })
+    scope.setErrorHandler(async (error, request, reply) => {
+      const visitor = await findVisitor(deps, request)
+      if (!(error instanceof Problem) || error.status >= 500 || !visitor) throw error
+      const words = wordsIn(visitor.client.language).room
+      const texts: Record<number, string> = { 400: words.fileFailed, 409: words.fileClosed, 413: words.fileLarge }
+      const text = texts[error.status] ?? words.fileMissing
+      return answerPage(deps, request, reply, async () => {
+        if (error.status === 404) throw error
+        return reply.code(error.status).send(await roomOf(visitor, { text, isBad: true }))
+      })
+    })
+    scope.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize }, (request, reply) => act(request, reply, upload))
+  })
+
+  /** For the client, and read-only for the owner. */
+  function show(path: string, handle: Handler) {
+    const asClient = (request: FastifyRequest, reply: FastifyReply) =>
+      answerPage(deps, request, reply, async (language) => {
+        const visitor = await findVisitor(deps, request)
+        if (visitor) return handle({ client: visitor.client, isOwner: false, base: portalPath }, request, reply)
+        if (path !== '') return reply.redirect(portalPath, 303)
+        const business = await readBusiness(db)
+        const title = wordsIn(language).enter.title
+        return page({ business, language, title }, enterPage(language, business.name))
+      })
+    const asOwner = (request: FastifyRequest, reply: FastifyReply) =>
+      answerPage(deps, request, reply, async () => {
+        if (!(await deps.sessionGuard.authenticate(request))) return reply.redirect('/', 302)
+        const clientId = PathRecordId.parse((request.params as { clientId: string }).clientId)
+        const client = await findRoomClient(db, clientId)
+        return handle({ client, isOwner: true, base: ownersView(clientId) }, request, reply)
+      })
+    app.route({ method: ['GET', 'HEAD'], url: portalPath + path, handler: asClient })
+    app.route({ method: ['GET', 'HEAD'], url: ownersView(':clientId') + path, handler: asOwner })
+  }
+
+  type Act = (visitor: Visitor, request: FastifyRequest, reply: FastifyReply, language: Language) => Promise<unknown>
+
+  const act = (request: FastifyRequest, reply: FastifyReply, handle: Act) =>
+    answerPage(deps, request, reply, async () => {
+      const visitor = await findVisitor(deps, request)
+      if (!visitor) return reply.redirect(portalPath, 303)
+      return handle(visitor, request, reply, visitor.client.language)
+    })
+
+  const write: Act = async (visitor, request, reply, language) => {
+    const words = wordsIn(language).room
+    await limit(`portal message:${visitor.client.id}`, messageLimit, language)
+    const typed = textField(request.body, 'text')
+    const text = MessageText.safeParse(typed)
+    if (!text.success) {
+      const notice = { text: typed === '' ? words.messageMissing : words.messageLong, isBad: true }
+      return reply.code(422).send(await roomOf(visitor, notice, typed.slice(0, 20_000)))
+    }
+    const { client, email } = visitor
+    await db.transaction(async (tx) => {
+      const emailId = await deps.messages.receive(tx, { client, from: email, text: text.data, at: new Date() })
+      await notify(tx, {
+        kind: 'portal',
+        subject: `message:${emailId}`,
+        title: `${client.name} wrote to you`,
+        body: text.data.slice(0, 300),
+        href: `/emails/${emailId}`,
+      })
+    })
+    return reply.redirect(`${portalPath}?sent#messages`, 303)
+  }
+
+  const upload: Act = async ({ client }, request, reply, language) => {
+    await limit(`portal file:${client.id}`, fileLimit, language)
+    const { uploaded } = request
+    if (!uploaded || uploaded.filename === '') throw new Problem('invalid', 422, wordsIn(language).room.fileMissing)
+    await receiveFile(db, files, client, idIn(request), uploaded, new Date())
+    return reply.redirect(`${portalPath}?received#files`, 303)
+  }
+
+  async function limit(key: string, allowed: Limit, language: Language): Promise<void> {
+    if (!(await countAttempt(db, key, allowed)).allowed) throw tooMany(wordsIn(language).enter.tooMany)
+  }
+
+  const roomOf = async ({ client }: Visitor, notice: Notice, typed?: string) =>
+    roomPage({ ...(await propsOf({ client, isOwner: false, base: portalPath }, notice)), typed })
+
+  async function propsOf({ client, isOwner, base }: Look, notice?: Notice): Promise<RoomPage> {
+    const now = new Date()
+    const business = await readBusiness(db)
+    const documents = await findSharedDocuments(db, client.id)
+    const requests = await findFileRequests(db, client.id)
+    return {
+      client,
+      business,
+      isOwner,
+      base,
+      notice,
+      today: dayIn(business.timeZone, now),
+      room: await deps.readRoom(db, client, now),
+      messages: await deps.messages.list(db, client),
+      documents: documents.map(({ contentType, ...document }) => ({
+        ...document,
+        isShownInline: isShownInline(contentType ?? ''),
+      })),
+      requests: requests
+        .filter(({ closedAt, files }) => closedAt === null || files.length > 0)
+        .map((request) => ({ ...request, isOpen: request.closedAt === null, isReceived: request.receivedAt !== null })),
+    }
+  }
+
+  async function fileOf(documentId: number) {
+    const { fileKey, name, filename, contentType, size, origin, trashedAt } = await findDocument(db, documentId)
+    if (trashedAt) throw notFound('There is nothing at this address')
+    return { key: fileKey, name, filename, contentType, size, origin }
+  }
+
+  type DocumentFile = Awaited<ReturnType<typeof fileOf>>
+
+  function sendDocument(request: FastifyRequest, reply: FastifyReply, file: DocumentFile) {
+    const { key, name, filename, contentType, size, origin } = file
+    if (!key) throw notFound('There is nothing at this address')
+    return sendFile(request, reply, files, {
+      key,
+      size,
+      contentType: contentType ?? 'application/octet-stream',
+      name: origin === 'contract' ? (filename ?? name) : downloadName(name, filename ?? name),
+      download: 'download' in (request.query as object),
+      // What is no longer shared must not be answered from a cache.
+      isStored: false,
+    })
+  }
+}
+
+const idIn = (request: FastifyRequest) => PathRecordId.parse((request.params as { id: string }).id)
+
+function noticeIn(language: Language, { query }: FastifyRequest): Notice | undefined {
+  const words = wordsIn(language).room
+  if ('received' in (query as object)) return { text: words.fileThanks, isBad: false }
+  return 'sent' in (query as object) ? { text: words.messageThanks, isBad: false } : undefined
+}

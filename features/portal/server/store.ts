@@ -1,0 +1,2 @@
+export { deleteOldEntries } from './store/entering'
+export { furtherAddresses, movePortal, movePortalBack } from './store/portals'

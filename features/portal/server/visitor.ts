@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
+import { withPublicHeaders } from '#platform/public-pages/page'
+import { hashOfToken } from '#platform/secrets/link-token'
+import { portalPath, sessionDays } from '../portal'
+import type { RoomClient } from '../room'
+import { type Language, languages } from '../words'
+import type { PortalDeps } from './deps'
+import { isToken } from './enter'
+import { notFoundPage } from './pages/enter'
+import { page } from './pages/layout'
+import { findSession } from './store/entering'
+import { findRoomClient } from './store/portals'
+
+/** Not the owner's: it opens the room and nothing else, and is sent to no other path. */
+export const portalCookie = 'portal_session'
+
+export type Visitor = { client: RoomClient; email: string }
+
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const found = request.headers.cookie
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${portalCookie}=`))
+  const token = found?.slice(portalCookie.length + 1)
+  return token && isToken(token) ? token : undefined
+}
+
+export const cookieOf = (token: string, https: boolean, seconds = sessionDays * 24 * 60 * 60) =>
+  `${portalCookie}=${token}; Path=${portalPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+
+export async function findVisitor({ db }: PortalDeps, request: FastifyRequest): Promise<Visitor | undefined> {
+  const token = sessionToken(request)
+  const session = token && (await findSession(db, hashOfToken(token), new Date()))
+  return session ? { client: await findRoomClient(db, session.clientId), email: session.email } : undefined
+}
+
+/** Answers a page; what is not there, or not theirs, is a page that says so. */
+export async function answerPage(
+  { db }: PortalDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draw: (language: Language) => Promise<unknown>,
+) {
+  withPublicHeaders(reply).type('text/html; charset=utf-8')
+  const business = await readBusiness(db)
+  const language = acceptedLanguage(request.headers['accept-language']) ?? business.language
+  try {
+    return await draw(language)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 404) throw error
+    return reply.code(404).send(page({ business, language, title: '' }, notFoundPage(language)))
+  }
+}
+
+/** The first of our languages in the order that the browser gives. */
+const acceptedLanguage = (header: string | undefined): Language | undefined =>
+  header
+    ?.slice(0, 200)
+    .split(',')
+    .map((part) => languages.find((language) => language === part.trim().slice(0, 2).toLowerCase()))
+    .find((language) => language !== undefined)
