@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { formatPeople } from '#features/emails/addresses'
-import { splitQuotedText } from '#features/emails/quoted-text'
+import { foldHistory } from '#features/emails/furniture/mail-furniture'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { createEmail } from '#features/emails/server/store/drafts'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
@@ -112,7 +112,7 @@ async function listMessages(db: Db, client: RoomClient): Promise<RoomMessage[]> 
     id: row.id,
     isFromClient: row.folder !== 'sent',
     from: row.folder === 'sent' ? name || row.senderName : row.senderName || row.senderEmail,
-    text: splitQuotedText(row.body).fresh,
+    text: foldHistory(row.body).fresh,
     at: row.receivedAt ?? row.createdAt,
   }))
 }
