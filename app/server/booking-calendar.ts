@@ -1,7 +1,7 @@
 import type { BookingCalendar, BookingDeps } from '#features/booking/server/deps'
 import { listEvents } from '#features/calendar/api'
 import { insertEvent } from '#features/calendar/server/store'
-import { busyTimes } from '#features/calendar/server/store/busy'
+import { busyTimes, eventTimes } from '#features/calendar/server/store/busy'
 import { editEvent, removeEvent } from '#features/calendar/server/store/update'
 import { publishInvalidation } from '#platform/live/live'
 import type { AppContext } from './app-context'
@@ -10,6 +10,7 @@ import { senderAddress } from './mail-account'
 /** Bookings look into the calendar and its subscriptions, and are written to the calendar. */
 const bookingCalendar: BookingCalendar = {
   busyTimes,
+  timesOf: eventTimes,
   async add(tx, { uid, start, end, location, description, ...event }, now) {
     const times = { startDateTime: start.toISOString(), endDateTime: end.toISOString() }
     const texts = { location: location || null, description: description || null }

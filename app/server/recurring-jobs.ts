@@ -1,6 +1,7 @@
 import { day } from '#core/durations'
 import { clearSentText } from '#features/assistant/server/store'
 import { makeDueBackup } from '#features/backups/server/jobs'
+import { followCalendar } from '#features/booking/server/follow-calendar'
 import { sendBookingReminders } from '#features/booking/server/reminders'
 import { sendEventReminders } from '#features/calendar/server/reminders'
 import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
@@ -53,6 +54,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('booking-reminders', async () => void (await sendBookingReminders(booking, new Date())), {
     cron: everyMinute,
   })
+  await jobs.define('booking-events', () => followCalendar(booking, new Date()), { cron: everyMinute })
   await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })
   const { ai } = context
   const findEvents = eventFinder(ai)

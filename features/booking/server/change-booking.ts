@@ -5,7 +5,14 @@ import { nextReminder } from '../reminder-times'
 import { assertFree, bookingQueue, notifyOwner, slotTakenCode, writeToCalendar } from './book'
 import type { BookingDeps } from './deps'
 import { mailGuest } from './mails'
-import { type BookingRow, lockBooking, lockBookings, publishBookings, updateBooking } from './store/bookings'
+import {
+  type BookingRow,
+  endBooking,
+  lockBooking,
+  lockBookings,
+  publishBookings,
+  updateBooking,
+} from './store/bookings'
 import { typeById } from './store/types'
 
 /** Moves a booking to another free time, as its guest asks. */
@@ -48,7 +55,7 @@ export async function cancelBooking(
   return deps.db.transaction(async (tx) => {
     const booking = await lockChangeable(tx, id, now)
     await removeFromCalendar(tx, deps, booking, now)
-    const cancelled = await end(tx, booking, { status: 'cancelled', cancelledBy: by, cancelledAt: now })
+    const cancelled = await endBooking(tx, booking, { status: 'cancelled', cancelledBy: by, cancelledAt: now })
     await mailGuest(tx, deps, cancelled, 'cancelled', now)
     if (by === 'guest') await notifyOwner(tx, cancelled, 'cancelled')
     return cancelled
@@ -70,7 +77,7 @@ export async function confirmBooking(deps: BookingDeps, id: number, now: Date): 
 export async function declineBooking(deps: BookingDeps, id: number, now: Date): Promise<BookingRow> {
   return deps.db.transaction(async (tx) => {
     const booking = await lockPending(tx, id)
-    const declined = await end(tx, booking, { status: 'declined', cancelledBy: 'owner', cancelledAt: now })
+    const declined = await endBooking(tx, booking, { status: 'declined', cancelledBy: 'owner', cancelledAt: now })
     await mailGuest(tx, deps, declined, 'declined', now)
     return declined
   })
@@ -85,14 +92,6 @@ export async function markNoShow(db: Db, id: number, noShow: boolean, now: Date)
     await publishBookings(tx)
     return marked as BookingRow
   })
-}
-
-type Ending = Pick<Partial<BookingRow>, 'status' | 'cancelledBy' | 'cancelledAt'>
-
-async function end(tx: Transaction, { id, sequence }: BookingRow, ending: Ending): Promise<BookingRow> {
-  const ended = await updateBooking(tx, id, { ...ending, sequence: sequence + 1, nextReminderAt: null })
-  await publishBookings(tx)
-  return ended as BookingRow
 }
 
 async function lockPending(tx: Transaction, id: number): Promise<BookingRow> {

@@ -15,11 +15,15 @@ type CalendarEvent = {
   description: string
 }
 
+type EventTimes = { start: Date; end: Date }
+
 /** The owner's calendars: what they have, and where a booking is written. */
 export type BookingCalendar = {
   busyTimes(db: Db, between: Interval, ownersZone: string): Promise<BusyTime[]>
+  /** The times of events that are there; of those that last whole days none. */
+  timesOf(tx: Transaction, eventIds: number[]): Promise<Map<number, EventTimes | undefined>>
   add(tx: Transaction, event: CalendarEvent, now: Date): Promise<number>
-  move(tx: Transaction, eventId: number, times: { start: Date; end: Date }, now: Date): Promise<void>
+  move(tx: Transaction, eventId: number, times: EventTimes, now: Date): Promise<void>
   remove(tx: Transaction, eventId: number, now: Date): Promise<void>
 }
 

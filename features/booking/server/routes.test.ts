@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingDeps } from '#app/server/booking-calendar'
 import { addDays, type Day, dayIn } from '#core/days'
 import { day, minute } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
@@ -13,6 +14,7 @@ import { outgoingAttachments, outgoingMails } from '#platform/outbox/table'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { mondayOf } from '../slots'
+import { followCalendar } from './follow-calendar'
 import { bookings, bookingTypes } from './table'
 
 let server: TestServer
@@ -284,6 +286,28 @@ test('the owner cancels: the event goes, the guest gets a mail, the time is free
   expect(await times()).toContain('09:00')
   expect((await mails()).at(-1)?.subject).toBe('Cancelled: Intro call with Reyes Studio')
   expect(await list('cancelled')).toHaveLength(1)
+})
+
+test('a meeting that the owner moves or deletes in the calendar is moved or cancelled for the guest', async () => {
+  await connectMail()
+  await offer()
+  await book({ start: at('09:00') })
+  const [booked] = await list()
+  const change = (method: 'PATCH' | 'DELETE', payload?: object) =>
+    ask({ method, url: `/api/events/${booked.eventId}`, ...(payload && { payload }) })
+  await change('PATCH', { title: 'Intro with Rosa' })
+  await followCalendar(bookingDeps(server), new Date())
+  expect(await mails()).toHaveLength(1)
+  await change('PATCH', { startDateTime: at('10:00'), endDateTime: at('11:00') })
+  await followCalendar(bookingDeps(server), new Date())
+  await followCalendar(bookingDeps(server), new Date())
+  expect(await list()).toMatchObject([{ start: at('10:00'), end: at('11:00'), status: 'confirmed' }])
+  expect(await mails()).toHaveLength(2)
+  expect(await times()).toEqual(['09:00', '11:00'])
+  await change('DELETE')
+  await followCalendar(bookingDeps(server), new Date())
+  expect(await list('cancelled')).toMatchObject([{ status: 'cancelled', cancelledBy: 'owner' }])
+  expect((await mails()).at(-1)?.subject).toMatch(/cancel/i)
 })
 
 describe('after the meeting', () => {

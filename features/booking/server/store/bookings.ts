@@ -75,6 +75,21 @@ export async function updateBooking(
   })
 }
 
+type Ending = Pick<Partial<BookingRow>, 'status' | 'cancelledBy' | 'cancelledAt'>
+
+export async function endBooking(tx: Transaction, { id, sequence }: BookingRow, ending: Ending): Promise<BookingRow> {
+  const ended = await updateBooking(tx, id, { ...ending, sequence: sequence + 1, nextReminderAt: null })
+  await publishBookings(tx)
+  return ended as BookingRow
+}
+
+export const comingMeetings = (tx: Transaction, now: Date) =>
+  tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'confirmed'), gt(bookings.start, now)))
+    .orderBy(asc(bookings.id))
+
 async function unlessTaken<Result>(tx: Transaction, work: (inner: Transaction) => Promise<Result>) {
   try {
     return await tx.transaction(work)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#core/days'
 import { day } from '#core/durations'
@@ -142,4 +142,13 @@ function mayRepeatIn(table: EventTable, { from, to }: DaySpan, zone: string): SQ
     lt(table.startDateTime, midnight(zone, addDays(to, 2))),
     or(isNull(table.lastDay), sql`${table.lastDay} + ${length} + interval '2 days' >= ${from}::date`),
   )
+}
+
+export async function eventTimes(db: Db, ids: number[]): Promise<Map<number, { start: Date; end: Date } | undefined>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: events.id, allDay: events.allDay, start: events.startDateTime, end: events.endDateTime })
+    .from(events)
+    .where(inArray(events.id, ids))
+  return new Map(rows.map(({ id, allDay, start, end }) => [id, allDay ? undefined : { start, end }]))
 }

@@ -1,0 +1,66 @@
+import { notify } from '#features/notifications/server/store'
+import type { Transaction } from '#platform/db/database'
+import { nextReminder } from '../reminder-times'
+import type { BookingDeps } from './deps'
+import { mailGuest } from './mails'
+import {
+  type BookingRow,
+  comingMeetings,
+  endBooking,
+  lockBookings,
+  publishBookings,
+  updateBooking,
+} from './store/bookings'
+
+/**
+ * The owner moves and deletes meetings where all events are moved and deleted, here or on a telephone: bookings follow, and
+ * their guests get a mail.
+ */
+export async function followCalendar(deps: BookingDeps, now: Date): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockBookings(tx, now)
+    const meetings = await comingMeetings(tx, now)
+    const times = await deps.calendar.timesOf(
+      tx,
+      meetings.flatMap(({ eventId }) => eventId ?? []),
+    )
+    for (const booking of meetings) {
+      if (booking.eventId === null || !times.has(booking.eventId)) {
+        await cancel(tx, deps, booking, now)
+        continue
+      }
+      const current = times.get(booking.eventId)
+      if (current && (+current.start !== +booking.start || +current.end !== +booking.end))
+        await move(tx, deps, booking, current, now)
+    }
+  })
+}
+
+async function cancel(tx: Transaction, deps: BookingDeps, booking: BookingRow, now: Date): Promise<void> {
+  const cancelled = await endBooking(tx, booking, { status: 'cancelled', cancelledBy: 'owner', cancelledAt: now })
+  await mailGuest(tx, deps, cancelled, 'cancelled', now)
+}
+
+async function move(
+  tx: Transaction,
+  deps: BookingDeps,
+  booking: BookingRow,
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+): Promise<void> {
+  const sequence = booking.sequence + 1
+  const moved = await updateBooking(tx, booking.id, { start, end, sequence, nextReminderAt: nextReminder(start, now) })
+  if (!moved) return notifyOverlap(tx, booking)
+  if (start > now) await mailGuest(tx, deps, moved, 'moved', now)
+  await publishBookings(tx)
+}
+
+/** Two bookings never hold one time, so this one keeps its own until the owner has moved one of them. */
+const notifyOverlap = (tx: Transaction, { id, sequence, name, typeName }: BookingRow) =>
+  notify(tx, {
+    kind: 'booking',
+    subject: `booking:${id}:overlap:${sequence}`,
+    title: `“${typeName}” with ${name} was moved onto another booking`,
+    body: 'The guest was not told. Please move one of the two.',
+    href: '/bookings',
+  })
