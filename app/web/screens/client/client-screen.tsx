@@ -1,8 +1,9 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { FilePen, FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { ArrowLeft, FilePen, FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#features/clients/client'
 import { useClient } from '#features/clients/web/queries'
+import { PortalSettings } from '#features/portal/web/portal-settings'
 import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
@@ -26,8 +27,10 @@ export function ClientScreen() {
   return <ClientDetail client={client.data} />
 }
 
+type Search = { tab?: string; edit?: boolean; portal?: boolean }
+
 function ClientDetail({ client }: { client: Client }) {
-  const { tab = 'overview', edit } = useSearch({ strict: false }) as { tab?: string; edit?: boolean }
+  const { tab = 'overview', edit, portal } = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const [message, setMessage] = useState<BannerMessage | null>(null)
   const [deleting, setDeleting] = useState(false)
@@ -43,13 +46,24 @@ function ClientDetail({ client }: { client: Client }) {
       <AutoDismissBanner message={message} onDismiss={() => setMessage(null)} />
       {isEditing ? (
         <EditClient client={client} onLeave={() => show({})} onMessage={setMessage} />
+      ) : portal ? (
+        <>
+          <Button variant="quiet" className="mb-5 -ml-3.5" onClick={() => show({})}>
+            <ArrowLeft aria-hidden="true" /> Overview
+          </Button>
+          <PortalSettings client={client} />
+        </>
       ) : (
         <Tabs
           label="About this client"
           value={tab}
           onChange={(next) => show(next === 'overview' ? {} : { tab: next })}
           tabs={[
-            { value: 'overview', label: 'Overview', content: <Overview client={client} /> },
+            {
+              value: 'overview',
+              label: 'Overview',
+              content: <Overview client={client} onPortal={() => show({ portal: true })} />,
+            },
             { value: 'emails', label: 'Emails', content: <ClientEmails clientId={client.id} /> },
             { value: 'documents', label: 'Documents', content: <ClientDocuments clientId={client.id} /> },
             { value: 'invoices', label: 'Invoices', content: <ClientInvoices clientId={client.id} /> },

@@ -5,13 +5,14 @@ import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { ClientAnalysis } from '#features/clients/web/client-analysis'
 import { StatusBadge } from '#features/clients/web/status-badge'
+import { PortalCard } from '#features/portal/web/portal-card'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
 import { Timeline } from './timeline'
 
-export function Overview({ client }: { client: Client }) {
+export function Overview({ client, onPortal }: { client: Client; onPortal: () => void }) {
   const timeZone = useOwnerTimeZone()
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
@@ -49,6 +50,7 @@ export function Overview({ client }: { client: Client }) {
       </div>
       <div className="space-y-6 self-start">
         <BillingCard clientId={client.id} />
+        <PortalCard client={client} onManage={onPortal} />
         <Related clientId={client.id} />
         <ClientAnalysis client={client} />
       </div>
