@@ -1,16 +1,19 @@
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { formatCents } from '#core/money'
 import { bookings } from '#features/booking/server/table'
 import { events } from '#features/calendar/server/table'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
 import { findClient } from '#features/clients/server/store'
+import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails, participantAddresses } from '#features/emails/server/table'
-import { invoices } from '#features/invoices/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
-import { quotes } from '#features/quotes/server/table'
+import { furtherAddresses } from '#features/portal/server/store'
+import { quoteInstalments, quotes } from '#features/quotes/server/table'
 import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
@@ -21,25 +24,37 @@ const pageSize = 20
 export function timelineRoute(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, readTimeline, async ({ input: { id, page } }) => {
     const { email } = await findClient(db, id)
-    const found = await timeline(db, { id, email }, (page - 1) * pageSize, pageSize + 1)
+    const addresses = [email.toLowerCase(), ...(await furtherAddresses(db, id))].filter(Boolean)
+    const found = await timeline(db, { id, emails: addresses }, (page - 1) * pageSize, pageSize + 1)
     return { entries: found.slice(0, pageSize), more: found.length > pageSize }
   })
 }
 
+/** With the addresses of the client and of those who are let into the client's room. */
+type TimelineClient = { id: number; emails: string[] }
+
 type Source = {
   kind: TimelineEntry['kind']
   table: PgTable & { id: AnyPgColumn }
+  /** Of the record that the entry leads to; by default its own. */
+  id?: AnyPgColumn
+  from?: SQL
   title: AnyPgColumn
   detail: AnyPgColumn | SQL
   at: AnyPgColumn | SQL
   where: SQL | undefined
 }
 
-const entriesOf = ({ kind, table, title, detail, at, where }: Source) =>
-  sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.id}, ${title} as title, ${detail} as detail, ${at} as at
-    from ${table} where ${where}`
+const entriesOf = ({ kind, table, id = table.id, from = sql`${table}`, title, detail, at, where }: Source) =>
+  sql`select ${sql.raw(`'${kind}'`)} as kind, ${id} as id, ${title} as title, ${detail} as detail, ${at} as at
+    from ${from} where ${where}`
 
-const sources = ({ id, email }: { id: number; email: string }): Source[] => [
+/** The number of the quote that an invoice bills, or a part of it. */
+const quoteOfInvoice = sql`(select ${quotes.quoteNumber} from ${quotes} where ${quotes.finalInvoiceId} = ${invoices.id}
+  or ${quotes.id} = (select ${quoteInstalments.quoteId} from ${quoteInstalments} where ${quoteInstalments.invoiceId} = ${invoices.id} limit 1)
+  limit 1)`
+
+const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
   {
     kind: 'event',
     table: events,
@@ -73,11 +88,31 @@ const sources = ({ id, email }: { id: number; email: string }): Source[] => [
     where: eq(quotes.clientId, id),
   },
   {
+    kind: 'contract',
+    table: contracts,
+    title: contracts.title,
+    detail: contracts.state,
+    at: sql`coalesce(${contracts.sentAt}, ${contracts.createdAt})`,
+    where: eq(contracts.clientId, id),
+  },
+  {
     kind: 'invoice',
     table: invoices,
     title: invoices.invoiceNumber,
-    detail: invoices.status,
+    detail: sql`${invoices.status} || coalesce(', from quote ' || ${quoteOfInvoice}, '')`,
     at: sql`${invoices.issueDate}::timestamp at time zone 'UTC'`,
+    where: eq(invoices.clientId, id),
+  },
+  {
+    kind: 'payment',
+    table: invoicePayments,
+    // A payment leads to its invoice.
+    id: invoicePayments.invoiceId,
+    from: sql`${invoicePayments} join ${invoices} on ${invoices.id} = ${invoicePayments.invoiceId}`,
+    title: invoices.invoiceNumber,
+    // The amount is written out below.
+    detail: sql`${invoicePayments.amountCents} || ' ' || ${invoices.currency}`,
+    at: sql`${invoicePayments.paidOn}::timestamp at time zone 'UTC'`,
     where: eq(invoices.clientId, id),
   },
   {
@@ -104,7 +139,7 @@ const sources = ({ id, email }: { id: number; email: string }): Source[] => [
     at: tasks.createdAt,
     where: eq(tasks.clientId, id),
   },
-  ...(email === ''
+  ...(addresses.length === 0
     ? []
     : [
         {
@@ -113,14 +148,15 @@ const sources = ({ id, email }: { id: number; email: string }): Source[] => [
           title: emails.subject,
           detail: emails.senderName,
           at: sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`,
-          where: and(sql`${emails.folder} <> 'drafts'`, withClient(email)),
+          where: and(sql`${emails.folder} <> 'drafts'`, withClient(addresses)),
         },
       ]),
 ]
 
-const withClient = (email: string) => sql`${participantAddresses(emails)} @> array[${email.toLowerCase()}]::text[]`
+const withClient = (addresses: string[]) =>
+  or(...addresses.map((address) => sql`${participantAddresses(emails)} @> array[${address}]::text[]`))
 
-async function timeline(db: Db, client: { id: number; email: string }, skip: number, take: number) {
+async function timeline(db: Db, client: TimelineClient, skip: number, take: number) {
   const maxPerKind = skip + take
   const newest = sources(client).map(
     (source) => sql`(select * from (${entriesOf(source)}) as entries order by at desc, id desc limit ${maxPerKind})`,
@@ -129,5 +165,11 @@ async function timeline(db: Db, client: { id: number; email: string }, skip: num
     sql`select kind, id, title, detail, at from (${sql.join(newest, sql` union all `)}) as together
         order by at desc, kind, id desc limit ${take} offset ${skip}`,
   )) as unknown as { rows: TimelineEntry[] }
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  return rows.map((row) => ({ ...row, detail: detailOf(row), at: new Date(row.at).toISOString() }))
+}
+
+function detailOf({ kind, detail }: TimelineEntry): string | null {
+  if (kind !== 'payment') return detail
+  const [cents = '', currency = ''] = (detail ?? '').split(' ')
+  return `${formatCents(Number(cents), currency)} paid`
 }

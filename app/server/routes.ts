@@ -58,6 +58,7 @@ import { assistantFacts } from './read-models/assistant-facts'
 import { computeMonthFigures } from './read-models/month-figures'
 import { countRecords } from './read-models/record-counts'
 import { readRecordedSteps } from './read-models/recorded-steps'
+import { recordRoutes } from './record-routes'
 import { searchTargets } from './search-targets'
 import { settingsSummaryRoute } from './settings-summary'
 import { textsToScan } from './texts-to-scan'
@@ -83,6 +84,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   clientRoutes(app, { ...context, clientReferences })
   clientBillingRoutes(app, context)
   timelineRoute(app, context)
+  recordRoutes(app, context)
   requestRoutes(app, context)
   neighbourhoodRoutes(app, { ...context, countRequests: countRequestsVia, writePost: postWriter(ai) })
   dealRoutes(app, context)

@@ -98,7 +98,7 @@ const screens = [
   ),
   screen(
     '/quotes/$id',
-    lazyRouteComponent(() => import('#features/quotes/web/quote-screen'), 'QuoteScreen'),
+    lazyRouteComponent(() => import('./screens/record/quote-with-record'), 'QuoteWithRecord'),
   ),
   screen(
     '/quotes/$id/edit',
@@ -116,7 +116,7 @@ const screens = [
   screen('/invoices/new', createInvoice),
   screen(
     '/invoices/$id',
-    lazyRouteComponent(() => import('#features/invoices/web/invoice-screen'), 'InvoiceScreen'),
+    lazyRouteComponent(() => import('./screens/record/invoice-with-record'), 'InvoiceWithRecord'),
   ),
   screen(
     '/recurring',

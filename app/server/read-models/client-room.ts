@@ -93,11 +93,7 @@ async function readBookings(db: Db, secret: string, clientId: number, now: Date)
     .select()
     .from(bookings)
     .where(
-      and(
-        eq(bookings.clientId, clientId),
-        inArray(bookings.status, ['confirmed', 'pending']),
-        gte(bookings.end, now),
-      ),
+      and(eq(bookings.clientId, clientId), inArray(bookings.status, ['confirmed', 'pending']), gte(bookings.end, now)),
     )
     .orderBy(asc(bookings.start), asc(bookings.id))
     .limit(maxListed)

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Pencil, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
@@ -23,15 +23,17 @@ import { useInvoice } from './queries'
 import { SendDialog } from './send-dialog'
 import { StatusBadge } from './status-badge'
 
-export function InvoiceScreen() {
+type RecordPart = { /** Composed in app/: what led to it and what came of it. */ record: (id: number) => ReactNode }
+
+export function InvoiceScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }
   const invoice = useInvoice(Number(id) || 0)
   if (invoice.isPending) return <Loading />
   if (invoice.isError) return <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} />
-  return <LoadedInvoice invoice={invoice.data} />
+  return <LoadedInvoice invoice={invoice.data} record={record} />
 }
 
-function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
+function LoadedInvoice({ invoice, record }: RecordPart & { invoice: InvoiceDetails }) {
   const navigate = useNavigate()
   const timeZone = useOwnerTimeZone()
   const [open, setOpen] = useState<'edit' | 'send' | 'delete' | null>(null)
@@ -79,6 +81,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetails }) {
           <InvoiceLink invoice={invoice} />
           <EInvoices invoice={invoice} onEdit={() => setOpen('edit')} />
           <SentMails mails={invoice.mails} timeZone={timeZone} />
+          {record(invoice.id)}
           <InvoiceHistory entries={invoice.history} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Copy, Download, Pencil, ReceiptText, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
@@ -23,15 +23,17 @@ import { QuoteSheet } from './quote-sheet'
 import { SendDialog } from './send-dialog'
 import { StatusBadge } from './status-badge'
 
-export function QuoteScreen() {
+type RecordPart = { /** Composed in app/: what led to it and what came of it. */ record: (id: number) => ReactNode }
+
+export function QuoteScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }
   const quote = useQuote(Number(id) || 0)
   if (quote.isPending) return <Loading />
   if (quote.isError) return <QuoteLoadError error={quote.error} onRetry={() => void quote.refetch()} />
-  return <LoadedQuote quote={quote.data} />
+  return <LoadedQuote quote={quote.data} record={record} />
 }
 
-function LoadedQuote({ quote }: { quote: QuoteDetails }) {
+function LoadedQuote({ quote, record }: RecordPart & { quote: QuoteDetails }) {
   const timeZone = useOwnerTimeZone()
   return (
     <Page title={quote.quoteNumber} subtitle={quote.title} actions={<Actions quote={quote} />}>
@@ -63,6 +65,7 @@ function LoadedQuote({ quote }: { quote: QuoteDetails }) {
           <QuotePayments quote={quote} />
           <QuoteLink quote={quote} />
           <SentMails mails={quote.mails} timeZone={timeZone} />
+          {record(quote.id)}
           <QuoteHistory entries={quote.history} />
         </div>
       </div>

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
+  Banknote,
   Calendar,
   CalendarClock,
   CircleCheckBig,
   FilePen,
+  FileSignature,
   FileText,
   Handshake,
   type LucideIcon,
@@ -25,7 +27,9 @@ const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> =
   booking: { icon: CalendarClock, word: 'Booking' },
   deal: { icon: Handshake, word: 'Deal' },
   quote: { icon: FilePen, word: 'Quote' },
+  contract: { icon: FileSignature, word: 'Contract' },
   invoice: { icon: ReceiptText, word: 'Invoice' },
+  payment: { icon: Banknote, word: 'Payment' },
   document: { icon: FileText, word: 'Document' },
   note: { icon: NotebookPen, word: 'Note' },
   task: { icon: CircleCheckBig, word: 'Task' },
@@ -61,7 +65,7 @@ export function Timeline({ clientId }: { clientId: number }) {
       )}
       <ol className="space-y-4">
         {entries.map((entry) => (
-          <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+          <Entry key={`${entry.kind} ${entry.id} ${entry.at} ${entry.detail}`} entry={entry} />
         ))}
       </ol>
       {timeline.hasNextPage && (
@@ -91,8 +95,8 @@ function Entry({ entry: { kind, id, title, detail, at } }: { entry: TimelineEntr
         </p>
       </div>
       <time dateTime={at} className="figures text-[13px] whitespace-nowrap text-quiet">
-        {/* Invoices and quotes have a day without a time, given as midnight UTC. */}
-        {showDay(at, kind === 'invoice' || kind === 'quote' ? 'UTC' : timeZone)}
+        {/* These have a day without a time, given as midnight UTC. */}
+        {showDay(at, ['invoice', 'quote', 'payment'].includes(kind) ? 'UTC' : timeZone)}
       </time>
     </li>
   )

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { dayIn } from '#core/days'
+import { day } from '#core/durations'
+import type { WaitingRecord } from '#features/clients/record-api'
+import { clients } from '#features/clients/server/table'
+import { contracts } from '#features/contracts/server/table'
+import { isAwaited, owedCents } from '#features/invoices/server/store/figures'
+import { invoices } from '#features/invoices/server/table'
+import { fileRequests } from '#features/portal/server/table'
+import { quotes } from '#features/quotes/server/table'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
+
+type Waiting = Omit<WaitingRecord, 'since'> & { since: Date }
+
+const maxOfKind = 50
+
+/** What waits for a client to answer, sign, pay or send, longest first. */
+export async function findWaiting(db: Db, now: Date, clientId?: number): Promise<Waiting[]> {
+  const today = dayIn((await readBusiness(db)).timeZone, now)
+  const owner = { clientId: clients.id, clientName: clients.name }
+  const onlyOf = clientId === undefined ? undefined : eq(clients.id, clientId)
+  const quoteSince = sql<string>`coalesce(${quotes.sentAt}, ${quotes.createdAt})`
+  const offered = await db
+    .select({ id: quotes.id, ...owner, title: quotes.title, since: quoteSince })
+    .from(quotes)
+    .innerJoin(clients, eq(clients.id, quotes.clientId))
+    .where(
+      and(
+        inArray(quotes.status, ['sent', 'viewed']),
+        or(isNull(quotes.validUntil), sql`${quotes.validUntil} >= ${today}`),
+        onlyOf,
+      ),
+    )
+    .orderBy(asc(quoteSince))
+    .limit(maxOfKind)
+  const contractSince = sql<string>`coalesce(${contracts.sentAt}, ${contracts.updatedAt})`
+  const unsigned = await db
+    .select({ id: contracts.id, ...owner, title: contracts.title, since: contractSince })
+    .from(contracts)
+    .innerJoin(clients, eq(clients.id, contracts.clientId))
+    .where(and(eq(contracts.state, 'sent'), onlyOf))
+    .orderBy(asc(contractSince))
+    .limit(maxOfKind)
+  const invoiceSince = sql<string>`coalesce(${invoices.sentAt}, ${invoices.issueDate}::timestamp at time zone 'UTC')`
+  const unpaid = await db
+    .select({ id: invoices.id, ...owner, title: invoices.invoiceNumber, since: invoiceSince })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.clientId))
+    .where(
+      and(isAwaited, or(isNotNull(invoices.sentAt), isNotNull(invoices.publicToken)), sql`${owedCents} > 0`, onlyOf),
+    )
+    .orderBy(asc(invoiceSince))
+    .limit(maxOfKind)
+  const asked = await db
+    .select({ id: clients.id, ...owner, title: fileRequests.title, since: fileRequests.createdAt })
+    .from(fileRequests)
+    .innerJoin(clients, eq(clients.id, fileRequests.clientId))
+    .where(and(isNull(fileRequests.receivedAt), isNull(fileRequests.closedAt), onlyOf))
+    .orderBy(asc(fileRequests.createdAt))
+    .limit(maxOfKind)
+  const withDays = (
+    kind: Waiting['kind'],
+    rows: (Omit<Waiting, 'kind' | 'days' | 'since'> & { since: string | Date })[],
+  ) =>
+    rows.map((row) => {
+      const since = new Date(row.since)
+      return { ...row, kind, since, days: Math.max(0, Math.floor((now.getTime() - since.getTime()) / day)) }
+    })
+  return [
+    ...withDays('quote', offered),
+    ...withDays('contract', unsigned),
+    ...withDays('invoice', unpaid),
+    ...withDays('file', asked),
+  ].sort((a, b) => a.since.getTime() - b.since.getTime())
+}

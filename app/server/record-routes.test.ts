@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookings } from '#features/booking/server/table'
+import type { RecordStep, WaitingRecord } from '#features/clients/record-api'
+import { clients } from '#features/clients/server/table'
+import { contracts } from '#features/contracts/server/table'
+import { deals } from '#features/deals/server/table'
+import { documents } from '#features/documents/server/table'
+import { invoicePayments, invoices } from '#features/invoices/server/table'
+import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
+let rosa: number
+beforeAll(async () => {
+  server = await openTestServer()
+  ask = await server.signIn()
+  const [client] = await server.db.insert(clients).values({ name: 'Rosa', email: 'rosa@example.com' }).returning()
+  rosa = client?.id as number
+})
+afterAll(() => server.close())
+
+const on = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth, 12))
+const idOf = (rows: { id: number }[]) => rows[0]?.id as number
+const read = async (url: string) => (await ask({ url })).json()
+
+test('a deal, its quote and its invoices tell one chain, in both directions', async () => {
+  const { db } = server
+  const dealId = idOf(
+    await db
+      .insert(deals)
+      .values({ name: 'Site', clientId: rosa, createdAt: on(1) })
+      .returning({ id: deals.id }),
+  )
+  const quoteId = idOf(
+    await db
+      .insert(quotes)
+      .values({
+        quoteNumber: 'Q-1',
+        clientId: rosa,
+        dealId,
+        title: 'Website',
+        status: 'accepted',
+        amountCents: 200_000,
+        createdAt: on(1),
+        sentAt: on(2),
+        acceptedAt: on(3),
+        acceptedName: 'Rosa Delfino',
+      })
+      .returning({ id: quotes.id }),
+  )
+  const documentId = idOf(
+    await db
+      .insert(documents)
+      .values({ name: 'Terms', type: 'document', clientId: rosa })
+      .returning({ id: documents.id }),
+  )
+  const terms = { contractType: 'service', language: 'en', startDate: '2026-01-01', services: 'All of it' } as const
+  await db.insert(contracts).values({
+    ...terms,
+    documentId,
+    title: 'Terms',
+    clientId: rosa,
+    dealId,
+    state: 'signed',
+    sentAt: on(4),
+    updatedAt: on(5),
+  })
+  // The deposit of a quote carries no deal.
+  const deposit = { invoiceNumber: 'INV-1', clientId: rosa, amountCents: 60_000, paidCents: 60_000 }
+  const invoiceId = idOf(
+    await db
+      .insert(invoices)
+      .values({ ...deposit, status: 'paid', issueDate: '2026-01-06', sentAt: on(6) })
+      .returning({ id: invoices.id }),
+  )
+  await db
+    .insert(quoteInstalments)
+    .values({ quoteId, position: 0, isDeposit: true, due: 'acceptance', percent: 30, billedAt: on(6), invoiceId })
+  await db.insert(invoicePayments).values({ invoiceId, amountCents: 60_000, paidOn: '2026-01-07' })
+  await db.insert(bookings).values({
+    typeName: 'First talk',
+    status: 'confirmed',
+    start: on(9),
+    end: new Date(on(9).getTime() + 1_800_000),
+    name: 'Rosa',
+    email: 'rosa@example.com',
+    timeZone: 'UTC',
+    tokenHash: 'hash',
+    sealedToken: 'sealed',
+    clientId: rosa,
+  })
+  const { steps } = (await read(`/api/deals/${dealId}/record`)) as { steps: RecordStep[] }
+  expect(steps.map(({ kind, title, detail, record }) => [kind, title, detail, record.kind])).toEqual([
+    ['quote', 'Quote Q-1', 'Website, $2,000.00', 'quote'],
+    ['acceptance', 'Accepted', 'by Rosa Delfino', 'quote'],
+    ['contract', 'Contract Terms', 'Sent', 'contract'],
+    ['signature', 'Signed', 'Terms', 'contract'],
+    ['deposit', 'Deposit INV-1', '$600.00, deposit of Q-1', 'invoice'],
+    ['payment', '$600.00 paid', 'INV-1', 'invoice'],
+    ['meeting', 'First talk', '', 'booking'],
+  ])
+  expect((await read(`/api/quotes/${quoteId}/record`)).steps).toEqual(steps)
+  expect((await read(`/api/invoices/${invoiceId}/record`)).steps).toEqual(steps)
+  expect((await ask({ url: '/api/invoices/99999/record' })).statusCode).toBe(404)
+  const { entries } = await read(`/api/clients/${rosa}/timeline`)
+  const told = entries.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])
+  expect(told).toContainEqual(['payment', 'INV-1', '$600.00 paid'])
+  expect(told).toContainEqual(['invoice', 'INV-1', 'paid, from quote Q-1'])
+  expect(told).toContainEqual(['contract', 'Terms', 'signed'])
+})
+
+test('what waits for a client is listed with the days it has waited, longest first', async () => {
+  const { db } = server
+  const before = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000)
+  await db.insert(quotes).values([
+    { quoteNumber: 'Q-2', clientId: rosa, title: 'Shop', status: 'sent', amountCents: 1, sentAt: before(9) },
+    {
+      quoteNumber: 'Q-3',
+      clientId: rosa,
+      title: 'Old',
+      status: 'sent',
+      amountCents: 1,
+      issueDate: '2026-01-01',
+      validUntil: '2026-01-02',
+    },
+    { quoteNumber: 'Q-4', clientId: rosa, title: 'Draft', amountCents: 1 },
+  ])
+  await db.insert(invoices).values([
+    { invoiceNumber: 'INV-2', clientId: rosa, amountCents: 500, status: 'sent', sentAt: before(3) },
+    { invoiceNumber: 'INV-3', clientId: rosa, amountCents: 500, status: 'draft' },
+  ])
+  await ask({ method: 'POST', url: `/api/clients/${rosa}/file-requests`, payload: { title: 'Your logo' } })
+  const waiting: WaitingRecord[] = await read('/api/waiting')
+  expect(waiting.map(({ kind, title, clientName, days }) => [kind, title, clientName, days])).toEqual([
+    ['quote', 'Shop', 'Rosa', 9],
+    ['invoice', 'INV-2', 'Rosa', 3],
+    ['file', 'Your logo', 'Rosa', 0],
+  ])
+})
