@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { bookingDeps } from '#app/server/booking-calendar'
+import { portalDeps } from '#app/server/portal'
 import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeBusiness } from '#features/settings/server/store'
@@ -9,6 +10,7 @@ import { seedBookings } from './bookings'
 import { fileDocuments } from './document-files'
 import { seedAttachments } from './email-attachments'
 import { business } from './owner'
+import { seedPortal } from './portal'
 import { seedYear } from './seed-year'
 
 /** A temporary demo with a year of data, on this machine only. */
@@ -33,6 +35,7 @@ await runProcess({
     await changeBusiness(db, business)
     await fileDocuments(db, files, new Date())
     await seedBookings(bookingDeps(context), new Date())
+    await seedPortal(portalDeps(context), new Date())
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -1,6 +1,7 @@
 import { defaultFilter } from 'cmdk'
 import {
   CalendarPlus,
+  DoorOpen,
   FilePen,
   FilePlus2,
   Inbox,
@@ -48,6 +49,12 @@ const paletteGroups: PaletteGroup[] = [
     heading: 'Actions',
     items: [
       { label: 'Import clients', to: '/clients/import', icon: Upload, aliases: ['csv', 'vcard', 'contacts'] },
+      {
+        label: "Clients' portals",
+        to: '/clients',
+        icon: DoorOpen,
+        aliases: ['portal', 'client room', 'share', 'ask for a file'],
+      },
       { label: 'New client', to: '/clients/new', icon: UserPlus, aliases: ['add client', 'create client'] },
       { label: 'New invoice', to: '/invoices/create', icon: FilePlus2, aliases: ['create invoice', 'bill'] },
       {

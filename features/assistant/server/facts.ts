@@ -13,6 +13,8 @@ export type Facts = {
 
   /** Issued invoices that are not fully paid, earliest due date first. */
   openInvoices(clientId?: number): Promise<InvoiceFact[]>
+  /** What clients are still to answer, sign, pay or send, longest first. */
+  waitingForClients(clientId?: number): Promise<WaitingFact[]>
   /** Invoices issued in a range of days, both included, newest first. */
   invoicesIssued(range: { from: Day; to: Day; clientId?: number | undefined }): Promise<IssuedFact[]>
   draftInvoices(clientId?: number): Promise<IssuedFact[]>
@@ -176,3 +178,12 @@ export type MailFact = {
 }
 
 export type NotWrittenToFact = { id: number; name: string; lastWritten: string | null }
+
+export type WaitingFact = {
+  kind: 'quote' | 'contract' | 'invoice' | 'file'
+  id: number
+  clientId: number
+  clientName: string
+  title: string
+  days: number
+}

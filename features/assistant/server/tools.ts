@@ -88,6 +88,18 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
         }
       },
     ),
+    waiting_for_clients: read(
+      'What clients, or one client, are still to answer (quotes), sign (contracts), pay (invoices) or send (files), with the days it has waited.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) =>
+        (await facts.waitingForClients(id)).slice(0, 50).map((one) => ({
+          to: { quote: 'answer', contract: 'sign', invoice: 'pay', file: 'send' }[one.kind],
+          what: fenced(one.kind, one.title),
+          ...(one.kind !== 'file' && { link: linkTo[one.kind](one.id, one.title) }),
+          client: linkTo.client(one.clientId, one.clientName),
+          days: one.days,
+        })),
+    ),
     quotes: read(
       'Quotes with their status, of one client or all, newest first.',
       z.object({ clientId: clientId.optional() }),

@@ -16,6 +16,7 @@ import { mailTopic } from './topics/mail'
 import { neighbourhoodTopic } from './topics/neighbourhood'
 import { notesTopic } from './topics/notes'
 import { notificationsTopic } from './topics/notifications'
+import { portalTopic } from './topics/portal'
 import { quotesTopic } from './topics/quotes'
 import { searchTopic } from './topics/search'
 import { settingsTopic } from './topics/settings'
@@ -35,6 +36,7 @@ export const topics: [Topic, ...Topic[]] = [
   invoicesTopic,
   documentsTopic,
   contractsTopic,
+  portalTopic,
   notesTopic,
   utilitiesTopic,
   neighbourhoodTopic,
