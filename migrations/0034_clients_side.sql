@@ -58,7 +58,13 @@ ALTER TABLE "documents" DROP CONSTRAINT "documents_origin_known";--> statement-b
 ALTER TABLE "notification_preferences" DROP CONSTRAINT "notification_preferences_kind_known";--> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
 ALTER TABLE "security_events" DROP CONSTRAINT "security_events_kind_known";--> statement-breakpoint
+ALTER TABLE "emails" drop column "is_bulk";--> statement-breakpoint
+ALTER TABLE "emails" ADD COLUMN "is_bulk" boolean GENERATED ALWAYS AS ((headers ?| array['list-id', 'list-unsubscribe', 'feedback-id']
+  or lower(coalesce(headers->>'precedence', '')) in ('bulk', 'list', 'junk')
+  or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
+  or lower(sender_email) ~ '^(no-?reply|do-?not-?reply|noreply|newsletters?|news|digest|notifications?|notices?|alerts?|mailer-daemon|postmaster|bounces?|marketing|promo(tions)?|offers|deals|updates)([+._-].*)?@')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "replaces_id" integer;--> statement-breakpoint
+ALTER TABLE "mail_accounts" ADD COLUMN "checked_from" integer;--> statement-breakpoint
 ALTER TABLE "file_requests" ADD CONSTRAINT "file_requests_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_addresses" ADD CONSTRAINT "portal_addresses_portal_id_portals_id_fk" FOREIGN KEY ("portal_id") REFERENCES "public"."portals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_documents" ADD CONSTRAINT "portal_documents_portal_id_portals_id_fk" FOREIGN KEY ("portal_id") REFERENCES "public"."portals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -78,6 +84,7 @@ CREATE INDEX "portal_sessions_by_portal" ON "portal_sessions" USING btree ("port
 CREATE UNIQUE INDEX "portals_once" ON "portals" USING btree ("client_id");--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_replaces_id_contracts_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."contracts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contracts_by_replaced" ON "contracts" USING btree ("replaces_id");--> statement-breakpoint
+CREATE INDEX "emails_unread_newest" ON "emails" USING btree ((coalesce("received_at", "created_at")) desc,"id" desc) WHERE not "emails"."read";--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_origin_known" CHECK ("documents"."origin" in ('upload', 'email', 'contract', 'invoice', 'quote', 'note', 'portal'));--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_kind_known" CHECK ("notification_preferences"."kind" in ('consultation-request', 'task-due', 'event-soon', 'booking', 'invoice-overdue', 'recurring-invoice', 'payment', 'quote-answer', 'portal', 'important-mail', 'sync-failure', 'suggestion', 'damaged-file', 'backup-failure'));--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('consultation-request', 'task-due', 'event-soon', 'booking', 'invoice-overdue', 'recurring-invoice', 'payment', 'quote-answer', 'portal', 'important-mail', 'sync-failure', 'suggestion', 'security', 'damaged-file', 'backup-failure'));--> statement-breakpoint

@@ -11,7 +11,7 @@ import { domainOf, localPartOf, type NormalizedMail } from './normalized-mail'
 /*
  * Bulk mail is decided twice, for two purposes:
  * - the tab Others reads the column `emails.is_bulk`, which the database computes from the headers and the sender alone
- *   (`bulkHeaders`, `bulkPrecedences` and `automatedSenderPattern` below, and the excluded senders);
+ *   (`bulkHeaders`, `bulkPrecedences` and `automatedSenderPattern` below);
  * - scoring and the search for events call `bulkMarks`, which also reads the text and tells lists, programs and automatic
  *   replies apart.
  */

@@ -1,4 +1,3 @@
-/** Part of the generated column `emails.is_bulk`: a changed order or spelling needs a migration. */
 const excluded = ['uber', 'capital', 'grammarly', 'doordash', 'grubhub', 'postmates']
 
 /** Matches the name or address, in any case, of senders left out of the recent and live lists. */

@@ -3,10 +3,7 @@ const bounds = { min: 140, max: 900 }
 /** The characters and line breaks of a mail, and the height of each image. */
 export type ContentMeasure = { text: number; lines: number; images: number[] }
 
-/**
- * A guess at the height of a mail, because the page cannot measure inside the sandboxed frame. A taller mail scrolls inside
- * its frame, a shorter one leaves some space.
- */
+/** A guess at the height of a mail until it has loaded and is measured, so that the page moves little. */
 export function guessFrameHeight({ text, lines, images }: ContentMeasure): number {
   const textHeight = Math.max(Math.ceil(text / 75), lines) * 22
   const imageHeight = images.reduce((sum, height) => sum + height, 0)

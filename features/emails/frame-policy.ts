@@ -1,7 +1,13 @@
+/**
+ * What the frame may do: open links in new windows. Our origin lets the page around it measure the mail and hear its keys; scripts
+ * are never allowed, so nothing inside can use it.
+ */
+export const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox allow-same-origin'
+
 /** The content security policy of the mail frame: no scripts, and no network except for images that the owner asked for. */
 export const framePolicy = ({ withImages }: { withImages: boolean }) =>
   [
-    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    `sandbox ${frameSandbox}`,
     "default-src 'none'",
     `img-src data: cid:${withImages ? ' http: https:' : ''}`,
     "style-src 'unsafe-inline'",
@@ -9,6 +15,3 @@ export const framePolicy = ({ withImages }: { withImages: boolean }) =>
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ')
-
-/** The frame's sandbox attribute: links may open new windows, nothing else is allowed. */
-export const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox'

@@ -28,7 +28,7 @@ const signalLabels: Record<Signal, string> = {
   reply: 'Answers an earlier mail',
   colleague: 'From your own company',
   person: 'Written by a person',
-  toMeAlone: 'Addressed to you alone',
+  toMeAlone: 'Addressed to you directly',
   amongMany: 'Addressed to many',
   onlyCopied: 'You are only copied',
   noRecipient: 'Addressed to nobody',

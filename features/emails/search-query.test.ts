@@ -26,6 +26,14 @@ test('operators narrow the search', () => {
   expect(found('FROM:Rosa')).toEqual({ from: ['Rosa'] })
 })
 
+test('a minus leaves out, and in: names a folder', () => {
+  expect(found('oven -receipt -"thank you"')).toEqual({ words: ['oven'], without: ['receipt', 'thank you'] })
+  expect(found('in:sent oven')).toEqual({ in: { folder: 'sent' }, words: ['oven'] })
+  expect(found('in:spam')).toEqual({ in: { folder: 'junk' } })
+  expect(found('in:"Tax 2026"')).toEqual({ in: { name: 'Tax 2026' } })
+  expect(found('in:anywhere -from:rosa')).toEqual({ in: 'anywhere', words: ['-from:rosa'] })
+})
+
 test('common date formats are parsed', () => {
   expect(found('before:2026-03-05')).toEqual({ before: '2026-03-05' })
   expect(found('after:2026/3/5')).toEqual({ after: '2026-03-05' })

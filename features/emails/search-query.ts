@@ -1,4 +1,5 @@
 import { searchKey } from '#core/search-key'
+import { type EmailFolder, emailFolders } from './email'
 
 /** A parsed search of the mailbox. */
 export type MailQuery = {
@@ -8,6 +9,9 @@ export type MailQuery = {
   from: string[]
   to: string[]
   subject: string[]
+  /** With a minus: mails that have one of these are left out. */
+  without: string[]
+  in: MailPlace | undefined
   hasAttachment: boolean
   isUnread: boolean
   isStarred: boolean
@@ -16,12 +20,18 @@ export type MailQuery = {
   after: string | undefined
 }
 
+/** A folder of every mailbox, the name of one of the owner's own, or really everywhere. */
+export type MailPlace = { folder: EmailFolder } | { name: string } | 'anywhere'
+
 /** Each part costs the database a condition. */
 const maxParts = 12
 
-const part = /(?:(from|to|subject|has|is|before|after):)?(?:"([^"]*)"?|(\S+))/gi
+const part = /(-(?=[^\s-]))?(?:(from|to|subject|has|is|in|before|after):)?(?:"([^"]*)"?|(\S+))/gi
 
-/** Parses `from:`, `to:`, `subject:`, `has:attachment`, `is:unread`, `is:starred`, `before:` and `after:`; the rest are words. */
+/**
+ * Parses `from:`, `to:`, `subject:`, `in:`, `has:attachment`, `is:unread`, `is:starred`, `before:` and `after:`; the rest are words.
+ * A word or phrase after a minus must not be there.
+ */
 export function parseMailQuery(typed: string): MailQuery {
   const query: MailQuery = {
     words: [],
@@ -29,16 +39,19 @@ export function parseMailQuery(typed: string): MailQuery {
     from: [],
     to: [],
     subject: [],
+    without: [],
+    in: undefined,
     hasAttachment: false,
     isUnread: false,
     isStarred: false,
     before: undefined,
     after: undefined,
   }
-  for (const [whole, operator, quoted, bare] of [...typed.matchAll(part)].slice(0, maxParts)) {
+  for (const [whole, minus, operator, quoted, bare] of [...typed.matchAll(part)].slice(0, maxParts)) {
     const value = (quoted ?? bare ?? '').trim()
     if (searchKey(value).trim() === '') continue
-    if (!applyOperator(query, operator?.toLowerCase(), value)) {
+    if (minus && !operator) query.without.push(value)
+    else if (minus || !applyOperator(query, operator?.toLowerCase(), value)) {
       if (quoted === undefined) query.words.push(whole)
       else query.phrases.push(value)
     }
@@ -47,8 +60,18 @@ export function parseMailQuery(typed: string): MailQuery {
 }
 
 /** Only punctuation was typed; the search then finds nothing. */
-export const isEmptyQuery = ({ words, phrases, from, to, subject, before, after, ...flags }: MailQuery): boolean =>
-  [words, phrases, from, to, subject].flat().length === 0 &&
+export const isEmptyQuery = ({
+  words,
+  phrases,
+  from,
+  to,
+  subject,
+  without,
+  before,
+  after,
+  ...flags
+}: MailQuery): boolean =>
+  [words, phrases, from, to, subject, without].flat().length === 0 &&
   before === undefined &&
   after === undefined &&
   !Object.values(flags).some(Boolean)
@@ -56,12 +79,22 @@ export const isEmptyQuery = ({ words, phrases, from, to, subject, before, after,
 function applyOperator(query: MailQuery, operator: string | undefined, value: string): boolean {
   const word = value.toLowerCase()
   if (operator === 'from' || operator === 'to' || operator === 'subject') query[operator].push(value)
+  else if (operator === 'in') query.in = parsePlace(value)
   else if (operator === 'has' && /^attachments?$/.test(word)) query.hasAttachment = true
   else if (operator === 'is' && word === 'unread') query.isUnread = true
   else if (operator === 'is' && word === 'starred') query.isStarred = true
   else if ((operator === 'before' || operator === 'after') && parseDay(value)) query[operator] = parseDay(value)
   else return false
   return true
+}
+
+const otherNames: Record<string, EmailFolder> = { draft: 'drafts', spam: 'junk', bin: 'trash', archived: 'archive' }
+
+function parsePlace(value: string): MailPlace {
+  const name = value.toLowerCase()
+  if (name === 'anywhere') return 'anywhere'
+  const folder = otherNames[name] ?? emailFolders.find((one) => one === name)
+  return folder ? { folder } : { name: value }
 }
 
 /** `2026-03-05`, `2026/3/5`, `3/5/2026`, or a month or year, which means its first day. */

@@ -1,5 +1,21 @@
 import { useEffect, useRef } from 'react'
 
+/** `?` outside of inputs. */
+export function useHelpKey(open: () => void): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isOver = document.querySelector('[role=dialog], [role=menu]') !== null
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isOver || isTyping(event.target)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
 /** `/` outside of inputs, and Ctrl-K or Cmd-K anywhere. */
 export function usePaletteKeys(open: () => void): void {
   const latest = useRef(open)

@@ -12,19 +12,22 @@ import { send } from '#kit/send'
 import { claimDrafts } from '#kit/stored-drafts'
 import { AssistantPanel } from './assistant-panel'
 import { Header } from './header'
-import { usePaletteKeys } from './palette-keys'
+import { useHelpKey, usePaletteKeys } from './palette-keys'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
 
 const loadPalette = () => import('./palette')
 const Palette = lazy(loadPalette)
+const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })))
 
 /** The layout of every screen: navigation on the left, header above, the routed screen in the main area. */
 export function Shell() {
   const sidebar = useSidebar()
   const [paletteStart, setPaletteStart] = useState<string | null>(null)
   const [assistantOpen, setAssistantOpen] = useState(false)
+  const [keysShown, setKeysShown] = useState(false)
   usePaletteKeys(() => setPaletteStart(''))
+  useHelpKey(() => setKeysShown(true))
   useLiveUpdates('/api/live')
   useDeliveryToasts()
   usePreload(loadPalette)
@@ -57,6 +60,7 @@ export function Shell() {
         <AssistantPanel open={assistantOpen} onOpenChange={setAssistantOpen} />
         <Suspense>
           {paletteStart !== null && <Palette start={paletteStart} onClose={() => setPaletteStart(null)} />}
+          {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
         </Suspense>
       </div>
     </ConfirmationProvider>

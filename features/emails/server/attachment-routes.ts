@@ -21,11 +21,6 @@ export function attachmentRoutes(app: FastifyInstance, db: Db, files: Attachment
     const { filename, contentType, size, file } = await findAttachment(db, id, position)
     return sendFile(reply, files.openAttachment(file), downloadHeaders(filename, contentType, size))
   })
-  app.get<Named>('/api/emails/:id/raw', async ({ params }, reply) => {
-    const { rawFile, id } = await findEmail(db, params.id)
-    if (!rawFile) throw notFound('This mail was not kept as it came')
-    return sendFile(reply, files.openAttachment(rawFile), downloadHeaders(`mail-${id}.eml`, 'message/rfc822'))
-  })
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.post<Named>(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account-routes'
 import { createMailService, type MailServiceDeps } from './mail-service'
+import { originalRoute } from './original-route'
 import type { RecordOwnerAction } from './owner-actions'
 import { providerRoutes } from './provider-routes'
 import { signInRoutes } from './sign-in-routes'
@@ -13,5 +14,6 @@ export function mailRoutes(
   const service = createMailService(deps)
   accountRoutes(app, service)
   providerRoutes(app, service, deps.recordOwnerAction)
+  originalRoute(app, service)
   signInRoutes(app, service, deps.publicUrl)
 }

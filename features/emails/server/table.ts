@@ -14,7 +14,6 @@ import { fromZeroToOne, identity, instant, oneOf } from '#platform/db/columns'
 import { commonSearchIndex, type SearchableText, tsvector } from '#platform/search/searchable-text'
 import { automatedSenderPattern, bulkHeaders, bulkPrecedences } from '../bulk'
 import { emailFolders } from '../email'
-import { excludedPattern } from '../excluded-senders'
 import { mailAccounts } from './table/accounts'
 
 const quoted = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
@@ -23,8 +22,7 @@ const quoted = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}
 const isBulk = sql`(headers ?| array[${quoted(bulkHeaders)}]
   or lower(coalesce(headers->>'precedence', '')) in (${quoted(bulkPrecedences)})
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
-  or lower(sender_email) ~ '${sql.raw(automatedSenderPattern)}'
-  or lower(sender_name || ' ' || sender_email) ~ '${sql.raw(excludedPattern)}')`
+  or lower(sender_email) ~ '${sql.raw(automatedSenderPattern)}')`
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>
 
@@ -114,6 +112,9 @@ export const emails = pgTable(
     index('emails_by_folder').on(table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_by_tab').on(table.folder, table.isBulk, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_unread').on(table.folder, table.isBulk).where(sql`not ${table.read}`),
+    index('emails_unread_newest')
+      .on(sql`${sortTime(table)} desc`, sql`${table.id} desc`)
+      .where(sql`not ${table.read}`),
     index('emails_by_sender').on(sql`lower(${table.senderEmail})`),
     index('emails_important')
       .on(sql`${sortTime(table)} desc`, sql`${table.id} desc`)

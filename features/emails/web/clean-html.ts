@@ -182,6 +182,14 @@ const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 sys
 export const framePage = (clean: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title><style>${frameStyles}</style></head><body>${clean}</body></html>`
 
+/** A whole mail in the editor's formatting: rows, cells and headings become lines. */
+export const formattedForEditor = (html: string) =>
+  cleanForEditor(
+    html
+      .replace(/<(\/?)(?:tr|table|h[1-6]|section|article|header|footer|center|pre)\b[^>]{0,5000}>/gi, '<$1div>')
+      .replace(/<\/t[dh]>/gi, ' '),
+  )
+
 /** Only the simple formatting that the editor supports, without scripts or remote content. */
 export function cleanForEditor(html: string): string {
   return createDOMPurify(window).sanitize(html, {

@@ -50,7 +50,15 @@ export function ComposeForm({ draft, senders, errors, editor, focus, onOpenOther
   const timeZone = useOwnerTimeZone()
   const [showsBcc, setShowsBcc] = useState(fields.bcc.length > 0)
   return (
-    <div className="space-y-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that sends
+    <div
+      className="space-y-3"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.closest('form')?.requestSubmit()
+      }}
+    >
       <SendingNotice senders={senders} accountId={fields.accountId} />
       {draft.state === 'changed elsewhere' && <ChangedElsewhere draft={draft} onOpenOther={onOpenOther} />}
       <FromRow draft={draft} senders={senders} error={errors.senderEmail} />

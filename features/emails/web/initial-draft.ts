@@ -5,6 +5,7 @@ import { escapeHtml, textToEditorHtml } from '../editor-text'
 import type { OpenedEmail } from '../email'
 import { type Quote, type ReplyKind, startReply } from '../reply'
 import { withoutSignedName } from '../signature'
+import { formattedForEditor } from './clean-html'
 
 export type DraftFields = {
   to: Person[]
@@ -62,7 +63,7 @@ export function initialDraft(
   const ownAddresses = [...senders.map(({ address }) => address), ownAddress]
   const formatDate = (when: string | null) => showDayAndTime(when, timeZone)
   const { to, cc, subject, quote } = startReply(composing.kind, composing.email, ownAddresses, formatDate)
-  const html = `${withSignature(composing.text ?? '', sender)}<div><br></div>${quoteHtml(quote, composing.kind)}`
+  const html = `${withSignature(composing.text ?? '', sender)}<div><br></div>${quoteHtml(quote, composing)}`
   return {
     fields: { ...blank, to, cc, subject, html },
     answersId: composing.email.id,
@@ -99,12 +100,13 @@ function withSignature(text: string, sender: Sender | undefined): string {
   return `${body}<div><br></div><div>-- </div>${textToEditorHtml(signature)}`
 }
 
-function quoteHtml({ introduction, text }: Quote, kind: ReplyKind): string {
+/** A forwarded mail keeps its formatting, as far as the editor has it. */
+function quoteHtml({ introduction, text }: Quote, { kind, email }: { kind: ReplyKind; email: OpenedEmail }): string {
   const introductionHtml = introduction
     .split('\n')
     .map((line) => `<div>${escapeHtml(line)}</div>`)
     .join('')
   return kind === 'forward'
-    ? `${introductionHtml}<div><br></div>${textToEditorHtml(text)}`
+    ? `${introductionHtml}<div><br></div>${email.html ? formattedForEditor(email.html) : textToEditorHtml(text)}`
     : `${introductionHtml}<blockquote>${textToEditorHtml(text)}</blockquote>`
 }

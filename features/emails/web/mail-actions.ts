@@ -42,14 +42,17 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
       updateListRows(client, isSelected(chosen), null)
     },
     onSuccess: ({ ids }, { chosen, to }) => {
-      const from = chosen[0]?.folder
-      const back = moveTargets.find((target) => target === from)
+      const ways = waysBack(chosen, ids)
       const undo = () =>
-        void send(moveEmails, { ids, to: back as MoveTarget }).then(settled, failed('Nothing was moved.'))
+        void Promise.all(ways.map(([back, some]) => send(moveEmails, { ids: some, to: back }))).then(
+          settled,
+          failed('Nothing was moved.'),
+        )
+      if (ways.length > 0) lastUndo = undo
       toast({
         title: typeof to === 'string' ? moveMessages[to] : `Moved to ${to.name}`,
         ...(ids.length > 1 && { description: `${ids.length} emails` }),
-        ...(back && ids.length > 0 && { action: { label: 'Undo', run: undo } }),
+        ...(ways.length > 0 && { action: { label: 'Undo', run: undo } }),
       })
     },
     onError: failed('Nothing was moved.'),
@@ -68,6 +71,14 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
       await cancelMailQueries(client)
       updateListRows(client, isSelected(chosen), marks)
       updateOpenMails(client, idsOf(chosen), marks)
+    },
+    onSuccess: (_, { chosen, ...marks }) => {
+      const before = {
+        ...(marks.read !== undefined && { read: !marks.read }),
+        ...(marks.starred !== undefined && { starred: !marks.starred }),
+      }
+      lastUndo = () =>
+        void send(markEmails, { ids: idsOf(chosen), ...before }).then(settled, failed('Nothing was changed.'))
     },
     onError: failed('Nothing was changed.'),
     onSettled: settled,
@@ -88,6 +99,25 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
     mark: (chosen: SelectedMails, marks: { read?: boolean; starred?: boolean }) => marking.mutate({ chosen, ...marks }),
     destroy: (chosen: SelectedMails) => destroying.mutate({ chosen }),
   }
+}
+
+/** Undoes the last move or mark of this window, once. */
+export function undoLast(): void {
+  const undo = lastUndo
+  lastUndo = undefined
+  undo?.()
+}
+let lastUndo: (() => void) | undefined
+
+/** Where each of the moved mails came from; others of the same conversations go with the first. */
+function waysBack(chosen: SelectedMails, moved: number[]): [MoveTarget, number[]][] {
+  const ways = new Map<MoveTarget, number[]>()
+  for (const id of moved) {
+    const { folder } = chosen.find((mail) => mail.id === id) ?? chosen[0] ?? {}
+    const back = moveTargets.find((target) => target === folder)
+    if (back) ways.set(back, [...(ways.get(back) ?? []), id])
+  }
+  return [...ways]
 }
 
 /** Marks an opened mail as read, through the Outlook call if Outlook has it. */

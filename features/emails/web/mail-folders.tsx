@@ -129,7 +129,7 @@ export const viewOfFolder = (folder: EmailFolder): MailView => ({
   tab: undefined,
   filter: undefined,
   search: undefined,
-  everywhere: undefined,
+  here: undefined,
 })
 
 type ItemProps = {

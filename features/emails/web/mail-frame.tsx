@@ -7,6 +7,7 @@ import { guessFrameHeight } from '../frame-height'
 import { frameSandbox } from '../frame-policy'
 import { cleanMail, framePage } from './clean-html'
 import { useImagePreference } from './mail-actions'
+import { useFrameHeight } from './use-frame-height'
 
 /** An HTML mail, sanitised and shown in a sandboxed frame with a strict policy. */
 export default function MailFrame({ email, html }: { email: OpenedEmail; html: string }) {
@@ -18,12 +19,6 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
   if (!clean) return null
   return (
     <div className="space-y-2">
-      {clean.trackers.length > 0 && (
-        <p className="flex items-start gap-2 text-[13px] text-quiet">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>Tracking pixel removed: {clean.trackers.join(', ')} would have learned that you read this.</span>
-        </p>
-      )}
       {clean.blockedImages > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-2 text-[13px]">
           <span className="flex items-center gap-2">
@@ -49,6 +44,13 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
           )}
         </div>
       )}
+      <Frame
+        key={`${withImages} ${email.id}`}
+        html={framePage(clean.html)}
+        withImages={withImages}
+        height={guessFrameHeight(clean.measure)}
+        title={`Email: ${email.subject}`}
+      />
       {email.showsImages && (
         <p className="text-[13px] text-quiet">
           Images from {email.senderEmail} are shown.{' '}
@@ -61,13 +63,12 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
           </button>
         </p>
       )}
-      <Frame
-        key={`${withImages} ${email.id}`}
-        html={framePage(clean.html)}
-        withImages={withImages}
-        height={guessFrameHeight(clean.measure)}
-        title={`Email: ${email.subject}`}
-      />
+      {clean.trackers.length > 0 && (
+        <p className="flex items-start gap-2 text-[13px] text-quiet">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>Tracking pixel removed: {clean.trackers.join(', ')} would have learned that you read this.</span>
+        </p>
+      )}
       {clean.sites.length > 0 && (
         <details className="text-[13px] text-quiet">
           <summary className="w-fit rounded-[6px] hover:text-ink">
@@ -92,6 +93,8 @@ type FrameProps = { html: string; withImages: boolean; height: number; title: st
 function Frame({ html, withImages, height, title }: FrameProps) {
   const name = `mail${useId().replace(/\W/g, '')}`
   const form = useRef<HTMLFormElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const measured = useFrameHeight(frame, height)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed mail is posted again
   useEffect(() => form.current?.submit(), [html])
   return (
@@ -107,11 +110,12 @@ function Frame({ html, withImages, height, title }: FrameProps) {
         <textarea name="html" value={html} readOnly />
       </form>
       <iframe
+        ref={frame}
         name={name}
         title={title}
         sandbox={frameSandbox}
         referrerPolicy="no-referrer"
-        style={{ height }}
+        style={{ height: measured }}
         className="block w-full rounded-control border bg-[#fff]"
       />
     </>

@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/skeleton'
 import type { ListedEmail } from '../email'
 import { folderNames } from './mail-folders'
 import { MailRow, rowHeight } from './mail-row'
-import type { MailView } from './mail-url'
+import { looksEverywhere, type MailView } from './mail-url'
 import { type useMailList, useOwnFolders } from './queries'
 
 export type ListHandle = { show: (index: number) => void }
@@ -23,7 +23,8 @@ type MailListProps = {
   activeId: number | undefined
   selected: ReadonlySet<number>
   handle: Ref<ListHandle>
-  onSelect: (id: number, selected: boolean) => void
+  /** `isRange`: with Shift, from the row chosen before. */
+  onSelect: (id: number, selected: boolean, isRange: boolean) => void
   onStar: (email: ListedEmail) => void
   onChange: (next: MailView) => void
 }
@@ -89,7 +90,7 @@ function Rows({ list, rows, view, openId, activeId, selected, handle, onSelect, 
                 isOpen={openId === String(email.id)}
                 isActive={activeId === email.id}
                 isSelected={selected.has(email.id)}
-                onSelect={(chosen) => onSelect(email.id, chosen)}
+                onSelect={(chosen, isRange) => onSelect(email.id, chosen, isRange)}
                 onStar={() => onStar(email)}
               />
             </li>
@@ -130,10 +131,9 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 )
 
-function Empty({
-  view: { folder = 'inbox', place, tab, filter, search, everywhere },
-  onChange,
-}: Pick<MailListProps, 'view' | 'onChange'>) {
+function Empty({ view, onChange }: Pick<MailListProps, 'view' | 'onChange'>) {
+  const { folder = 'inbox', place, tab, filter, search } = view
+  const isWide = looksEverywhere(view)
   const own = useOwnFolders().find(({ id }) => id === place)
   const name = place ? (own?.name ?? 'this folder') : folderNames[folder]
   if (search) {
@@ -143,13 +143,14 @@ function Empty({
           title={`Nothing matches “${search}”`}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              {!everywhere && <Button onClick={() => onChange({ everywhere: true })}>Search all folders</Button>}
-              <Button onClick={() => onChange({ search: undefined, everywhere: undefined })}>Clear search</Button>
+              {view.here && <Button onClick={() => onChange({ here: undefined })}>Search all folders</Button>}
+              <Button onClick={() => onChange({ search: undefined, here: undefined })}>Clear search</Button>
             </div>
           }
         >
-          {everywhere ? 'No folder has such an email.' : `There is no such email in ${name}.`} You can also write from:,
-          to:, has:attachment, before: and after:.
+          {isWide ? 'It was looked for everywhere but in Junk and Trash.' : `There is no such email in ${name}.`} You
+          can also write from:, to:, subject:, in:, has:attachment, before: and after:, -word for what must not be
+          there, and “a phrase”.
         </EmptyState>
       </div>
     )
@@ -161,7 +162,7 @@ function Empty({
           title="No emails here"
           action={<Button onClick={() => onChange({ filter: undefined })}>Clear filter</Button>}
         >
-          Nothing in {name} bears this label.
+          Nothing {isWide ? 'outside of Junk and Trash' : `in ${name}`} bears this label.
         </EmptyState>
       </div>
     )

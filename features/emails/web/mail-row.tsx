@@ -6,7 +6,8 @@ import type { ListedEmail } from '../email'
 import { previewOf, summarizeStored } from '../email-summary'
 import { importanceOf } from '../importance'
 import { showMailDate } from './mail-date'
-import type { MailView } from './mail-url'
+import { folderNames } from './mail-folders'
+import { looksEverywhere, type MailView } from './mail-url'
 
 export const rowHeight = 84
 
@@ -18,7 +19,7 @@ type MailRowProps = {
   isOpen: boolean
   isActive: boolean
   isSelected: boolean
-  onSelect: (selected: boolean) => void
+  onSelect: (selected: boolean, isRange: boolean) => void
   onStar: () => void
 }
 
@@ -41,7 +42,9 @@ export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelect
             type="checkbox"
             aria-label={`Select “${subject}”`}
             checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey === true)
+            }
             className="size-4 accent-awning"
           />
         </label>
@@ -86,6 +89,9 @@ export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelect
         </p>
         <p className="mt-0.5 flex items-center gap-2 text-[13px] text-quiet">
           <span className="min-w-0 flex-1 truncate">{previewOf(email.body)}</span>
+          {looksEverywhere(view) && email.folder !== 'inbox' && (
+            <Badge variant="plain">{folderNames[email.folder]}</Badge>
+          )}
           <StatusBadge email={email} />
         </p>
       </div>

@@ -11,10 +11,10 @@ import type { InboxTab } from '../inbox-tabs'
 import type { ReplyKind } from '../reply'
 import { ActionBar } from './action-bar'
 import type { ComposeRequest } from './initial-draft'
-import { useMailActions } from './mail-actions'
+import { undoLast, useMailActions } from './mail-actions'
 import { FolderSelect, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
-import { type MailView, useMailUrl } from './mail-url'
+import { isAlwaysHere, looksEverywhere, type MailView, useMailUrl } from './mail-url'
 import { useMailList, useMailOverview } from './queries'
 import { ReadingPane } from './reading-pane'
 import { ReconnectNotice } from './reconnect-notice'
@@ -34,13 +34,15 @@ export function MailScreen() {
   const [composing, setComposing] = useState<ComposeRequest | null>(null)
   const handle = useRef<ListHandle>(null)
   const openMail = useRef<OpenedEmail>(undefined)
+  const lastSelected = useRef<number>(undefined)
   const activeId = active ?? (openId ? Number(openId) : undefined)
   // Keys act on the open mail, however it was opened.
   useEffect(() => {
     if (openId) setActive(Number(openId) || undefined)
   }, [openId])
   const chosen = rows.filter(({ id }) => selected.has(id))
-  const folder = view.place ? (chosen[0]?.folder ?? 'archive') : (view.folder ?? 'inbox')
+  const isWide = looksEverywhere(view)
+  const folder = view.place || isWide ? (chosen[0]?.folder ?? 'archive') : (view.folder ?? 'inbox')
   const targets = chosen.length > 0 ? chosen : rows.filter(({ id }) => id === activeId)
 
   const changeView = (next: MailView) => {
@@ -70,6 +72,10 @@ export function MailScreen() {
       else close()
     }
   }
+  const selectRow = (id: number, isSelected: boolean, isRange: boolean) => {
+    select(isRange ? idsBetween(rows, lastSelected.current, id) : [id], isSelected)
+    lastSelected.current = id
+  }
   const answer = (kind: ReplyKind) => () => openMail.current && setComposing({ kind, email: openMail.current })
   useMailKeys({
     j: () => moveActive(1),
@@ -88,6 +94,8 @@ export function MailScreen() {
     a: openId ? answer('reply-all') : undefined,
     f: openId ? answer('forward') : undefined,
     c: () => setComposing({ kind: 'new' }),
+    z: undoLast,
+    Escape: chosen.length > 0 ? clear : undefined,
     '/': () => document.querySelector<HTMLInputElement>('[aria-label="Search mail"]')?.focus(),
   })
   return (
@@ -117,9 +125,7 @@ export function MailScreen() {
                 noun="mail"
                 placeholder="Search mail"
                 search={view.search ?? ''}
-                onSearch={(search) =>
-                  changeView({ search: search || undefined, ...(!search && { everywhere: undefined }) })
-                }
+                onSearch={(search) => changeView({ search: search || undefined, ...(!search && { here: undefined }) })}
               />
               <SyncOrConnectButton />
             </div>
@@ -154,7 +160,7 @@ export function MailScreen() {
             activeId={activeId}
             selected={selected}
             handle={handle}
-            onSelect={(id, isSelected) => select([id], isSelected)}
+            onSelect={(id, isSelected, isRange) => selectRow(id, isSelected, isRange)}
             onStar={(email) => actions.mark([email], { starred: !email.starred })}
             onChange={changeView}
           />
@@ -188,7 +194,7 @@ export function MailScreen() {
 }
 
 const ComposeButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="primary" onClick={onClick}>
+  <Button variant="primary" className="shrink-0" onClick={onClick}>
     <PenLine aria-hidden="true" /> Compose
   </Button>
 )
@@ -236,19 +242,26 @@ function ActiveFilters({ view, onChange }: { view: MailView; onChange: (next: Ma
           </button>
         </span>
       )}
-      {view.search && (
+      {!isAlwaysHere(view) && (
         <label className="flex items-center gap-2 text-quiet">
           <input
             type="checkbox"
-            checked={view.everywhere === true}
-            onChange={({ target }) => onChange({ everywhere: target.checked ? true : undefined })}
+            checked={view.here === true}
+            onChange={({ target }) => onChange({ here: target.checked ? true : undefined })}
             className="size-4 accent-awning"
           />
-          In all folders
+          Only in this folder
         </label>
       )}
     </div>
   )
+}
+
+/** From the row that was ticked last to this one; the row alone if that is no longer in the list. */
+function idsBetween(rows: ListedEmail[], from: number | undefined, to: number): number[] {
+  const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
+  if (start === -1) return [to]
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id)
 }
 
 /** The account of all rows, if it is the same: own folders belong to one account. */

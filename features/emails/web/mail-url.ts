@@ -14,10 +14,17 @@ const MailView = z.object({
   tab: z.enum(inboxTabs).optional().catch(undefined),
   filter: z.enum(mailLabels).optional().catch(undefined),
   search: urlText(),
-  /** Whether a search covers every folder. */
-  everywhere: urlFlag(),
+  /** Whether a label or a search covers only the open folder, not all but Junk and Trash. */
+  here: urlFlag(),
 })
 export type MailView = Partial<z.output<typeof MailView>>
+
+/** A search in Junk or Trash stays there. */
+export const isAlwaysHere = ({ folder }: MailView) => folder === 'junk' || folder === 'trash'
+
+/** Labels and searches look in every folder but Junk and Trash. */
+export const looksEverywhere = (view: MailView) =>
+  Boolean(view.filter || view.search) && view.here !== true && !isAlwaysHere(view)
 
 /** The URL holds what the mailbox shows, so that Back and shared links work. */
 export function useMailUrl() {

@@ -94,6 +94,7 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
           <PlainMessage body={email.body || 'This email has no text.'} />
         )}
         <Attachments email={email} />
+        {email.folder !== 'drafts' && <OriginalLinks email={email} />}
         {email.generatedResponse && (
           <div className="rounded-control border border-dashed p-3">
             <p className="text-[13px] text-quiet">An answer was drafted for this email.</p>
@@ -206,6 +207,18 @@ const Unreadable = ({ email }: { email: OpenedEmail }) => (
         </a>
       )}
     </span>
+  </p>
+)
+
+/** The message as it came, with all headers. */
+const OriginalLinks = ({ email: { id } }: { email: OpenedEmail }) => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+    <a href={`${rawPath(id)}?view=text`} target="_blank" rel="noreferrer" className="text-quiet hover:underline">
+      Show original
+    </a>
+    <a href={rawPath(id)} download className="text-quiet hover:underline">
+      Download message
+    </a>
   </p>
 )
 

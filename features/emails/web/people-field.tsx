@@ -35,16 +35,18 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
     setTyped('')
     setActive(-1)
   }
-  const commit = () => {
-    const choice = choices[active]
+  /** Enter takes the first suggestion, unless what is typed is an address itself. */
+  const commit = (takesFirst: boolean) => {
+    const choice = choices[active] ?? (takesFirst && !isAddress(typed.trim()) ? choices[0] : undefined)
     if (choice) add([choice])
     else if (typed.trim()) add(parsePeople(typed))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' && choices.length > 0) setActive(Math.min(active + 1, choices.length - 1))
     else if (event.key === 'ArrowUp' && choices.length > 0) setActive(Math.max(active - 1, -1))
-    else if (event.key === 'Enter' || event.key === ',' || event.key === ';') commit()
-    else if (event.key === 'Tab' && choices[active]) commit()
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) commit(true)
+    else if (event.key === ',' || event.key === ';') commit(false)
+    else if (event.key === 'Tab' && typed.trim() && choices.length > 0) commit(true)
     else if (event.key === 'Escape' && typed) setTyped('')
     else if (event.key === 'Backspace' && typed === '' && people.length > 0) onChange(people.slice(0, -1))
     else return
@@ -92,7 +94,7 @@ export function PeopleField({ label, people, onChange, error, after, autoFocus }
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onBlur={commit}
+          onBlur={() => commit(false)}
           className="h-7 min-w-32 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"
         />
       </div>

@@ -12,17 +12,18 @@ import { send } from '#kit/send'
 import { countEmails, listEmails, listMailFolders, listSenders, listThread, openEmail, outlookStatus } from '../api'
 import type { ListedEmail, OpenedEmail, ThreadEmail } from '../email'
 import { cursorAfter, mailPageSize } from '../mail-filter'
-import type { MailView } from './mail-url'
+import { looksEverywhere, type MailView } from './mail-url'
 
 const staleAfter = 30 * second
 
 /** Refetched after 30 seconds and whenever the window gets the focus. */
 const inboxOptions = { staleTime: staleAfter, refetchOnWindowFocus: 'always' as const }
 
-export function useMailList({ folder = 'inbox', place, tab = 'primary', filter, search, everywhere }: MailView) {
+export function useMailList(view: MailView) {
+  const { folder = 'inbox', place, tab = 'primary', filter, search } = view
   const isNarrowed = Boolean(filter || search)
   const input = {
-    ...(!(search && everywhere) && (place ? { place } : { folder })),
+    ...(!looksEverywhere(view) && (place ? { place } : { folder })),
     // A search or filter covers both tabs.
     ...(folder === 'inbox' && !place && !isNarrowed && { tab }),
     ...(filter && { label: filter }),

@@ -43,6 +43,8 @@ export function ReadingPane({ id, ...rest }: ReadingPaneProps) {
 function OpenedPane({ id, current, onBack, onRemove, onCompose }: ReadingPaneProps & { id: string }) {
   const opened = useEmail(id)
   const email = opened.data
+  // A mail that was deleted elsewhere closes here too.
+  const isGone = opened.isError && (!email || isNotFound(opened.error))
   useEffect(() => {
     current.current = email
     return () => {
@@ -56,7 +58,7 @@ function OpenedPane({ id, current, onBack, onRemove, onCompose }: ReadingPanePro
         <IconButton label="Back to the list" small className="@3xl:hidden" onClick={onBack}>
           <ArrowLeft />
         </IconButton>
-        {email && (
+        {email && !isGone && (
           <ActionBar
             folder={email.folder}
             accountId={email.accountId}
@@ -72,10 +74,8 @@ function OpenedPane({ id, current, onBack, onRemove, onCompose }: ReadingPanePro
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {opened.isPending && <Loading />}
-        {opened.isError && !email && (
-          <Failed error={opened.error} onRetry={() => void opened.refetch()} onBack={onBack} />
-        )}
-        {email && <Conversation email={email} onCompose={onCompose} />}
+        {isGone && <Failed error={opened.error} onRetry={() => void opened.refetch()} onBack={onBack} />}
+        {email && !isGone && <Conversation email={email} onCompose={onCompose} />}
       </div>
     </>
   )
@@ -118,7 +118,8 @@ function MailButtons({ email, onCompose }: { email: OpenedEmail; onCompose: (com
   const createClient = useClientFromMail()
   const addTask = useTaskFromMail()
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    // On a narrow screen one row that scrolls, so that the mail begins above the fold.
+    <div className="mt-3 flex gap-2 overflow-x-auto pb-1 @3xl:flex-wrap @3xl:overflow-visible @3xl:pb-0 [&>button]:shrink-0">
       <Button variant="primary" onClick={() => onCompose({ kind: 'reply', email })}>
         <Reply aria-hidden="true" /> Reply
       </Button>

@@ -111,6 +111,21 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'sent', subject: 'Your invoice' }])
   })
 
+  test('a mail stored with wrong characters is read again once, and shown as it came', async () => {
+    const source = 'From: r@example.com\r\nSubject: =?windows-1252?Q?=9320_=80=94?=\r\n\r\nHello\r\n'
+    dovecot.fill(`dana${counter}`, 'INBOX', [source])
+    await syncAccount(service, accountId)
+    await server.db.update(emails).set({ subject: '\u009320 \u0080\u0094' })
+    await server.db.update(mailAccounts).set({ checkedFrom: 2_147_483_647 })
+    await syncAccount(service, accountId)
+    const [mended] = await server.db.select().from(emails)
+    expect(mended).toMatchObject({ subject: '“20 €”' })
+    expect(await server.db.select().from(mailAccounts)).toMatchObject([{ checkedFrom: null }])
+    const raw = await ask({ url: `/api/emails/${mended?.id}/raw` })
+    expect(raw.headers['x-as-it-came']).toBe('true')
+    expect(raw.body).toBe(source)
+  })
+
   test('the provider’s copy is recognized as the same mail', async () => {
     await queue()
     await deliver()

@@ -21,6 +21,7 @@ type Internals = {
   av: Uint8Array
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
   isInlineTextNode(node: MimeNode): boolean
+  collectAttachment(node: MimeNode, content: ArrayBuffer, related: boolean, isTooDeep: boolean): void
 }
 
 const Parser = PostalMime as unknown as new (
@@ -40,6 +41,10 @@ class MailParser extends Parser {
     if (!super.isInlineTextNode(node) || isNamedFile(node)) return false
     node.getTextContent = () => this.textOf(node)
     return true
+  }
+
+  override collectAttachment(node: MimeNode, content: ArrayBuffer, related: boolean, isTooDeep: boolean): void {
+    super.collectAttachment(node, isReadByLines(node) ? withLineEnds(content) : content, related, isTooDeep)
   }
 
   private textOf(node: MimeNode): string {
@@ -62,6 +67,14 @@ export async function parseMime(source: Uint8Array): Promise<MimeMail> {
 const isNamedFile = ({ contentDisposition, contentType, parentNode }: MimeNode) =>
   parentNode?.contentType.multipart === 'mixed' &&
   Boolean(contentDisposition.parsed.params.filename || contentType.parsed.params.name)
+
+/** The library splits what is not in base64 into lines and joins them with a bare line feed. */
+const isReadByLines = ({ contentTransferEncoding: { encoding } }: MimeNode) => encoding !== 'base64'
+
+function withLineEnds(content: ArrayBuffer): ArrayBuffer {
+  const text = Buffer.from(content).toString('latin1')
+  return new Uint8Array(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')).buffer
+}
 
 const knownEncodings = new Set(['', '7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
 

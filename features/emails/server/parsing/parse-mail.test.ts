@@ -70,6 +70,7 @@ test('attachments and invitations are extracted, with safe file names', async ()
   expect(parsed.attachments[0]).toMatchObject({ filename: 'evil.pdf', contentType: 'application/pdf', isInline: false })
   expect([...(parsed.attachments[0]?.content ?? [])]).toEqual([0, 37, 255])
   expect(parsed.invitation).toContain('BEGIN:VCALENDAR')
+  expect(Buffer.from(parsed.attachments[1]?.content ?? []).toString()).toBe('BEGIN:VCALENDAR\r\nEND:VCALENDAR')
 })
 
 test('NUL and lone surrogates are removed', async () => {

@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime'
 import { decodeBytes } from '#platform/charset/decode-bytes'
+import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
 import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
@@ -220,7 +221,7 @@ function invitationIn(attachments: Attachment[]): string | null {
 function attachmentOf(attachment: Attachment): ParsedAttachment {
   const { filename, mimeType, disposition, related, contentId } = attachment
   return {
-    filename: safeFilename(filename ?? '') || defaultFilename(mimeType),
+    filename: attachmentName(safeFilename(filename ?? ''), mimeType),
     contentType: oneLine(mimeType, 200),
     contentId: contentId ? truncate(cleanText(contentId.replace(/^<|>$/g, '')), maxLength.id) : null,
     isInline: related === true || (disposition === 'inline' && contentId !== undefined),
@@ -240,6 +241,3 @@ const safeFilename = (name: string) =>
       .replace(/^[.\s-]+|[.\s]+$/g, ''),
     200,
   )
-
-const defaultFilename = (type: string) =>
-  type === 'text/calendar' ? 'invitation.ics' : type === 'message/rfc822' ? 'message.eml' : 'attachment'

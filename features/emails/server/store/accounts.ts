@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { withdrawNotifications } from '#features/notifications/server/store'
 import { type Db, notify } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
@@ -49,6 +50,8 @@ export async function connectAccount(db: Db, account: NewAccount): Promise<Accou
         set: { ...renewed, state: 'connected', problem: null, failures: 0, retryAt: null },
       })
       .returning()
+    // Whoever was asked to connect it again has done so.
+    await withdrawNotifications(tx, 'sync-failure', [`mail:${connected?.id}`])
     await publishInvalidation(tx, accountCallPaths)
     await notify(tx, accountsChannel, String(connected?.id))
     return connected as AccountRow
@@ -56,7 +59,10 @@ export async function connectAccount(db: Db, account: NewAccount): Promise<Accou
 }
 
 export type AccountUpdate = Partial<
-  Pick<AccountRow, 'senderName' | 'signature' | 'since' | 'credentials' | 'state' | 'problem' | 'retryAt' | 'failures'>
+  Pick<
+    AccountRow,
+    'senderName' | 'signature' | 'since' | 'credentials' | 'state' | 'problem' | 'retryAt' | 'failures' | 'checkedFrom'
+  >
 >
 
 export async function updateAccount(db: Db, id: number, change: AccountUpdate): Promise<void> {

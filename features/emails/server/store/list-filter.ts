@@ -1,27 +1,55 @@
-import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
 import { searchKey, searchWords } from '#core/search-key'
 import { clientAddresses } from '#features/clients/server/store'
 import { wonClientAddresses } from '#features/deals/server/store'
 import { containsPattern } from '#platform/search/like-pattern'
 import { searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import type { EmailFolder } from '../../email'
 import type { MailFilter, MailLabel } from '../../mail-filter'
 import { isEmptyQuery, type MailQuery, parseMailQuery } from '../../search-query'
 import { emails, participantAddresses, searchedEmails, sortTime } from '../table'
+import { mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
 
 type Emails = typeof emails
 
 /** The SQL condition of a list filter, without its cursor. `timeZone` decides when a day begins. */
 export function filterCondition(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
-  const { folder, place, tab, label, search } = filter
+  const { folder, name, isWide } = whereToLook(filter)
   return and(
     folder && eq(table.folder, folder),
-    place === undefined ? undefined : isInFolder(table, place),
+    name === undefined ? undefined : isInFolderNamed(table, name),
+    isWide ? inArray(table.folder, foldersOfWideLists) : undefined,
+    conditionWithinFolder(table, filter, timeZone),
+  )
+}
+
+/** The same for mails that are known to lie in the right folder. */
+export function conditionWithinFolder(
+  table: Emails,
+  { place, tab, label, search }: Omit<MailFilter, 'limit'>,
+  timeZone: string,
+): SQL | undefined {
+  const query = search ? parseMailQuery(search) : undefined
+  return and(
+    place === undefined || query?.in ? undefined : isInFolder(table, place),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelCondition(table, label),
-    search ? searchCondition(parseMailQuery(search), timeZone) : undefined,
+    query && searchCondition(query, timeZone),
   )
+}
+
+/** Labels and searches look everywhere but in Junk and Trash, unless they name a folder. */
+const foldersOfWideLists: EmailFolder[] = ['inbox', 'sent', 'drafts', 'archive']
+
+type WhereToLook = { folder?: EmailFolder | undefined; name?: string; isWide: boolean }
+
+/** `in:` of a search wins over the folder that is open. */
+function whereToLook({ clientId, folder, place, label, search }: Omit<MailFilter, 'limit'>): WhereToLook {
+  const named = search ? parseMailQuery(search).in : undefined
+  if (named) return { ...(named !== 'anywhere' && named), isWide: false }
+  return { folder, isWide: clientId === undefined && !folder && place === undefined && Boolean(label || search) }
 }
 
 /** Whether the filter may match few mails, so that scanning the newest first could scan them all. */
@@ -35,11 +63,18 @@ export const mayMatchFew = ({ clientId, place, label, search }: Omit<MailFilter,
 /** For a single word PostgreSQL combines the word index with the date range; for more words it estimates badly. */
 export function isSingleWordSearch({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean {
   if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return false
-  const { words, phrases, from, to, subject } = parseMailQuery(search)
+  const { words, phrases, from, to, subject, in: named } = parseMailQuery(search)
   return (
-    words.length === 1 && searchWords(words[0] ?? '').length === 1 && [phrases, from, to, subject].flat().length === 0
+    words.length === 1 &&
+    searchWords(words[0] ?? '').length === 1 &&
+    [phrases, from, to, subject].flat().length === 0 &&
+    named === undefined
   )
 }
+
+const isInFolderNamed = (table: Emails, name: string): SQL =>
+  sql`exists (select 1 from ${emailPlaces} as place join ${mailFolders} as named on named.id = place.folder_id
+    where place.email_id = ${table.id} and lower(named.name) like ${containsPattern(name.toLowerCase())})`
 
 const isInFolder = (table: Emails, folderId: number): SQL =>
   sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`
@@ -67,6 +102,7 @@ function searchCondition(query: MailQuery, timeZone: string): SQL | undefined {
   if (isEmptyQuery(query)) return sql`false`
   return and(
     textCondition(query),
+    ...query.without.map((part) => not(or(isInTitle(part), isInWords(part, ' <-> ')) ?? sql`false`)),
     query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
     query.isUnread ? eq(emails.read, false) : undefined,
     query.isStarred ? eq(emails.starred, true) : undefined,

@@ -11,7 +11,14 @@ import type { Delivery } from '../../email'
 import { excludedPattern } from '../../excluded-senders'
 import { type MailFilter, parseCursor } from '../../mail-filter'
 import { emails, sortTime } from '../table'
-import { afterCursor, filterCondition, involvesAddress, isSingleWordSearch, mayMatchFew } from './list-filter'
+import {
+  afterCursor,
+  conditionWithinFolder,
+  filterCondition,
+  involvesAddress,
+  isSingleWordSearch,
+  mayMatchFew,
+} from './list-filter'
 
 const previewCount = 20
 
@@ -80,12 +87,16 @@ async function newestMatching(
   return recent.length === page.limit ? recent : find(hits)
 }
 
-/** The sort time of the mail at this offset in the list. */
-async function sortTimeAt(db: Db, { folder, cursor }: MailFilter, newer: number): Promise<string | undefined> {
+/** The sort time of the mail at this offset in the list; where that has no index of its own, in the inbox. */
+async function sortTimeAt(
+  db: Db,
+  { folder = 'inbox', cursor }: MailFilter,
+  newer: number,
+): Promise<string | undefined> {
   const [mail] = await db
     .select({ at: sql<string>`${sortTime(emails)}::text` })
     .from(emails)
-    .where(and(folder && eq(emails.folder, folder), cursor ? afterCursor(emails, parseCursor(cursor)) : undefined))
+    .where(and(eq(emails.folder, folder), cursor ? afterCursor(emails, parseCursor(cursor)) : undefined))
     .orderBy(sql`${sortTime(emails)} desc`, sql`${emails.id} desc`)
     .offset(newer)
     .limit(1)
@@ -150,7 +161,7 @@ function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string):
   const sameThread = and(
     eq(later.threadId, emails.threadId),
     eq(later.folder, emails.folder),
-    filterCondition(later as unknown as typeof emails, { ...filter, folder: undefined }, timeZone),
+    conditionWithinFolder(later as unknown as typeof emails, filter, timeZone),
   )
   return sql`${emails.id} = (select ${later.id} from ${emails} as later where ${sameThread}
     order by ${sortTime(later)} desc, ${later.id} desc limit 1)`

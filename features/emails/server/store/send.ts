@@ -6,6 +6,7 @@ import { cancelMail, retryMail } from '#platform/outbox/delivery-state'
 import { queueMail } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
 import { formatPeople } from '../../addresses'
+import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
 import type { EmailToSend } from '../../draft'
 import { noAccountMessage } from '../../mail-account'
@@ -196,7 +197,7 @@ async function readAttachments(tx: Db, files: AttachmentFiles, emailId: number) 
     attachments.map(async ({ filename, contentType, file }) => {
       const pieces: Buffer[] = []
       for await (const piece of files.openAttachment(file)) pieces.push(piece as Buffer)
-      return { name: filename, type: contentType, content: Buffer.concat(pieces) }
+      return { name: attachmentName(filename, contentType), type: contentType, content: Buffer.concat(pieces) }
     }),
   )
 }

@@ -19,6 +19,7 @@ import { mailCallPaths } from '../store/update'
 import { isWorthWorker } from './ingest-mails'
 import { pullFolder } from './pull-folder'
 import { pushPendingChanges } from './push-changes'
+import { rereadMails } from './reread-mails'
 import type { SyncDeps, SyncRun } from './sync-run'
 
 export type SyncOutcome =
@@ -103,6 +104,7 @@ async function pushAndPull(run: SyncRun): Promise<void> {
     mailbox.prepareWorker?.()
   const hasPushed = await pushPendingChanges(run, current.folders)
   await pullAll(run, hasPushed ? await refreshFolders() : current)
+  await rereadMails(run)
   if (!run.mayHaveOrphans || !(await hasOrphaned(db, account.id))) return
   // A mail moved during the sync may be missing from both folders: pull once more before deleting it.
   await pullAll(run, await refreshFolders())

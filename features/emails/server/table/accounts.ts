@@ -27,6 +27,8 @@ export const mailAccounts = pgTable(
     /** The process that syncs the account, and when its lease expires. */
     leaseHolder: text(),
     leaseUntil: instant(),
+    /** Mails with smaller ids were parsed by an earlier version and are still to be checked; null: all are. */
+    checkedFrom: integer(),
     updatedAt: updatedAt(),
   },
   (table) => [
