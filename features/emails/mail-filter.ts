@@ -25,6 +25,8 @@ export const MailFilter = z.object({
   ),
   /** The id of a folder that the owner created. */
   place: queryRecordId('There is no such folder').optional(),
+  /** The id of a mail account. */
+  account: queryRecordId('There is no such account').optional(),
   tab: z.enum(inboxTabs, 'There is no such tab').optional(),
   label: z.enum(mailLabels, 'There is no such label').optional(),
   search: z.string().trim().max(200, 'At most 200 characters').optional(),

@@ -122,7 +122,6 @@ test.describe('without an account', () => {
     const choices = office.getByRole('listbox', { name: 'To: suggestions' }).getByRole('option')
     await expect(choices.first()).toContainText(name)
     await expect(choices.nth(1)).toContainText('quentina@example.com')
-    await to.press('ArrowDown')
     await to.press('Enter')
     await expect(office.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
     await to.fill('nobody,')
@@ -271,6 +270,33 @@ test.describe('with an account', () => {
     await expect(connected.getByLabel('Subject')).toHaveValue('Re: Easter cakes')
     await expect(connected.getByRole('button', { name: 'Remove Rosa Delfino' })).toBeVisible()
     await expect(message(connected)).toContainText('When do you open?')
+  })
+
+  test('Ctrl+Enter sends, and a mail that was refused is told of on any page', async ({ connected }) => {
+    await connected.goto('/emails/compose?to=rosa@example.com&subject=Keys&body=Hello')
+    await connected.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+    await expect(connected.getByText('Email Sent', { exact: true }).first()).toBeVisible()
+    await connected.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await expect(connected).toHaveURL('/clients')
+    const refused = {
+      id: 1,
+      to: 'Rosa',
+      subject: 'Keys',
+      state: 'failed',
+      outcome: 'failed',
+      error: '550 No such user',
+    }
+    const times = { sendAfter: '2026-03-10T09:00:00Z', createdAt: '2026-03-10T09:00:00Z' }
+    await connected.route('**/api/mail/outgoing', (route) =>
+      route.fulfill({ json: [{ ...refused, ...times, emailId: 7 }] }),
+    )
+    await connected.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await connected.context().setOffline(true)
+    await connected.context().setOffline(false)
+    await expect(connected.getByText('Send Failed', { exact: true }).first()).toBeVisible()
+    await expect(connected.getByText('550 No such user').first()).toBeVisible()
+    await connected.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(connected).toHaveURL('/emails/7')
   })
 
   test('closing the dialog throws nothing away', async ({ connected }) => {

@@ -98,7 +98,7 @@ test('important emails are listed by their address, and labels narrow the list',
   await expect(row(office, 'It rains')).toBeHidden()
 })
 
-test('a search is found in the database, with operators, and goes through all folders when asked', async ({
+test('a search is found in the database, with operators, in all folders or only in the open one', async ({
   office,
 }) => {
   await keepMail(office, { subject: 'The oven', body: 'It is repaired.' })
@@ -112,8 +112,11 @@ test('a search is found in the database, with operators, and goes through all fo
   await search.fill('from:hank')
   await expect(row(office, 'The roof')).toBeVisible()
   await expect(row(office, 'The oven')).toBeHidden()
-  await search.fill('old oven')
-  await expect(office.getByText('Nothing matches “old oven”')).toBeVisible()
+  await search.fill('oven -repaired')
+  await expect(row(office, 'The old oven')).toContainText('Archive')
+  await expect(row(office, 'The oven')).toBeHidden()
+  await office.getByRole('checkbox', { name: 'Only in this folder' }).check()
+  await expect(office.getByText('Nothing matches “oven -repaired”')).toBeVisible()
   await office.getByRole('button', { name: 'Search all folders' }).click()
   await expect(row(office, 'The old oven')).toBeVisible()
 })
@@ -189,6 +192,41 @@ test('the keyboard walks, opens, archives, stars, answers, writes, searches and 
   await office.getByPlaceholder('Search mail').blur()
   await office.keyboard.press('c')
   await expect(office.getByRole('dialog', { name: 'New email' })).toBeVisible()
+})
+
+test('rows are chosen by a range, let go by Escape, and a move is undone by a key; ? lists the keys', async ({
+  office,
+}) => {
+  for (const subject of ['Third', 'Second', 'First']) await keepMail(office, { subject, html: '<p>Read <b>me</b></p>' })
+  await office.goto('/emails')
+  const box = (subject: string) => office.getByRole('checkbox', { name: `Select “${subject}”` })
+  await box('First').check()
+  await box('Third').click({ modifiers: ['Shift'] })
+  await expect(office.getByText('3 selected')).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(box('Second')).not.toBeChecked()
+  await row(office, 'First').getByRole('link').click()
+  // A click inside the mail takes the focus into its frame; the keys still mean the mailbox.
+  await reading(office).locator('iframe').contentFrame().getByText('me').click()
+  await office.keyboard.press('e')
+  await expect(row(office, 'First')).toBeHidden()
+  await office.keyboard.press('z')
+  await expect(row(office, 'First')).toBeVisible()
+  await office.keyboard.press('?')
+  await expect(office.getByRole('dialog', { name: 'Keys' })).toContainText('Undo the last move or mark')
+})
+
+test('a mail is as high as its content, and on a telephone it begins above the fold', async ({ office }) => {
+  const html = '<style>body{height:100%}</style><div style="height:1500px">Newsletter</div>'
+  const { id } = await keepMail(office, { subject: 'Tall', html })
+  await office.goto(`/emails/${id}`)
+  const frame = reading(office).locator('iframe')
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(1500)
+  expect((await frame.boundingBox())?.height).toBeLessThan(1600)
+  await office.setViewportSize({ width: 375, height: 812 })
+  await expect.poll(async () => (await frame.boundingBox())?.y ?? 999).toBeLessThan(500)
+  for (const name of ['Show original', 'Download message'])
+    await expect(reading(office).getByRole('link', { name })).toBeVisible()
 })
 
 test('a client and a task are made from an email', async ({ office }) => {

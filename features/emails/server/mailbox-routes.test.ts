@@ -332,6 +332,15 @@ test('labels and searches look everywhere but in Junk and Trash, unless they nam
   expect(await subjects('folder=inbox&search=oven+in:sent')).toEqual(['Oven sent'])
 })
 
+test('a list can be narrowed to one account', async () => {
+  const accounts = await server.db
+    .insert(mailAccounts)
+    .values(['dana@example.com', 'shop@example.com'].map((address) => ({ provider: 'imap' as const, address })))
+    .returning({ id: mailAccounts.id })
+  await insertMails(...accounts.map(({ id }) => mail(`To ${id}`, { accountId: id })))
+  expect(await subjects(`folder=inbox&account=${accounts[0]?.id}&threads=true`)).toEqual([`To ${accounts[0]?.id}`])
+})
+
 test('people whose names hold a word of the excluded list are not bulk', async () => {
   await insertMails(
     mail('Hello', { senderName: 'Ana Huber', senderEmail: 'ana@example.com' }),

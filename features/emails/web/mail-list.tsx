@@ -11,7 +11,7 @@ import type { ListedEmail } from '../email'
 import { folderNames } from './mail-folders'
 import { MailRow, rowHeight } from './mail-row'
 import { looksEverywhere, type MailView } from './mail-url'
-import { type useMailList, useOwnFolders } from './queries'
+import { useAccountNames, type useMailList, useOwnFolders } from './queries'
 
 export type ListHandle = { show: (index: number) => void }
 
@@ -43,6 +43,7 @@ function Rows({ list, rows, view, openId, activeId, selected, handle, onSelect, 
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
   const timeZone = useOwnerTimeZone()
+  const accounts = useAccountNames()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -87,6 +88,7 @@ function Rows({ list, rows, view, openId, activeId, selected, handle, onSelect, 
                 view={view}
                 now={now}
                 timeZone={timeZone}
+                account={accounts.get(email.accountId)}
                 isOpen={openId === String(email.id)}
                 isActive={activeId === email.id}
                 isSelected={selected.has(email.id)}

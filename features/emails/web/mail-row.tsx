@@ -16,6 +16,8 @@ type MailRowProps = {
   view: MailView
   now: Date
   timeZone: string
+  /** The account that it came to, where there are several. */
+  account: string | undefined
   isOpen: boolean
   isActive: boolean
   isSelected: boolean
@@ -23,7 +25,18 @@ type MailRowProps = {
   onStar: () => void
 }
 
-export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelected, onSelect, onStar }: MailRowProps) {
+export function MailRow({
+  email,
+  view,
+  now,
+  timeZone,
+  account,
+  isOpen,
+  isActive,
+  isSelected,
+  onSelect,
+  onStar,
+}: MailRowProps) {
   const { sender, subject, receivedAt } = summarizeStored(email)
   const correspondent =
     email.folder === 'sent' || email.folder === 'drafts' ? `To: ${firstRecipient(email.recipients)}` : sender
@@ -89,6 +102,7 @@ export function MailRow({ email, view, now, timeZone, isOpen, isActive, isSelect
         </p>
         <p className="mt-0.5 flex items-center gap-2 text-[13px] text-quiet">
           <span className="min-w-0 flex-1 truncate">{previewOf(email.body)}</span>
+          {account && <span className="max-w-28 shrink-0 truncate text-xs">{account}</span>}
           {looksEverywhere(view) && email.folder !== 'inbox' && (
             <Badge variant="plain">{folderNames[email.folder]}</Badge>
           )}

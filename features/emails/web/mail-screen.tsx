@@ -15,7 +15,7 @@ import { undoLast, useMailActions } from './mail-actions'
 import { FolderSelect, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
 import { isAlwaysHere, looksEverywhere, type MailView, useMailUrl } from './mail-url'
-import { useMailList, useMailOverview } from './queries'
+import { useAccountNames, useMailList, useMailOverview } from './queries'
 import { ReadingPane } from './reading-pane'
 import { ReconnectNotice } from './reconnect-notice'
 import { SyncOrConnectButton } from './sync-button'
@@ -129,6 +129,7 @@ export function MailScreen() {
               />
               <SyncOrConnectButton />
             </div>
+            <AccountSelect account={view.account} onChange={(account) => changeView({ account })} />
             <ReconnectNotice />
             <ActiveFilters view={view} onChange={changeView} />
           </div>
@@ -222,6 +223,33 @@ function InboxTabs({ view, onChange }: { view: MailView; onChange: (next: MailVi
         ]}
       />
     </div>
+  )
+}
+
+/** Only where several accounts are connected. */
+function AccountSelect({
+  account,
+  onChange,
+}: {
+  account: number | undefined
+  onChange: (next: number | undefined) => void
+}) {
+  const names = useAccountNames()
+  if (names.size === 0) return null
+  return (
+    <select
+      aria-label="Account"
+      value={account ?? ''}
+      onChange={({ target }) => onChange(Number(target.value) || undefined)}
+      className="h-8 w-full rounded-control border border-edge bg-card px-2 text-[13px]"
+    >
+      <option value="">All accounts</option>
+      {[...names].map(([id, address]) => (
+        <option key={id} value={id ?? ''}>
+          {address}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -11,6 +11,7 @@ const MailView = z.object({
   folder: z.enum(emailFolders).optional().catch(undefined),
   /** The id of a folder that the owner created, in place of `folder`. */
   place: z.number().int().min(1).optional().catch(undefined),
+  account: z.number().int().min(1).optional().catch(undefined),
   tab: z.enum(inboxTabs).optional().catch(undefined),
   filter: z.enum(mailLabels).optional().catch(undefined),
   search: urlText(),

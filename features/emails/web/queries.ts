@@ -20,12 +20,13 @@ const staleAfter = 30 * second
 const inboxOptions = { staleTime: staleAfter, refetchOnWindowFocus: 'always' as const }
 
 export function useMailList(view: MailView) {
-  const { folder = 'inbox', place, tab = 'primary', filter, search } = view
+  const { folder = 'inbox', place, account, tab = 'primary', filter, search } = view
   const isNarrowed = Boolean(filter || search)
   const input = {
     ...(!looksEverywhere(view) && (place ? { place } : { folder })),
     // A search or filter covers both tabs.
     ...(folder === 'inbox' && !place && !isNarrowed && { tab }),
+    ...(account && { account }),
     ...(filter && { label: filter }),
     ...(search && { search }),
     threads: true,
@@ -55,6 +56,12 @@ export const useEmail = (id: number | string) =>
 /** Always refetched: a draft must not be continued from a cached copy. */
 export const useFreshEmail = (id: string) =>
   useQuery({ ...queryFor(openEmail, { id }), staleTime: 0, refetchOnMount: 'always' })
+
+/** The address of each account; empty while there is only one, whose name says nothing. */
+export function useAccountNames(): ReadonlyMap<number | null, string> {
+  const { data = [] } = useSenders()
+  return new Map(data.length > 1 ? data.map(({ accountId, address }) => [accountId, address]) : [])
+}
 
 export const useSenders = () => useQuery(queryFor(listSenders, {}))
 

@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { decodeBytes, isKnownCharset } from '#platform/charset/decode-bytes'
 import { headerLineAsUtf8 } from './header-charsets'
 
@@ -19,6 +19,7 @@ type Internals = {
   root: MimeNode
   currentNode: MimeNode
   av: Uint8Array
+  attachments: Attachment[]
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
   isInlineTextNode(node: MimeNode): boolean
   collectAttachment(node: MimeNode, content: ArrayBuffer, related: boolean, isTooDeep: boolean): void
@@ -44,7 +45,9 @@ class MailParser extends Parser {
   }
 
   override collectAttachment(node: MimeNode, content: ArrayBuffer, related: boolean, isTooDeep: boolean): void {
-    super.collectAttachment(node, isReadByLines(node) ? withLineEnds(content) : content, related, isTooDeep)
+    super.collectAttachment(node, content, related, isTooDeep)
+    const attachment = this.attachments.at(-1)
+    if (attachment) attachment.content = isReadByLines(node) ? withLineEnds(content) : content
   }
 
   private textOf(node: MimeNode): string {
@@ -68,12 +71,12 @@ const isNamedFile = ({ contentDisposition, contentType, parentNode }: MimeNode) 
   parentNode?.contentType.multipart === 'mixed' &&
   Boolean(contentDisposition.parsed.params.filename || contentType.parsed.params.name)
 
-/** The library splits what is not in base64 into lines and joins them with a bare line feed. */
+/** The library splits what is not in base64 into lines, ends each with a bare line feed, and rewrites calendars. */
 const isReadByLines = ({ contentTransferEncoding: { encoding } }: MimeNode) => encoding !== 'base64'
 
 function withLineEnds(content: ArrayBuffer): ArrayBuffer {
   const text = Buffer.from(content).toString('latin1')
-  return new Uint8Array(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')).buffer
+  return new Uint8Array(Buffer.from(text.replace(/\n$/, '').replace(/\r?\n/g, '\r\n'), 'latin1')).buffer
 }
 
 const knownEncodings = new Set(['', '7bit', '8bit', 'binary', 'base64', 'quoted-printable'])

@@ -28,12 +28,13 @@ export function filterCondition(table: Emails, filter: Omit<MailFilter, 'limit'>
 /** The same for mails that are known to lie in the right folder. */
 export function conditionWithinFolder(
   table: Emails,
-  { place, tab, label, search }: Omit<MailFilter, 'limit'>,
+  { account, place, tab, label, search }: Omit<MailFilter, 'limit'>,
   timeZone: string,
 ): SQL | undefined {
   const query = search ? parseMailQuery(search) : undefined
   return and(
     place === undefined || query?.in ? undefined : isInFolder(table, place),
+    account === undefined ? undefined : eq(table.accountId, account),
     tab && eq(table.isBulk, tab === 'others'),
     label && labelCondition(table, label),
     query && searchCondition(query, timeZone),
