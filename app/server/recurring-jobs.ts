@@ -4,6 +4,7 @@ import { makeDueBackup } from '#features/backups/server/jobs'
 import { followCalendar } from '#features/booking/server/follow-calendar'
 import { sendBookingReminders } from '#features/booking/server/reminders'
 import { sendEventReminders } from '#features/calendar/server/reminders'
+import { importChannel, runImports } from '#features/calendar/server/store/imports'
 import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
 import { checkDocumentFiles } from '#features/documents/server/check-files'
 import { extractPendingTexts } from '#features/documents/server/extract-text'
@@ -28,6 +29,7 @@ import { deleteExpiredIdempotencyKeys } from '#platform/idempotency/run-once'
 import type { Jobs } from '#platform/jobs/jobs'
 import { runClaimed } from '#platform/throttle/claim'
 import { deleteExpiredThrottles } from '#platform/throttle/throttle'
+import { purgeTrash } from '#platform/trash/trash'
 import type { AppContext } from './app-context'
 import { backupDeps } from './backup-route-deps'
 import { bookingDeps } from './booking-calendar'
@@ -56,6 +58,12 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   })
   await jobs.define('booking-events', () => followCalendar(booking, new Date()), { cron: everyMinute })
   await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })
+  const importCalendars = () => runClaimed(db, 'calendar imports', 30, () => runImports(db, new Date()))
+  await jobs.define('calendar-imports', async () => void (await importCalendars()), { cron: everyTenMinutes })
+  await database.listen(
+    importChannel,
+    debounced(() => jobs.enqueue('calendar-imports', {})),
+  )
   const { ai } = context
   const findEvents = eventFinder(ai)
   const newMail = () => runClaimed(db, 'new mail', 10, () => processNewMail(db, ai, findEvents, new Date()))
@@ -119,6 +127,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await deleteOldEntries(db, new Date())
   await clearSentText(db, new Date(Date.now() - 30 * day))
   await purgeOldTrash(db, new Date())
+  await purgeTrash(db, new Date())
 }
 
 /** Merges calls within the delay into one. */

@@ -10,6 +10,7 @@ export {
 export { bookings, bookingTypes } from '#features/booking/server/table'
 export {
   calendarFeeds,
+  calendarImports,
   calendarSubscriptions,
   events,
   meetings,
@@ -75,3 +76,4 @@ export { storedFiles } from '#platform/files/table'
 export { idempotencyKeys } from '#platform/idempotency/table'
 export { outgoingAttachments, outgoingMails } from '#platform/outbox/table'
 export { throttles } from '#platform/throttle/table'
+export { trash } from '#platform/trash/table'

@@ -3,6 +3,7 @@ import { call } from '#core/call'
 import { daysBetween } from '#core/days'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
+import { CalendarImport } from './calendar-import'
 import { DayRange } from './day-range'
 import { Event, EventChanges, NewEvent, SuggestedEvent, seriesScopes } from './event'
 import { LayerItem } from './layers'
@@ -113,16 +114,14 @@ export const listInvitations = call('GET /api/events/:id/invitations', {
 /** Meetings, tasks, invoices and subscribed calendars on these days. */
 export const calendarLayers = call('GET /api/calendar/layers', { input: DayRange, output: z.array(LayerItem) })
 
+/** A long file is imported in the background; `GET /api/calendar/imports` tells how far it is. */
 export const importCalendar = call('POST /api/calendar/import', {
   input: z.object({ text: z.string('Please choose a calendar file') }),
-  output: z.object({
-    added: z.number(),
-    updated: z.number(),
-    unchanged: z.number(),
-    removed: z.number(),
-    leftOut: z.array(z.object({ title: z.string(), why: z.string() })),
-  }),
+  output: CalendarImport,
 })
+
+/** The latest imports, newest first. */
+export const listImports = call('GET /api/calendar/imports', { input: z.object({}), output: z.array(CalendarImport) })
 
 const Feed = z.object({ url: z.string().nullable(), createdAt: z.iso.datetime().nullable() })
 

@@ -128,18 +128,126 @@ test('unreadable events are listed, and the others are read', () => {
     'UTC',
   )
   expect(read.events).toHaveLength(1)
-  expect(read.leftOut.map(({ why }) => why)).toEqual([
-    'Its time zone “Mars/Base” is not known',
-    'An event repeats by the day, week, month or year',
-    'It ends before it starts',
-    'It has no start',
+  expect(read.leftOut.map(({ why, line }) => `${line}: ${why}`)).toEqual([
+    '3: Its time zone “Mars/Base” is not known',
+    '8: An event repeats by the day, week, month or year',
+    '14: It ends before it starts',
+    '20: It has no start',
   ])
 })
 
 test('an invalid or too large file is rejected with a message', () => {
   for (const none of ['', 'hello', '%PDF-1.7', '{"a":1}', 'BEGIN:VCARD\r\nEND:VCARD'])
     expect(() => readCalendar(none, 'UTC')).toThrow('This is not a calendar file.')
-  expect(() => readCalendar('x'.repeat(5e6), 'UTC')).toThrow('larger than 2 MB')
-  const many = file(...Array.from({ length: 10_000 }, () => vevent('DTSTART:20260305T090000Z')).flat())
-  expect(() => readCalendar(many, 'UTC')).toThrow('holds 10,000 events')
+  expect(() => readCalendar('x'.repeat(1.1e7), 'UTC')).toThrow('larger than 10 MB')
+  const many = file(vevent('DTSTART:20260305T090000Z').join('\r\n').concat('\r\n').repeat(26_000))
+  expect(() => readCalendar(many, 'UTC')).toThrow('holds 26,000 events')
+})
+
+const titles = (text: string) => readCalendar(text, 'UTC').events.map(({ title }) => title)
+
+test('every VCALENDAR of a file is read, and events without one around them', () => {
+  const one = (uid: string) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SUMMARY:${uid}`,
+    'DTSTART:20260305T090000Z',
+    'END:VEVENT',
+  ]
+  expect(titles([file(...one('a')), file(...one('b'), ...one('c'))].join('\r\n'))).toEqual(['a', 'b', 'c'])
+  expect(titles([...one('a'), ...one('b')].join('\n'))).toEqual(['a', 'b'])
+  const unclosed = ['BEGIN:VCALENDAR', ...one('a').slice(0, -1), ...one('b')].join('\n')
+  expect(titles(unclosed)).toEqual(['a', 'b'])
+})
+
+test('a method counts for its own calendar', () => {
+  const one = (uid: string) => ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260305T090000Z', 'END:VEVENT']
+  const both = [file('METHOD:CANCEL', ...one('a')), file(...one('b'))].join('\r\n')
+  expect(readCalendar(both, 'UTC').events.map(({ isCancelled }) => isCancelled)).toEqual([true, false])
+})
+
+test('a line that cannot be read costs that line, and a length that nobody means costs its event', () => {
+  const read = readCalendar(
+    file(
+      'A line that is none',
+      ...vevent('DTSTART:20260305T090000Z', 'this is not a property', 'LOCATION:Here'),
+      ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Long', 'DTSTART:20260305T090000Z', 'DURATION:P99999999999D', 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:3', 'SUMMARY:Odd', 'DTSTART:20260305T090000Z', 'DURATION:soon', 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:4', 'SUMMARY:Never', 'DTSTART:20269905T990000Z', 'END:VEVENT'],
+    ),
+    'UTC',
+  )
+  expect(read.events).toMatchObject([{ title: 'Talk', location: 'Here' }])
+  expect(read.leftOut.map(({ title, line }) => [title, line])).toEqual([
+    ['Long', 11],
+    ['Odd', 17],
+    ['Never', 23],
+  ])
+})
+
+test('of several versions of an event the one with the highest sequence counts', () => {
+  const version = (title: string, sequence: number) => [
+    'BEGIN:VEVENT',
+    'UID:1',
+    `SUMMARY:${title}`,
+    `SEQUENCE:${sequence}`,
+    'DTSTART:20260305T090000Z',
+    'END:VEVENT',
+  ]
+  expect(titles(file(...version('Old', 1), ...version('New', 3), ...version('Middle', 2)))).toEqual(['New'])
+})
+
+test('alarms become the reminder that is nearest to the start', () => {
+  const reminder = (...lines: string[]) => readCalendar(file(...vevent(...lines)), 'UTC').events[0]?.reminderMinutes
+  const timed = ['DTSTART:20260305T090000Z', 'DTEND:20260305T100000Z']
+  const alarm = (trigger: string) => ['BEGIN:VALARM', 'ACTION:DISPLAY', trigger, 'END:VALARM']
+  expect(reminder(...timed)).toBeNull()
+  expect(reminder(...timed, ...alarm('TRIGGER:-P1D'), ...alarm('TRIGGER:-PT30M'))).toBe(30)
+  expect(reminder(...timed, ...alarm('TRIGGER;RELATED=END:-PT75M'))).toBe(15)
+  expect(reminder(...timed, ...alarm('TRIGGER;VALUE=DATE-TIME:20260305T080000Z'))).toBe(60)
+  expect(reminder('DTSTART;VALUE=DATE:20260305', ...alarm('TRIGGER:PT9H'))).toBe(-540)
+  expect(reminder(...timed, ...alarm('TRIGGER:whenever'))).toBeNull()
+})
+
+test('single days beside a rule are events of their own', () => {
+  const lines = ['DTSTART;TZID=Europe/Madrid:20260302T100000', 'DURATION:PT1H']
+  const read = readCalendar(
+    file(
+      ...vevent(
+        ...lines,
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+        'RDATE;TZID=Europe/Madrid:20260305T120000,20260306T120000',
+        'EXDATE;TZID=Europe/Madrid:20260306T120000',
+        'RDATE;VALUE=PERIOD:20260307T100000Z/20260307T103000Z',
+      ),
+    ),
+    'UTC',
+  )
+  expect(read.leftOut).toEqual([])
+  expect(
+    read.events.map(({ startDateTime, endDateTime, rrule }) => [
+      startDateTime.toISOString(),
+      endDateTime.toISOString(),
+      rrule !== null,
+    ]),
+  ).toEqual([
+    ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z', true],
+    ['2026-03-05T11:00:00.000Z', '2026-03-05T12:00:00.000Z', false],
+    ['2026-03-07T10:00:00.000Z', '2026-03-07T10:30:00.000Z', false],
+  ])
+  expect(new Set(read.events.map(({ uid }) => uid)).size).toBe(3)
+})
+
+test('a time zone that only the file knows is found by its definition', () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Office',
+    ...['BEGIN:DAYLIGHT', 'DTSTART:20070311T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', 'TZOFFSETFROM:-0500'],
+    ...['TZOFFSETTO:-0400', 'END:DAYLIGHT'],
+    ...['BEGIN:STANDARD', 'DTSTART:20071104T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU', 'TZOFFSETFROM:-0400'],
+    ...['TZOFFSETTO:-0500', 'END:STANDARD'],
+    'END:VTIMEZONE',
+  ]
+  const read = readCalendar(file(...zone, ...vevent('DTSTART;TZID=Office:20260705T090000', 'RRULE:FREQ=DAILY')), 'UTC')
+  expect(read.events).toMatchObject([{ timeZone: 'America/New_York', startDateTime: new Date('2026-07-05T13:00:00Z') }])
 })

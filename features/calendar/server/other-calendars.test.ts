@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { eq } from 'drizzle-orm'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -14,9 +15,10 @@ import type { LayerItem } from '../layers'
 import { feedSeal } from './calendar-routes'
 import { readCalendarFile } from './read-calendar-file'
 import { sealPlainFeeds } from './store/feed'
+import { runImports } from './store/imports'
 import { findSubscriptions } from './store/subscriptions'
 import { type FetchUrl, refresh, refreshStaleSubscriptions, subscribe } from './subscription-fetch'
-import { calendarFeeds, calendarSubscriptions, events, meetings } from './table'
+import { calendarFeeds, calendarImports, calendarSubscriptions, events, meetings } from './table'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -73,6 +75,7 @@ const team = calendarOf(
   ...vevent('2', 'SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20260305', 'DTEND;VALUE=DATE:20260307'),
 )
 const importText = (text: string) => ask({ method: 'POST', url: '/api/calendar/import', payload: { text } })
+const latestImport = async () => (await ask({ url: '/api/calendar/imports' })).json()[0]
 const inRange = async (start: string, end: string) =>
   (await ask({ url: `/api/events/range?start=${start}&end=${end}` })).json() as {
     title: string
@@ -109,13 +112,59 @@ test('a long calendar file is read in another thread and imported in slices, bet
   await readCalendarFile(many, 'UTC')
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 
+  expect((await importText(many)).json()).toMatchObject({ state: 'running', done: 0, added: 0 })
   let isDone = false
-  const importing = importText(many).finally(() => (isDone = true))
-  const stored = new Set<number>()
-  while (!isDone) stored.add((await inRange('2026-03-05', '2026-03-05')).length)
-  expect((await importing).json()).toMatchObject({ added: 1000 })
-  expect(stored.size).toBeGreaterThan(2)
-  expect((await importText(many)).json()).toMatchObject({ added: 0, unchanged: 1000 })
+  const importing = runImports(server.db, now).finally(() => (isDone = true))
+  const progress = new Set<number>()
+  while (!isDone) progress.add((await latestImport()).done)
+  await importing
+  expect(progress.size).toBeGreaterThan(2)
+  expect(await latestImport()).toMatchObject({ state: 'done', total: 1000, done: 1000, added: 1000 })
+  await importText(many)
+  await runImports(server.db, now)
+  expect(await latestImport()).toMatchObject({ added: 0, unchanged: 1000 })
+})
+
+test('what was left out is named with its reason and line, and the rest is imported', async () => {
+  const text = calendarOf(
+    ...vevent('1', 'SUMMARY:Good', 'DTSTART:20260305T150000Z', 'DURATION:PT1H'),
+    ...vevent('2', 'SUMMARY:Odd', 'DTSTART:20260305T150000Z', 'DURATION:P99999999999D'),
+  )
+  const answer = await importText(text)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    state: 'done',
+    added: 1,
+    leftOut: [{ title: 'Odd', why: 'Its dates cannot be read', line: 10 }],
+  })
+})
+
+test('an older version of an event does not win over a newer one, and a cancelled occurrence leaves its series', async () => {
+  const version = (title: string, sequence: number, ...more: string[]) =>
+    calendarOf(
+      ...vevent('5', `SUMMARY:${title}`, `SEQUENCE:${sequence}`, 'DTSTART:20260302T150000Z', 'DURATION:PT1H', ...more),
+    )
+  const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3'
+  await importText(version('New', 2, weekly))
+  expect((await importText(version('Old', 1, weekly))).json()).toMatchObject({ updated: 0, unchanged: 1 })
+  const cancelled = version('New', 2, 'RECURRENCE-ID:20260309T150000Z', 'STATUS:CANCELLED')
+  expect((await importText(cancelled)).json()).toMatchObject({ updated: 1 })
+  expect((await inRange('2026-03-01', '2026-03-31')).map(({ title, startDateTime }) => [title, startDateTime])).toEqual(
+    [
+      ['New', '2026-03-02T15:00:00.000Z'],
+      ['New', '2026-03-16T14:00:00.000Z'],
+    ],
+  )
+})
+
+test('an import that was cut off is finished by the next run', async () => {
+  await importText(calendarOf(...vevent('6', 'SUMMARY:Later', 'DTSTART:20260305T150000Z')))
+  const { id } = await latestImport()
+  const text = calendarOf(...vevent('7', 'SUMMARY:Cut off', 'DTSTART:20260306T150000Z'))
+  await server.db.update(calendarImports).set({ state: 'running', text }).where(eq(calendarImports.id, id))
+  await runImports(server.db, now)
+  expect(await latestImport()).toMatchObject({ id, state: 'done', added: 1 })
+  expect((await inRange('2026-03-06', '2026-03-06')).map(({ title }) => title)).toEqual(['Cut off'])
 })
 
 test('an invitation is imported, and its cancellation removes it', async () => {
@@ -130,15 +179,13 @@ test('an invitation is imported, and its cancellation removes it', async () => {
 })
 
 test('an invalid or too large calendar is rejected, and nothing is stored', async () => {
-  for (const text of ['', 'hello', 'x'.repeat(5_000_000)]) {
+  for (const text of ['', 'hello', 'x'.repeat(11_000_000)]) {
     const answer = await importText(text)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().fields.text).toMatch(/not a calendar file|larger than 2 MB/)
+    expect(answer.json().fields.text).toMatch(/not a calendar file|larger than 10 MB/)
   }
-  const many = calendarOf(
-    ...Array.from({ length: 10_000 }, (_, index) => vevent(String(index), 'DTSTART:20260305T150000Z')).flat(),
-  )
-  expect((await importText(many)).json().message).toContain('10,000 events')
+  const many = calendarOf(vevent('1', 'DTSTART:20260305T150000Z').join('\r\n').concat('\r\n').repeat(26_000))
+  expect((await importText(many)).json().message).toContain('26,000 events')
   expect(await inRange('2026-01-01', '2026-12-31')).toEqual([])
 })
 

@@ -3,13 +3,12 @@ import { conflict, notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
-import { askerLeft } from '#platform/http/asker-left'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import type { EventFinder } from '../suggestion'
 import { type ScanReporter, scanForEvents, type TextsToScan } from './scan'
 import * as store from './store'
-import { importCalendar } from './store/import'
+import { findImports, startImport } from './store/imports'
 import { inviteAttendees } from './store/invitations'
 import { layersTouching } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
@@ -24,7 +23,7 @@ export type CalendarRouteDeps = {
 }
 
 /** Larger than the limit for a calendar file, because JSON escapes its text. */
-const importLimit = 6 * 1024 * 1024
+const importLimit = 16 * 1024 * 1024
 
 export function eventRoutes(
   app: FastifyInstance,
@@ -66,14 +65,8 @@ export function eventRoutes(
     return { sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()) }
   })
   answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
-  answer(
-    app,
-    calls.importCalendar,
-    ({ input, reply }) => importCalendar(db, input.text, new Date(), askerLeft(reply)),
-    {
-      bodyLimit: importLimit,
-    },
-  )
+  answer(app, calls.importCalendar, ({ input }) => startImport(db, input.text, new Date()), { bodyLimit: importLimit })
+  answer(app, calls.listImports, () => findImports(db))
 
   async function ownerOf(signedIn: { userId: number } | null) {
     if (!signedIn) throw notFound('That user no longer exists')

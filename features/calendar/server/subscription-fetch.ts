@@ -4,7 +4,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { fetchSafely, NotFetched, type SafeAnswer } from '#platform/fetch-safely/fetch-safely'
 import { eventColors } from '../event'
-import { calendarLimits } from '../icalendar/read-calendar'
+import { calendarLimits } from '../icalendar/limits'
 import { readCalendarFile } from './read-calendar-file'
 import * as store from './store/subscriptions'
 

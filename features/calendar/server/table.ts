@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   time,
@@ -17,7 +18,9 @@ import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { importStates } from '../calendar-import'
 import { defaultEventColor, meetingStatuses } from '../event'
+import type { LeftOut } from '../icalendar/read-calendar'
 import { detectionMethods } from '../suggestion'
 
 const schedule = () => ({
@@ -162,6 +165,25 @@ export const outsideEvents = pgTable(
     index('outside_events_repeating').on(table.id).where(sql`${table.rrule} is not null`),
     index('outside_events_by_subscription').on(table.subscriptionId),
   ],
+)
+
+/** The latest imports of calendar files. The text of a file is kept until all of it is imported. */
+export const calendarImports = pgTable(
+  'calendar_imports',
+  {
+    ...identity,
+    text: text(),
+    state: text({ enum: importStates }).notNull().default('running'),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    leftOut: jsonb().$type<LeftOut[]>().notNull().default([]),
+    failure: text(),
+  },
+  (table) => [oneOf('calendar_imports_state_known', table.state, importStates)],
 )
 
 export { clients, invoices, tasks }

@@ -1,38 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef } from 'react'
-import type { OutputOf } from '#core/call'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { plural } from '#core/plural'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { Progress } from '#kit/progress'
+import { queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
-import { importCalendar } from '../api'
+import { importCalendar, listImports } from '../api'
+import type { CalendarImport as Import } from '../calendar-import'
+import { calendarLimits, tooLargeMessage } from '../icalendar/limits'
 import { refreshCalendar } from './queries'
 
-const maxBytes = 2 * 1024 * 1024
-
-/** Imports an .ics file and shows the result. */
+/** Imports an .ics file in the background, and shows how far it is and what was left out. */
 export function CalendarImport() {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const [shownId, setShownId] = useState<number>()
+  const imports = useQuery({
+    ...queryFor(listImports, {}),
+    refetchInterval: ({ state }) => pollWhileRunning(state.data),
+  })
   const importing = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > maxBytes) throw new TooLarge()
+      if (file.size > calendarLimits.bytes) throw new TooLarge()
       return send(importCalendar, { text: await file.text() })
     },
     retry: false,
-    onSuccess: () => refreshCalendar(client),
+    onSuccess: async ({ id }) => {
+      setShownId(id)
+      await refresh(client, listImports.path)
+    },
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) importing.mutate(file)
     target.value = ''
   }
+  const running = imports.data?.find(({ state }) => state === 'running')
+  const shown = running ?? imports.data?.find(({ id }) => id === shownId)
+  useEffect(() => {
+    if (shown?.state === 'done') void refreshCalendar(client)
+  }, [client, shown?.state])
+  const isBusy = importing.isPending || running !== undefined
   return (
     <div>
       <h3 className="font-medium">Import a calendar file</h3>
       <p className="mt-1 text-quiet">
-        Brings the events of an .ics file into your calendar. The same file twice brings nothing in twice.
+        Brings the events of an .ics file of up to 10 MB into your calendar. The same file twice brings nothing in
+        twice.
       </p>
       <input
         ref={input}
@@ -43,48 +59,49 @@ export function CalendarImport() {
         tabIndex={-1}
         onChange={choose}
       />
-      <Button className="mt-3" disabled={importing.isPending} onClick={() => input.current?.click()}>
-        {importing.isPending ? 'Importing...' : 'Choose file'}
+      <Button className="mt-3" disabled={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? 'Importing...' : 'Choose file'}
       </Button>
       <div className="mt-3">
         {importing.isError && <Banner variant="bad">{importErrorMessage(importing.error)}</Banner>}
-        {importing.data && <Outcome outcome={importing.data} />}
+        {shown && !importing.isPending && !importing.isError && <Outcome found={shown} />}
       </div>
     </div>
   )
 }
 
+/** Live updates come with every slice; this is for those whose live connection is down. */
+const pollWhileRunning = (imports: Import[] | undefined) =>
+  imports?.some(({ state }) => state === 'running') ? 2000 : false
+
 class TooLarge extends Error {}
 
 const importErrorMessage = (error: unknown) =>
-  error instanceof TooLarge
-    ? 'This calendar is larger than 2 MB. Export a shorter period, and import that.'
-    : errorMessage(error, 'The file was not imported. Nothing was changed.')
+  error instanceof TooLarge ? tooLargeMessage : errorMessage(error, 'The file was not imported. Nothing was changed.')
 
 const maxLeftOutShown = 10
 
-function Outcome({
-  outcome: { added, updated, unchanged, removed, leftOut },
-}: {
-  outcome: OutputOf<typeof importCalendar>
-}) {
-  const parts = [
-    `${plural(added, 'event')} added`,
-    updated > 0 && `${updated} updated`,
-    removed > 0 && `${removed} removed`,
-    unchanged > 0 && `${unchanged} known already`,
-  ]
+function Outcome({ found }: { found: Import }) {
+  const { state, total, done, leftOut, failure } = found
+  if (state === 'failed') return <Banner variant="bad">{failure}</Banner>
+  if (state === 'running')
+    return (
+      <div role="status">
+        <p>{total === 0 ? 'Reading the file…' : `${done} of ${plural(total, 'event')} imported`}</p>
+        <Progress label="Import" share={total === 0 ? 0 : done / total} />
+        <p className="mt-2 text-[13px] text-quiet">You can leave this page; it goes on by itself.</p>
+      </div>
+    )
   return (
-    <Banner variant="good">
-      <p>{parts.filter(Boolean).join(', ')}.</p>
+    <Banner variant={leftOut.length > 0 && total === 0 ? 'bad' : 'good'}>
+      <p>{summaryOf(found)}</p>
       {leftOut.length > 0 && (
         <>
           <p className="mt-1">{plural(leftOut.length, 'event')} left out:</p>
           <ul className="mt-1 list-disc pl-5">
-            {leftOut.slice(0, maxLeftOutShown).map(({ title, why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title and reason
-              <li key={index}>
-                {title}: {why}
+            {leftOut.slice(0, maxLeftOutShown).map(({ title, why, line }) => (
+              <li key={line}>
+                {title}, line {line}: {why}
               </li>
             ))}
             {leftOut.length > maxLeftOutShown && <li>and {leftOut.length - maxLeftOutShown} more</li>}
@@ -93,4 +110,14 @@ function Outcome({
       )}
     </Banner>
   )
+}
+
+function summaryOf({ added, updated, unchanged, removed }: Import): string {
+  const parts = [
+    `${plural(added, 'event')} added`,
+    updated > 0 && `${updated} updated`,
+    removed > 0 && `${removed} removed`,
+    unchanged > 0 && `${unchanged} known already`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
 }

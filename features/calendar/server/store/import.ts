@@ -1,60 +1,72 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { readBusiness } from '#features/settings/server/store'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Day } from '#core/days'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
-import type { ImportedEvent } from '../../icalendar/read-calendar'
+import type { ImportedEvent } from '../../icalendar/read-event'
 import { nextReminder } from '../../reminder'
-import { defaultReminder } from '../../reminder-choices'
-import { readCalendarFile } from '../read-calendar-file'
 import { events } from '../table'
 
 /** Of one transaction, so that nobody waits for the whole file. */
 const sliceSize = 50
 
-/**
- * Imports a calendar file slice by slice. Importing the same file again changes nothing, so an import that was cut off is
- * finished by importing it again.
- */
-export async function importCalendar(db: Db, text: string, now: Date, signal?: AbortSignal) {
-  const { timeZone } = await readBusiness(db)
-  const { events: read, leftOut } = await readCalendarFile(text, timeZone, signal)
+type ImportContext = { timeZone: string; now: Date }
+
+/** Told in the transaction of each slice how many events are imported by then. */
+type SaveProgress = (tx: Transaction, counts: Counts, done: number) => Promise<void>
+
+/** Imports events slice by slice. Importing the same events again changes nothing. */
+export async function importEvents(
+  db: Db,
+  read: ImportedEvent[],
+  context: ImportContext,
+  saveProgress: SaveProgress,
+): Promise<Counts> {
   const counts = { added: 0, updated: 0, unchanged: 0, removed: 0 }
+  let done = 0
   // A series before its edited occurrences.
   for (const part of [read.filter(isSingleOrSeries), read.filter((event) => !isSingleOrSeries(event))]) {
     for (let start = 0; start < part.length; start += sliceSize) {
       const slice = part.slice(start, start + sliceSize)
-      await db.transaction((tx) => importSlice(tx, slice, counts, { timeZone, now }))
+      done += slice.length
+      await db.transaction(async (tx) => {
+        await importSlice(tx, slice, counts, context)
+        await saveProgress(tx, counts, done)
+      })
     }
   }
-  return { ...counts, leftOut }
+  return counts
 }
 
 const isSingleOrSeries = ({ occurrenceDay }: ImportedEvent) => occurrenceDay === null
 
-type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed', number>
+export type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed', number>
 type StoredEvent = typeof events.$inferSelect
 
 async function importSlice(
   tx: Transaction,
   slice: ImportedEvent[],
   counts: Counts,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now }: ImportContext,
 ): Promise<void> {
   const known = await eventsByUid(tx, slice)
   const added: (typeof events.$inferInsert)[] = []
   const removed: number[] = []
   let updated = 0
-  for (const { uid, occurrenceDay, isCancelled, ...fields } of slice) {
+  for (const { uid, occurrenceDay, isCancelled, reminderMinutes: alarm, ...fields } of slice) {
     const sameUid = known.get(uid) ?? []
     const existing = sameUid.find((event) => event.occurrenceDay === occurrenceDay)
+    if (existing && existing.sequence > fields.sequence) continue
     if (isCancelled) {
       if (existing) removed.push(existing.id)
+      const series = occurrenceDay ? seriesIn(sameUid) : null
+      if (series && occurrenceDay && (await skipDay(tx, series, occurrenceDay)) && !existing) updated++
       continue
     }
     if (existing && isSame(existing, fields)) continue
-    const reminderMinutes = existing?.reminderMinutes ?? defaultReminder[fields.allDay ? 'allDay' : 'timed']
+    // The owner may have chosen another one since.
+    const reminderMinutes = existing ? existing.reminderMinutes : alarm
     const nextReminderAt = nextReminder({ ...fields, reminderMinutes, reminderSent: false }, now, timeZone)
     if (existing) {
       await tx
@@ -63,7 +75,7 @@ async function importSlice(
         .where(eq(events.id, existing.id))
       updated++
     } else {
-      const seriesId = occurrenceDay ? seriesIn(sameUid) : null
+      const seriesId = occurrenceDay ? (seriesIn(sameUid)?.id ?? null) : null
       added.push({ ...fields, uid, occurrenceDay, seriesId, reminderMinutes, nextReminderAt })
     }
   }
@@ -95,9 +107,17 @@ async function eventsByUid(tx: Transaction, slice: ImportedEvent[]): Promise<Map
 
 /** An edited occurrence whose series is not in the calendar becomes a separate event. */
 const seriesIn = (sameUid: StoredEvent[]) =>
-  sameUid.find(({ occurrenceDay, rrule }) => occurrenceDay === null && rrule !== null)?.id ?? null
+  sameUid.find(({ occurrenceDay, rrule }) => occurrenceDay === null && rrule !== null) ?? null
 
-type ImportedFields = Omit<ImportedEvent, 'uid' | 'occurrenceDay' | 'isCancelled'>
+/** A cancelled occurrence. False where the series skips it already. */
+async function skipDay(tx: Transaction, { id, skippedDays }: StoredEvent, day: Day): Promise<boolean> {
+  if (skippedDays.includes(day)) return false
+  const withDay = sql`array_append(${events.skippedDays}, ${day})`
+  await tx.update(events).set({ skippedDays: withDay }).where(eq(events.id, id))
+  return true
+}
+
+type ImportedFields = Omit<ImportedEvent, 'uid' | 'occurrenceDay' | 'isCancelled' | 'reminderMinutes'>
 
 const isSame = (existing: ImportedFields, fields: ImportedFields) =>
   (Object.keys(fields) as (keyof ImportedFields)[]).every(

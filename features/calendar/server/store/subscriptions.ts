@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database'
 import { insertRows } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { calendarLayers, listSubscriptions } from '../../api'
-import type { ImportedEvent } from '../../icalendar/read-calendar'
+import type { ImportedEvent } from '../../icalendar/read-event'
 import { subscriptionLimits } from '../../subscription'
 import { calendarSubscriptions, outsideEvents } from '../table'
 
@@ -128,8 +128,22 @@ function rowsOf(events: ImportedEvent[]) {
   }
   return events
     .filter(({ isCancelled }) => !isCancelled)
-    .map(({ uid, occurrenceDay: _day, isCancelled: _cancelled, attendees: _attendees, ...event }) => ({
-      ...event,
+    .map(({ uid, ...event }) => ({
+      ...scheduleOf(event),
+      title: event.title,
+      description: event.description,
+      location: event.location,
       skippedDays: event.rrule ? [...event.skippedDays, ...(editedDays.get(uid) ?? [])] : [],
     }))
 }
+
+const scheduleOf = ({
+  startDateTime,
+  endDateTime,
+  allDay,
+  startDay,
+  endDay,
+  timeZone,
+  rrule,
+  lastDay,
+}: Omit<ImportedEvent, 'uid'>) => ({ startDateTime, endDateTime, allDay, startDay, endDay, timeZone, rrule, lastDay })

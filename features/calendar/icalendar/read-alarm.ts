@@ -1,0 +1,40 @@
+import type ICAL from 'ical.js'
+import type { Times } from '../times'
+
+const limits = { earliest: 40_320, latest: -1440 }
+
+/** The alarm that is nearest to the start, in minutes before it; null where the event has none that can be kept. */
+export function reminderOf(event: ICAL.Component, times: Times, instantOf: (time: ICAL.Time) => Date): number | null {
+  const found = event
+    .getAllSubcomponents('valarm')
+    .map((alarm) => minutesBefore(alarm, times, instantOf))
+    .filter((minutes) => minutes !== undefined && minutes >= limits.latest && minutes <= limits.earliest) as number[]
+  const before = found.filter((minutes) => minutes >= 0)
+  return before.length > 0 ? Math.min(...before) : found.length > 0 ? Math.max(...found) : null
+}
+
+function minutesBefore(
+  alarm: ICAL.Component,
+  { startDateTime, endDateTime }: Times,
+  instantOf: (time: ICAL.Time) => Date,
+): number | undefined {
+  try {
+    const trigger = alarm.getFirstProperty('trigger')
+    const value = trigger?.getFirstValue()
+    if (!trigger || !value || typeof value !== 'object') return undefined
+    if ('toSeconds' in value) {
+      const isFromEnd = String(trigger.getParameter('related') ?? '').toUpperCase() === 'END'
+      const after = (value as ICAL.Duration).toSeconds() * 1000
+      const length = endDateTime.getTime() - startDateTime.getTime()
+      return wholeMinutes(-(isFromEnd ? length + after : after))
+    }
+    return wholeMinutes(startDateTime.getTime() - instantOf(value as ICAL.Time).getTime())
+  } catch {
+    return undefined
+  }
+}
+
+const wholeMinutes = (milliseconds: number) => {
+  const minutes = Math.round(milliseconds / 60_000)
+  return Number.isFinite(minutes) ? minutes + 0 : undefined
+}

@@ -1,0 +1,204 @@
+import type ICAL from 'ical.js'
+import { addDays, type Day } from '#core/days'
+import { dayOfWallTime, instantIn, type WallTime, wallTimeIn } from '#core/wall-clock'
+import { eventLimits } from '../event'
+import { ruleError } from '../repeat'
+import { normalizeSeries } from '../series-rule'
+import { type Times, wholeDays } from '../times'
+import type { FindZone } from './file-zones'
+import { reminderOf } from './read-alarm'
+
+export type ImportedEvent = Times & {
+  uid: string
+  title: string
+  description: string | null
+  location: string | null
+  attendees: string[]
+  allDay: boolean
+  timeZone: string | null
+  rrule: string | null
+  lastDay: Day | null
+  skippedDays: Day[]
+  /** Minutes before the start; null without an alarm in the file. */
+  reminderMinutes: number | null
+  /** The version of the event; a higher one is newer. */
+  sequence: number
+  /** Replaces the occurrence of its series on this day. */
+  occurrenceDay: Day | null
+  isCancelled: boolean
+}
+
+/** Its message tells the owner why the event was left out. */
+export class Unreadable extends Error {}
+
+export type EventContext = { ownersZone: string; findZone: FindZone }
+
+/** The event, and one more for each single day (RDATE) on which it also happens. */
+export function readEvent(part: ICAL.Component, title: string, context: EventContext): ImportedEvent[] {
+  const { ownersZone } = context
+  const start = part.getFirstProperty('dtstart')
+  if (!start) throw new Unreadable('It has no start')
+  const allDay = timeOf(start).isDate
+  const rule = part.getFirstPropertyValue('rrule')?.toString() ?? null
+  const error = rule && ruleError(rule)
+  if (error) throw new Unreadable(error)
+  const named = zoneOf(start, context)
+  const timeZone = allDay ? null : (named ?? (rule ? ownersZone : null))
+  const times = timesOf(part, start, allDay, context)
+  const zone = allDay ? ownersZone : (timeZone ?? ownersZone)
+  const event = {
+    uid: textOf(part, 'uid', 500) ?? `${title} ${times.startDateTime.toISOString()}`,
+    title,
+    description: textOf(part, 'description', eventLimits.description),
+    location: textOf(part, 'location', eventLimits.location),
+    attendees: attendeesOf(part),
+    allDay,
+    timeZone,
+    ...(rule ? normalizeSeries(rule, times, allDay, zone) : { ...times, rrule: null, lastDay: null }),
+    skippedDays: part.getAllProperties('exdate').flatMap((property) => daysOf(property, zone, context)),
+    reminderMinutes: reminderOf(part, times, (time) => instantAt(time, start, context)),
+    sequence: sequenceOf(part),
+    occurrenceDay: occurrenceOf(part, zone, context),
+    isCancelled: String(part.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED',
+  }
+  return [event, ...additionalOf(part, event, times, context)]
+}
+
+const maxAdditional = 500
+
+/** Events of their own, so that each can be moved and deleted; their names follow from that of the series. */
+function additionalOf(
+  part: ICAL.Component,
+  event: ImportedEvent,
+  { startDateTime, endDateTime }: Times,
+  context: EventContext,
+): ImportedEvent[] {
+  const length = endDateTime.getTime() - startDateTime.getTime()
+  const zone = event.timeZone ?? context.ownersZone
+  const taken = new Set<string>(event.skippedDays)
+  const found = part.getAllProperties('rdate').flatMap((property) =>
+    property.getValues().map((value) => {
+      const { start, end, duration } = periodOf(value)
+      const begins = instantAt(start, property, context)
+      const day = start.isDate ? wallOf(start).slice(0, 10) : dayOfWallTime(wallTimeIn(zone, begins))
+      if (event.allDay)
+        return { day, times: wholeDays(day, addDays(day, daysOfLength(length) - 1), context.ownersZone) }
+      const ends = end
+        ? instantAt(end, property, context)
+        : new Date(begins.getTime() + (duration ? duration.toSeconds() * 1000 : length))
+      return { day, times: { startDateTime: begins, endDateTime: ends, startDay: null, endDay: null } }
+    }),
+  )
+  return found
+    .filter(({ day, times }) => {
+      const isNew = !taken.has(day) && times.startDateTime.getTime() !== event.startDateTime.getTime()
+      taken.add(day)
+      return isNew && isInRange(times)
+    })
+    .slice(0, maxAdditional)
+    .map(({ day, times }) => ({
+      ...event,
+      ...times,
+      uid: `${event.uid}#${day}`,
+      rrule: null,
+      lastDay: null,
+      skippedDays: [],
+    }))
+}
+
+type Period = { start: ICAL.Time; end?: ICAL.Time | undefined; duration?: ICAL.Duration | undefined }
+
+/** RDATE gives a time, or a period from one to another. */
+const periodOf = (value: unknown): Period =>
+  (value as Period).start ? (value as Period) : { start: value as ICAL.Time }
+
+const daysOfLength = (length: number) => Math.max(1, Math.round(length / 86_400_000))
+
+function timesOf(part: ICAL.Component, start: ICAL.Property, allDay: boolean, context: EventContext): Times {
+  const end = part.getFirstProperty('dtend')
+  const length = part.getFirstPropertyValue('duration') as ICAL.Duration | null
+  const times = allDay ? daysBetweenEnds() : momentsBetween()
+  if (!isInRange(times)) throw new Unreadable('Its dates cannot be read')
+  return times
+
+  function daysBetweenEnds(): Times {
+    const startDay = wallOf(timeOf(start)).slice(0, 10)
+    const days = end ? undefined : Math.max(1, Math.ceil((length?.toSeconds() ?? 0) / 86_400))
+    const endDay = addDays(end ? wallOf(timeOf(end)).slice(0, 10) : addDays(startDay, days as number), -1)
+    return wholeDays(startDay, endDay < startDay ? startDay : endDay, context.ownersZone)
+  }
+
+  function momentsBetween(): Times {
+    const startDateTime = instantAt(timeOf(start), start, context)
+    const endDateTime = end
+      ? instantAt(timeOf(end), end, context)
+      : new Date(startDateTime.getTime() + (length?.toSeconds() ?? 0) * 1000)
+    if (endDateTime < startDateTime) throw new Unreadable('It ends before it starts')
+    return { startDateTime, endDateTime, startDay: null, endDay: null }
+  }
+}
+
+/** What the database can store. A length that no calendar means, such as P99999999D, is none of it. */
+const isInRange = ({ startDateTime, endDateTime }: Times) =>
+  [startDateTime, endDateTime].every((at) => at.getUTCFullYear() >= 1600 && at.getUTCFullYear() <= 2999)
+
+function occurrenceOf(part: ICAL.Component, zone: string, context: EventContext): Day | null {
+  const property = part.getFirstProperty('recurrence-id')
+  return property ? (daysOf(property, zone, context)[0] ?? null) : null
+}
+
+/** The days of a property, in the time zone of its series. */
+const daysOf = (property: ICAL.Property, zone: string, context: EventContext): Day[] =>
+  property.getValues().map((value) => {
+    const time = value as ICAL.Time
+    return time.isDate
+      ? wallOf(time).slice(0, 10)
+      : dayOfWallTime(wallTimeIn(zoneOf(property, context) ?? zone, instantAt(time, property, context)))
+  })
+
+function timeOf(property: ICAL.Property): ICAL.Time {
+  const value = property.getFirstValue()
+  const isTime = value && typeof value === 'object' && 'isDate' in value
+  if (!isTime || !possibleTime.test(String(property.toJSON()[3]))) throw new Unreadable('Its dates cannot be read')
+  return value as ICAL.Time
+}
+
+/** The library would turn month 99 into a month some years later. */
+const possibleTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-4]):[0-5]\d:[0-6]\dZ?)?$/
+
+function instantAt(time: ICAL.Time, property: ICAL.Property, context: EventContext): Date {
+  if (time.zone?.tzid === 'UTC') return new Date(`${wallOf(time)}:${two(time.second)}Z`)
+  return instantIn(zoneOf(property, context) ?? context.ownersZone, wallOf(time))
+}
+
+function zoneOf(property: ICAL.Property, { findZone }: EventContext): string | undefined {
+  const name = property.getParameter('tzid')
+  if (typeof name !== 'string') return undefined
+  const zone = findZone(name)
+  if (!zone) throw new Unreadable(`Its time zone “${name.slice(0, 60)}” is not known`)
+  return zone
+}
+
+const wallOf = ({ year, month, day, hour, minute }: ICAL.Time): WallTime =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** PostgreSQL rejects NUL characters. */
+export function textOf(part: ICAL.Component, name: string, limit: number): string | null {
+  const value = part.getFirstPropertyValue(name)
+  const text = typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+  return text.slice(0, limit) || null
+}
+
+function sequenceOf(part: ICAL.Component): number {
+  const number = Number(part.getFirstPropertyValue('sequence') ?? 0)
+  return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : 0
+}
+
+const attendeesOf = (part: ICAL.Component) =>
+  part
+    .getAllProperties('attendee')
+    .map((property) => /^mailto:([^\s@]+@[^\s@]+)$/i.exec(String(property.getFirstValue()))?.[1] ?? '')
+    .filter(Boolean)
+    .slice(0, 100)

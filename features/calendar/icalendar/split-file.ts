@@ -1,0 +1,65 @@
+/** A component of a calendar file, with the number of its first line. */
+export type FilePart = { lines: string[]; line: number; method: string }
+
+export type SplitFile = { name: string | null; events: FilePart[]; zones: FilePart[] }
+
+type LogicalLine = { text: string; line: number }
+
+/**
+ * Splits a file into its events and time zones by their first and last lines alone, so that one line that cannot be read
+ * costs one line. Every VCALENDAR of the file counts, and events without one around them too.
+ */
+export function splitFile(text: string): SplitFile {
+  const found: SplitFile = { name: null, events: [], zones: [] }
+  let open: { name: string; part: FilePart; depth: number } | null = null
+  let method = ''
+  for (const { text: line, line: number } of logicalLines(text)) {
+    const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const component = name.toUpperCase()
+    if (!open) {
+      if (word?.toUpperCase() === 'BEGIN' && component === 'VCALENDAR') method = ''
+      else if (word?.toUpperCase() === 'BEGIN' && isRead(component))
+        open = { name: component, part: { lines: [line], line: number, method }, depth: 0 }
+      else if (/^METHOD:/i.test(line)) method = line.slice(7).trim().toUpperCase()
+      else if (/^X-WR-CALNAME[;:]/i.test(line)) found.name ??= plainText(line.slice(line.indexOf(':') + 1))
+      continue
+    }
+    // An event that is never closed ends where the next one begins.
+    if (word?.toUpperCase() === 'BEGIN' && component === open.name) {
+      add(found, open.name, open.part)
+      open = { name: component, part: { lines: [line], line: number, method }, depth: 0 }
+      continue
+    }
+    open.part.lines.push(line)
+    if (word?.toUpperCase() === 'BEGIN') open.depth++
+    if (word?.toUpperCase() === 'END') open.depth--
+    if (word?.toUpperCase() === 'END' && component === open.name) {
+      add(found, open.name, open.part)
+      open = null
+    }
+  }
+  if (open) add(found, open.name, open.part)
+  return found
+}
+
+const isRead = (component: string) => component === 'VEVENT' || component === 'VTIMEZONE'
+
+const add = (found: SplitFile, name: string, part: FilePart) =>
+  (name === 'VEVENT' ? found.events : found.zones).push(part)
+
+/** Without the folding of long lines. */
+function* logicalLines(text: string): Generator<LogicalLine> {
+  let current: LogicalLine | undefined
+  let number = 0
+  for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    number++
+    if (current && /^[ \t]/.test(raw)) current.text += raw.slice(1)
+    else {
+      if (current?.text) yield current
+      current = { text: raw, line: number }
+    }
+  }
+  if (current?.text) yield current
+}
+
+const plainText = (value: string) => value.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim().slice(0, 100) || null
