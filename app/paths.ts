@@ -38,6 +38,7 @@ export const officePaths = [
   '/tasks',
   '/nextdoor',
   '/utilities',
+  '/trash',
   '/settings',
   '/help',
   '/help/api',

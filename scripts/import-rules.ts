@@ -1,6 +1,6 @@
 /** Each feature may import those on earlier lines, never those on the same or later lines. */
 export const featureOrder = [
-  ['landing', 'settings', 'notifications', 'security-log'],
+  ['landing', 'settings', 'notifications', 'security-log', 'trash'],
   ['sessions'],
   ['clients'],
   ['deals', 'client-billing', 'items'],

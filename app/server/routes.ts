@@ -39,6 +39,7 @@ import { passkeyRoutes } from '#features/sessions/server/passkey-routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { taskRoutes } from '#features/tasks/server/routes'
+import { trashRoutes } from '#features/trash/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
@@ -83,6 +84,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   })
   clientRoutes(app, { ...context, clientReferences })
   clientBillingRoutes(app, context)
+  trashRoutes(app, context)
   timelineRoute(app, context)
   recordRoutes(app, context)
   requestRoutes(app, context)

@@ -174,6 +174,10 @@ const screens = [
     lazyRouteComponent(() => import('#features/utilities/web/utilities-screen'), 'UtilitiesScreen'),
   ),
   screen(
+    '/trash',
+    lazyRouteComponent(() => import('#features/trash/web/trash-screen'), 'TrashScreen'),
+  ),
+  screen(
     '/settings',
     lazyRouteComponent(() => import('./screens/settings/settings-screen'), 'SettingsScreen'),
   ),

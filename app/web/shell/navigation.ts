@@ -4,13 +4,17 @@ import {
   CircleHelp,
   FileSignature,
   FileText,
+  Inbox,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   Mail,
+  MapPin,
   NotebookPen,
   Settings,
   Users,
   Wallet,
+  Wrench,
 } from 'lucide-react'
 import type { OfficePath } from '#app/paths'
 
@@ -45,7 +49,13 @@ export const mainItems: NavigationItem[] = [
 ]
 
 /** Beside the main navigation, whose items are specified. */
-export const moreItems: NavigationItem[] = [{ label: 'Booking', to: '/bookings', icon: CalendarClock }]
+export const moreItems: NavigationItem[] = [
+  { label: 'Booking', to: '/bookings', icon: CalendarClock },
+  { label: 'Tasks', to: '/tasks', icon: ListTodo },
+  { label: 'Requests', to: '/requests', icon: Inbox },
+  { label: 'Time and tools', to: '/utilities', icon: Wrench },
+  { label: 'Neighbourhood', to: '/nextdoor', icon: MapPin },
+]
 
 export const systemItems: NavigationItem[] = [
   { label: 'Settings', to: '/settings', icon: Settings },

@@ -4,17 +4,14 @@ import {
   DoorOpen,
   FilePen,
   FilePlus2,
-  Inbox,
-  ListTodo,
   MailPlus,
-  MapPin,
   Plus,
   ReceiptText,
   Repeat,
   Tags,
+  Trash2,
   Upload,
   UserPlus,
-  Wrench,
 } from 'lucide-react'
 import { searchKey } from '#core/search-key'
 import { mainItems, moreItems, type NavigationItem, systemItems } from './navigation'
@@ -23,12 +20,19 @@ type PaletteItem = NavigationItem & { aliases?: string[] }
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] }
 
+const moreAliases: Record<string, string[]> = {
+  Booking: ['appointments', 'kinds of meeting', 'free times'],
+  Tasks: ['to do', 'todo'],
+  Requests: ['consultation requests', 'contact form', 'leads'],
+  'Time and tools': ['utilities', 'calculator', 'hours'],
+  Neighbourhood: ['nextdoor', 'posts'],
+}
+
 const paletteGroups: PaletteGroup[] = [
   {
     heading: 'Go to',
     items: [
       ...mainItems,
-      { label: 'Tasks', to: '/tasks', icon: ListTodo, aliases: ['to do', 'todo'] },
       { label: 'Quotes', to: '/quotes', icon: FilePen, aliases: ['offers', 'estimates', 'proposals'] },
       { label: 'Items', to: '/items', icon: Tags, aliases: ['price list', 'products', 'services'] },
       { label: 'Invoices', to: '/invoices', icon: ReceiptText, aliases: ['bills', 'billing'] },
@@ -38,10 +42,8 @@ const paletteGroups: PaletteGroup[] = [
         icon: Repeat,
         aliases: ['subscriptions', 'retainers', 'series'],
       },
-      { label: 'Consultation requests', to: '/requests', icon: Inbox, aliases: ['contact form', 'leads'] },
-      { label: 'Neighbourhood', to: '/nextdoor', icon: MapPin, aliases: ['nextdoor', 'posts'] },
-      { label: 'Utilities', to: '/utilities', icon: Wrench, aliases: ['tools', 'calculator'] },
-      ...moreItems.map((item) => ({ ...item, aliases: ['appointments', 'kinds of meeting', 'free times'] })),
+      ...moreItems.map((item) => ({ ...item, aliases: moreAliases[item.label] ?? [] })),
+      { label: 'Trash', to: '/trash', icon: Trash2, aliases: ['deleted', 'restore', 'undo'] },
       ...systemItems,
     ],
   },

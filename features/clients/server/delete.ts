@@ -19,7 +19,7 @@ export async function deleteClient(
     }
     const moneyRecords = await moneyReferences(tx, references, id)
     if (moneyRecords) throw hasMoneyRecords(client.name, moneyRecords)
-    await store.removeClient(tx, id)
+    await store.trashClient(tx, client, new Date())
   })
 }
 

@@ -5,6 +5,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { moveToTrash } from '#platform/trash/trash'
 import { listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
 import type { ClientFilter, ClientSort } from '../client-list'
@@ -88,6 +89,11 @@ export async function removeClient(db: Db, id: number): Promise<void> {
     if (deleted.length === 0) throw notFound('Client not found')
     await publishInvalidation(tx, [listClients.path])
   })
+}
+
+export async function trashClient(tx: Transaction, { id, name }: { id: number; name: string }, now: Date) {
+  await moveToTrash(tx, { kind: 'client', table: clients, id, title: name }, now)
+  await publishInvalidation(tx, [listClients.path])
 }
 
 /** Locks both in the order of their ids, so that two merges cannot deadlock. */

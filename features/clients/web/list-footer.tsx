@@ -3,6 +3,7 @@ import { Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { pageCount } from '#core/paging'
 import { plural } from '#core/plural'
+import { useUndoDelete } from '#features/trash/web/queries'
 import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Pager } from '#kit/pager'
@@ -43,17 +44,20 @@ export function ListFooter({ filter, total, onChange, selected, onDone }: Footer
 function SelectionActions({ selected, onDone }: { selected: ReadonlySet<number>; onDone: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   const [merging, setMerging] = useState(false)
+  const undo = useUndoDelete('client')
   const client = useQueryClient()
   const toast = useToast()
   const deleting = useMutation({
-    mutationFn: () => send(deleteClients, { ids: [...selected] }),
-    onSuccess: async ({ deleted, kept }) => {
+    mutationFn: (ids: number[]) => send(deleteClients, { ids }),
+    onSuccess: async ({ deleted, kept }, ids) => {
       setConfirming(false)
       onDone()
       const reasons = kept.map(({ reason }) => reason).join(' ')
+      const gone = ids.filter((id) => kept.every((one) => one.id !== id))
       toast({
         title: `${plural(deleted, 'client')} deleted`,
         ...(reasons && { description: reasons, variant: 'destructive' as const }),
+        ...(deleted > 0 && { action: undo(...gone) }),
       })
       await refresh(client, listClients.path)
     },
@@ -78,10 +82,10 @@ function SelectionActions({ selected, onDone }: { selected: ReadonlySet<number>;
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Delete ${plural(selected.size, 'client')}?`}
-        question="Their tasks, notes, documents and events stay, without a client. Clients with deals or invoices are kept. This action cannot be undone."
+        question="Their tasks, notes, documents and events stay, without a client. Clients with deals or invoices are kept. What is deleted lies in the trash for 30 days."
         action="Delete"
         busy={deleting.isPending}
-        onConfirm={() => deleting.mutate()}
+        onConfirm={() => deleting.mutate([...selected])}
       />
       {merging && (
         <MergeDialog ids={[...selected] as [number, number]} onClose={() => setMerging(false)} onDone={onDone} />

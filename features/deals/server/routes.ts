@@ -23,5 +23,5 @@ export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.editDeal, ({ input: { id, seenAt, ...changes } }) =>
     store.editDeal(db, id, changes, seenAt, new Date()),
   )
-  answer(app, calls.removeDeal, ({ input }) => store.removeDeal(db, input.id))
+  answer(app, calls.removeDeal, ({ input }) => store.removeDeal(db, input.id, new Date()))
 }

@@ -8,6 +8,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { moveToTrash } from '#platform/trash/trash'
 import { listDeals } from '../api'
 import type { DealChanges, NewDeal } from '../deal'
 import { type DealFilter, type DealSort, defaultPageSize, openStages, stagesByFilter } from '../deal-list'
@@ -106,10 +107,11 @@ export async function editDeal(db: Db, id: number, changes: DealChanges, seenAt:
   })
 }
 
-export async function removeDeal(db: Db, id: number): Promise<void> {
+export async function removeDeal(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(deals).where(eq(deals.id, id)).returning({ id: deals.id })
-    if (deleted.length === 0) throw notFound('Deal not found')
+    const [deal] = await tx.select({ name: deals.name }).from(deals).where(eq(deals.id, id)).for('update')
+    if (!deal) throw notFound('Deal not found')
+    await moveToTrash(tx, { kind: 'deal', table: deals, id, title: deal.name }, now)
     await publishInvalidation(tx, [listDeals.path])
   })
 }

@@ -14,7 +14,7 @@ export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogP
       open={deal !== null}
       onOpenChange={(open) => open || onClose()}
       title="Delete Deal"
-      question={`Are you sure you want to delete “${deal?.name ?? ''}”? Its history goes with it; tasks, notes and mails stay. This action cannot be undone.`}
+      question={`Are you sure you want to delete “${deal?.name ?? ''}”? Its history goes with it; tasks, notes and mails stay. It is kept in the trash for 30 days.`}
       action="Delete"
       busy={removal.isPending}
       onConfirm={() => deal && removal.mutate(deal)}

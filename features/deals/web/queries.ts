@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { requestFor } from '#core/call'
+import { useUndoDelete } from '#features/trash/web/queries'
 import { backoff, isSameOrBelow, pageQueryFor, queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -89,13 +90,14 @@ export function useMoveDeal(onWon: (deal: Deal) => void) {
 
 export function useDeleteDeal(onDone: () => void) {
   const client = useQueryClient()
+  const undo = useUndoDelete('deal')
   const toast = useToast()
   return useMutation({
     mutationFn: ({ id }: Deal) => send(removeDeal, { id }),
     retry: false,
-    onSuccess: async (_, { name }) => {
+    onSuccess: async (_, { id, name }) => {
       onDone()
-      toast({ title: 'Deal deleted', description: name })
+      toast({ title: 'Deal deleted', description: name, action: undo(id) })
       await refresh(client, listDeals.path)
     },
     onError: (error) => toast(failureToast('delete', error)),

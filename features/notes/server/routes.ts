@@ -31,7 +31,7 @@ export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; 
   answer(app, calls.editNote, ({ input: { id, seenAt, editSession, ...changes } }) =>
     store.editNote(db, id, changes, { seenAt, editSession }, new Date()),
   )
-  answer(app, calls.removeNote, ({ input }) => store.removeNote(db, input.id))
+  answer(app, calls.removeNote, ({ input }) => store.removeNote(db, input.id, new Date()))
   answer(app, calls.analyzeNote, ({ input }) => analyzeNow(db, analyzeNote, input.id, new Date()))
 
   answer(app, calls.listVersions, ({ input }) => versions.versionsOf(db, input.id))

@@ -4,6 +4,7 @@ import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { moveToTrash } from '#platform/trash/trash'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
 import type { NewNote, NoteChanges } from '../note'
 import { defaultPlacement, placementAfterChange } from '../placement'
@@ -123,10 +124,10 @@ export async function editNote(
   })
 }
 
-export async function removeNote(db: Db, id: number): Promise<void> {
+export async function removeNote(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(notes).where(eq(notes.id, id)).returning({ id: notes.id })
-    if (deleted.length === 0) throw notFound('Note not found')
+    const { title } = await noteById(tx, id)
+    await moveToTrash(tx, { kind: 'note', table: notes, id, title }, now)
     await publishInvalidation(tx, [listNotes.path])
   })
 }

@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
+import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, FilePlus2, FolderPlus, Pencil, Trash2 } from 'lucide-react'
-import { Button, IconButton } from '#kit/button'
+import { Button, buttonClasses, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { Menu, MenuItem } from '#kit/menu'
 import { Skeleton } from '#kit/skeleton'
@@ -62,6 +63,9 @@ export function FolderPanel(props: FolderPanelProps) {
         <Button className="w-full" onClick={onNewFolder}>
           <FolderPlus aria-hidden="true" /> New Folder
         </Button>
+        <Link to="/trash" className={buttonClasses('quiet', 'w-full')}>
+          <Trash2 aria-hidden="true" /> Trash
+        </Link>
       </div>
     </nav>
   )

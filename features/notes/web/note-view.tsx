@@ -159,7 +159,7 @@ function NoteActions({ note, places, updateUrl }: Pick<NoteViewProps, 'note' | '
         open={isDeleting}
         onOpenChange={setDeleting}
         title="Delete this note?"
-        question={`“${note.title}” and its versions will be gone. This action cannot be undone.`}
+        question={`“${note.title}” and its versions go to the trash, where they are kept for 30 days.`}
         action="Delete Note"
         busy={removal.isPending}
         onConfirm={() => removal.mutate(note)}

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type InputOf, requestFor } from '#core/call'
 import { totalHeader } from '#features/clients/api'
+import { useUndoDelete } from '#features/trash/web/queries'
 import { queryFor, readPage, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -92,12 +93,13 @@ export function useCreateNote(onDone: (note: Note) => void) {
 
 export function useDeleteNote(onDone: () => void) {
   const refreshNotes = useRefreshNotes()
+  const undo = useUndoDelete('note')
   const toast = useToast()
   return useMutation({
     mutationFn: ({ id }: Note) => send(calls.removeNote, { id }),
-    onSuccess: async (_, { title }) => {
+    onSuccess: async (_, { id, title }) => {
       onDone()
-      toast({ title: 'Note deleted', description: title })
+      toast({ title: 'Note deleted', description: title, action: undo(id) })
       await refreshNotes()
     },
     onError: (error) =>

@@ -18,5 +18,5 @@ export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.editTask, ({ input: { id, seenAt, ...changes } }) =>
     store.editTask(db, id, changes, seenAt, new Date()),
   )
-  answer(app, calls.removeTask, ({ input }) => store.removeTask(db, input.id))
+  answer(app, calls.removeTask, ({ input }) => store.removeTask(db, input.id, new Date()))
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { moveToTrash } from '#platform/trash/trash'
 import { listTasks, type TaskFilters } from '../api'
 import { type CurrentDay, currentDay, type TaskBucket } from '../buckets'
 import { localDue, parseDue } from '../due'
@@ -85,10 +86,11 @@ export async function editTask(db: Db, id: number, changes: TaskChanges, seenAt:
   })
 }
 
-export async function removeTask(db: Db, id: number): Promise<void> {
+export async function removeTask(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(tasks).where(eq(tasks.id, id)).returning({ id: tasks.id })
-    if (deleted.length === 0) throw notFound('Task not found')
+    const [task] = await tx.select({ title: tasks.title }).from(tasks).where(eq(tasks.id, id)).for('update')
+    if (!task) throw notFound('Task not found')
+    await moveToTrash(tx, { kind: 'task', table: tasks, id, title: task.title }, now)
     await withdrawNotifications(tx, 'task-due', [notificationSubject(id)])
     await publishInvalidation(tx, [listTasks.path])
   })

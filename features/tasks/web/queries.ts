@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type OutputOf, requestFor } from '#core/call'
+import { useUndoDelete } from '#features/trash/web/queries'
 import { isSameOrBelow, queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -77,12 +78,13 @@ export function useCompleteTask() {
 
 export function useDeleteTask(onDone: () => void) {
   const client = useQueryClient()
+  const undo = useUndoDelete('task')
   const toast = useToast()
   return useMutation({
     mutationFn: ({ id }: Task) => send(removeTask, { id }),
-    onSuccess: async (_, { title }) => {
+    onSuccess: async (_, { id, title }) => {
       onDone()
-      toast({ title: 'Task deleted', description: title })
+      toast({ title: 'Task deleted', description: title, action: undo(id) })
       await refresh(client, listTasks.path)
     },
     onError: (error) =>

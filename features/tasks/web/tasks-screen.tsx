@@ -137,7 +137,7 @@ function DeleteTask({ task, onClose, onDeleted }: DeleteTaskProps) {
       open={task !== null}
       onOpenChange={(open) => open || onClose()}
       title="Delete this task?"
-      question={`“${task?.title ?? ''}” will be gone. This action cannot be undone.`}
+      question={`“${task?.title ?? ''}” goes to the trash, where it is kept for 30 days.`}
       action="Delete"
       busy={removal.isPending}
       onConfirm={() => task && removal.mutate(task)}

@@ -5,6 +5,7 @@ import { plural } from '#core/plural'
 import { countLinks, deleteClient, listClients } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { useAllClients } from '#features/clients/web/queries'
+import { useUndoDelete } from '#features/trash/web/queries'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
@@ -21,10 +22,12 @@ export function DeleteClient({ client, onClose, onFailed }: DeleteProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toast = useToast()
+  const undo = useUndoDelete('client')
   const deleting = useMutation({
     mutationFn: () => send(deleteClient, { id: client.id, ...(moveTo && { moveTo: Number(moveTo) }) }),
     onSuccess: async () => {
       await navigate({ to: '/clients' })
+      toast({ title: 'Client deleted', description: client.name, action: undo(client.id) })
       await refresh(queries, listClients.path)
     },
     onError: (error) => {
