@@ -21,6 +21,7 @@ test('a business without a contact person is named after itself', () => {
     foundedYear: '',
     services: [],
     insights: '',
+    sources: [],
   }
   expect(businessToClient(found)).toMatchObject({
     name: 'Lark',
@@ -28,4 +29,23 @@ test('a business without a contact person is named after itself', () => {
     email: 'hi@lark.example.com',
     notes: 'Bakery\nhttps://lark.example.com',
   })
+})
+
+test('only what was found goes into the notes, not why nothing was', () => {
+  const found = {
+    name: 'Lark',
+    description: '',
+    primaryContact: '',
+    contactEmail: '',
+    phone: '',
+    website: '',
+    location: '',
+    foundedYear: '',
+    services: [],
+    insights: 'Web search is not connected, so only your own records were read.',
+    sources: [],
+  }
+  expect(businessToClient(found).notes).toBe('')
+  const sourced = { ...found, insights: 'A search says: bread', sources: ['https://lark.example.com'] }
+  expect(businessToClient(sourced).notes).toBe('A search says: bread')
 })

@@ -21,11 +21,13 @@ export const businessToClient = ({
   website,
   description,
   insights,
-}: BusinessProfile) => ({
+  sources,
+}: BusinessProfile & { sources: string[] }) => ({
   name: primaryContact || name,
   businessName: name,
   email: contactEmail,
   phone,
   address: location,
-  notes: [description, website, insights].filter((line) => line !== '').join('\n'),
+  // Without a source, the insights only say why nothing was found.
+  notes: [description, website, ...(sources.length > 0 ? [insights] : [])].filter((line) => line !== '').join('\n'),
 })

@@ -8,7 +8,7 @@ import { readActivity } from '../api'
 export function ActivityList() {
   const activity = useQuery({ ...queryFor(readActivity, { limit: 30 }), staleTime: 0 })
   if (activity.isPending) return <Skeleton className="h-40" />
-  if (activity.isError) return <p className="text-quiet">The activity could not be loaded.</p>
+  if (activity.isLoadingError) return <p className="text-quiet">The activity could not be loaded.</p>
   if (activity.data.length === 0) return <p className="text-quiet">The assistant has done nothing yet.</p>
   return (
     <ul className="divide-y">

@@ -32,7 +32,7 @@ const exampleModels: Record<string, string> = {
 export function AiForm() {
   const settings = useQuery(queryFor(readAiSettings, {}))
   if (settings.isPending) return <Skeleton className="h-64" />
-  if (settings.isError) return <p className="text-quiet">The settings could not be loaded.</p>
+  if (settings.isLoadingError) return <p className="text-quiet">The settings could not be loaded.</p>
   return <Form settings={settings.data} />
 }
 

@@ -8,7 +8,7 @@ import { readCalls } from '../api'
 export function SentList() {
   const calls = useQuery({ ...queryFor(readCalls, { limit: 20 }), staleTime: 0 })
   if (calls.isPending) return <Skeleton className="h-24" />
-  if (calls.isError) return <p className="text-quiet">What was sent could not be loaded.</p>
+  if (calls.isLoadingError) return <p className="text-quiet">What was sent could not be loaded.</p>
   if (calls.data.length === 0) return <p className="text-quiet">Nothing has been sent to a language model.</p>
   return (
     <ul className="divide-y">

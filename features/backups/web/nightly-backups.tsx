@@ -27,7 +27,7 @@ export function NightlyBackups() {
   })
   const { change, make } = useBackupChanges()
   if (backups.isPending) return <Skeleton className="h-44" />
-  if (backups.isError) return <p className="text-quiet">Your backups could not be loaded.</p>
+  if (backups.isLoadingError) return <p className="text-quiet">Your backups could not be loaded.</p>
   const { nightly, keep, folder, kept, isRunning } = backups.data
   return (
     <>

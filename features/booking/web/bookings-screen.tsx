@@ -80,7 +80,7 @@ const emptyWords: Record<BookingList, { title: string; text: string }> = {
 function Bookings({ list, page, onPage }: { list: BookingList; page: number; onPage: (page: number) => void }) {
   const bookings = useBookings(list, page)
   if (bookings.isPending) return <Skeleton className="h-64" />
-  if (bookings.isError)
+  if (bookings.isLoadingError)
     return (
       <LoadError
         title="The bookings could not be loaded"

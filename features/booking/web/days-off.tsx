@@ -17,7 +17,7 @@ const emptyDays = { from: '', to: '', name: '' }
 export function BookingSettingsTab() {
   const settings = useBookingSettings()
   if (settings.isPending) return <Skeleton className="h-40" />
-  if (settings.isError)
+  if (settings.isLoadingError)
     return <LoadError title="It could not be loaded" error={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <div className="max-w-[640px]">

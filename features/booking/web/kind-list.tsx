@@ -14,7 +14,7 @@ import { useBookingTypes } from './queries'
 export function KindList() {
   const types = useBookingTypes()
   if (types.isPending) return <Skeleton className="h-40" />
-  if (types.isError)
+  if (types.isLoadingError)
     return (
       <LoadError
         title="The kinds of meeting could not be loaded"

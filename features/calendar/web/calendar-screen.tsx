@@ -97,7 +97,7 @@ export function CalendarScreen() {
   })
   const viewProps = { date, today, items, timeZone, onSelect: select, onOpen: openItem }
   const draggable = { ...viewProps, drag: dragging.drag, onDrag: dragging.begin }
-  const failed = events.isError || (events.isPending && events.failureCount > 0)
+  const failed = events.isLoadingError || (events.isPending && events.failureCount > 0)
   return (
     <Page
       title="Calendar"

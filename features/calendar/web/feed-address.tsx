@@ -25,7 +25,7 @@ export function FeedAddress() {
         it with nobody.
       </p>
       {feed.isPending && <Skeleton className="mt-3 h-10" />}
-      {feed.isError && <p className="mt-3 text-quiet">The address could not be loaded.</p>}
+      {feed.isLoadingError && <p className="mt-3 text-quiet">The address could not be loaded.</p>}
       {feed.data && !url && !feed.data.createdAt && (
         <Button className="mt-3" disabled={renew.isPending} onClick={() => renew.mutate()}>
           Create private address

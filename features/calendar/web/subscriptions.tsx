@@ -25,7 +25,7 @@ export function Subscriptions() {
         Subscribe to the .ics address of another calendar. It is shown, and never changed.
       </p>
       {list.isPending && <Skeleton className="mt-3 h-12" />}
-      {list.isError && <p className="mt-3 text-quiet">Your other calendars could not be loaded.</p>}
+      {list.isLoadingError && <p className="mt-3 text-quiet">Your other calendars could not be loaded.</p>}
       {list.data && list.data.length > 0 && (
         <ul className="mt-3 divide-y rounded-card border">
           {list.data.map((subscription) => (

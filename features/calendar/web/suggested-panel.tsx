@@ -25,7 +25,7 @@ export function SuggestedPanel({ timeZone, scanning, onScan, onOpen }: Suggested
           <span className="sr-only">Loading suggestions</span>
         </p>
       )}
-      {suggested.isError && (
+      {suggested.isLoadingError && (
         <Failed onRetry={() => void suggested.refetch()}>The suggestions could not be loaded.</Failed>
       )}
       {suggested.data && shown.length === 0 && (

@@ -15,7 +15,7 @@ export function UpcomingPanel({ timeZone, onOpen }: { timeZone: string; onOpen: 
   return (
     <SidePanel title="Upcoming Events" hint="Your schedule for the next 7 days">
       {upcoming.isPending && <Loading />}
-      {upcoming.isError && <Failed onRetry={() => void upcoming.refetch()}>Failed to fetch events</Failed>}
+      {upcoming.isLoadingError && <Failed onRetry={() => void upcoming.refetch()}>Failed to fetch events</Failed>}
       {upcoming.data?.length === 0 && <p className="py-2 text-quiet">No upcoming events</p>}
       {upcoming.data && upcoming.data.length > 0 && (
         <ul className="-mx-2">

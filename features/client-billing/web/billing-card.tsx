@@ -22,7 +22,7 @@ export function BillingCard({ clientId }: { clientId: number }) {
         )}
       </div>
       {billing.isPending && <Skeleton className="h-24" />}
-      {billing.isError && <p className="text-quiet">This could not be loaded.</p>}
+      {billing.isLoadingError && <p className="text-quiet">This could not be loaded.</p>}
       {billing.data && <Choices billing={billing.data} />}
       {editing && billing.data && (
         <BillingDialog clientId={clientId} billing={billing.data} onClose={() => setEditing(false)} />

@@ -9,7 +9,7 @@ import { useToast } from '#kit/toast'
 import { type BusinessProfile, businessLookup } from '../research'
 
 /** Looks up a business and fills the client form with the result. */
-export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessProfile) => void }) {
+export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessResult) => void }) {
   const toast = useToast()
   const [query, setQuery] = useState('')
   const lookup = useMutation({
@@ -34,7 +34,7 @@ export function BusinessLookup({ onAdd }: { onAdd: (found: BusinessProfile) => v
     }
     lookup.mutate(query.trim())
   }
-  const add = (found: BusinessProfile) => {
+  const add = (found: BusinessResult) => {
     onAdd(found)
     setQuery('')
     lookup.reset()

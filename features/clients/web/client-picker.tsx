@@ -22,7 +22,7 @@ export type ClientPickerProps = {
 export function ClientPicker({ className, ...rest }: ClientPickerProps) {
   const [typed, setTyped] = useState('')
   const found = useClientsByName(typed)
-  if (found.isError) return null
+  if (found.isLoadingError) return null
   const choices = (found.data ?? []).map(({ id, name, businessName }) => ({ id, name, hint: businessName }))
   return (
     <LinkPicker

@@ -16,6 +16,8 @@ export function ClientsScreen() {
   const list = useClientPage(filter)
   const selection = useSelection()
   const isFiltered = Boolean(filter.search || filter.status)
+  // A retry of the first load is pending again; what is loaded stays when a later load fails.
+  const hasFailed = list.isLoadingError || (list.isPending && list.errorUpdateCount > 0)
   return (
     <Page
       title="Clients"
@@ -31,7 +33,7 @@ export function ClientsScreen() {
         </>
       }
     >
-      {list.isError ? (
+      {hasFailed ? (
         <ConnectionIssue error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <>

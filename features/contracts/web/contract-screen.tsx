@@ -34,7 +34,7 @@ export function ContractScreen() {
       </Page>
     )
   }
-  if (contract.isError) {
+  if (contract.isLoadingError || (contract.isError && isNotFound(contract.error))) {
     return <LoadError error={contract.error} busy={contract.isFetching} onRetry={() => void contract.refetch()} />
   }
   return <ContractDetails contract={contract.data} />

@@ -65,7 +65,7 @@ function ContractList({ params, onChange }: { params: ListParams; onChange: Chan
           className="w-full md:w-44 [&_select]:border-line"
         />
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadError
           title="Could not load contracts"
           error={list.error}

@@ -48,7 +48,7 @@ export function BoardColumn({ stage, search, share, calendar, ...card }: BoardCo
         <p className="figures text-[13px] text-quiet">{formatTotals(share?.totals ?? {}, currency)}</p>
       </div>
       {column.isPending && <LoadingCards />}
-      {column.isError && (
+      {column.isLoadingError && (
         <p className="px-3 py-4 text-[13px] text-quiet">
           Could not load these deals.{' '}
           <button

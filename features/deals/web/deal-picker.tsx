@@ -22,7 +22,7 @@ export function DealPicker({ client, ...rest }: DealPickerProps) {
     }),
     placeholderData: keepPreviousData,
   })
-  if (found.isError) return null
+  if (found.isLoadingError) return null
   const choices = (found.data ?? []).map(({ id, name, clientName }) => ({
     id,
     name,

@@ -40,7 +40,7 @@ export function DealsTab({ creating, onCreate, onCreateEnd, linked }: DealsTabPr
   return (
     <>
       <DealCards overview={overview} />
-      {!overview.isError && <StageBar overview={overview.data} />}
+      {!overview.isLoadingError && <StageBar overview={overview.data} />}
       <FilterTabs
         label="Which deals"
         options={filters}

@@ -15,7 +15,7 @@ export function StageHistory({ id }: { id: number }) {
         Stage history
       </h3>
       {history.isPending && <Skeleton className="h-24" />}
-      {history.isError && (
+      {history.isLoadingError && (
         <p className="text-[13px] text-quiet">
           The history could not be loaded.{' '}
           <button

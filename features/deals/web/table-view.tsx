@@ -23,7 +23,7 @@ export function TableView({ params, overview, onChange, onCreate, ...actions }: 
   const list = useDealPage(filter)
   const isFiltered = params.filter !== 'all' || Boolean(params.search)
   if (list.isPending) return <DealTableSkeleton />
-  if (list.isError) {
+  if (list.isLoadingError) {
     const retry = () => void Promise.all([list.refetch(), overview.refetch()])
     return <DealsLoadError error={list.error} busy={list.isFetching} onRetry={retry} />
   }

@@ -46,7 +46,7 @@ export function DocumentsScreen() {
           <DocumentToolbar params={params} onChange={updateList} />
           {params.view === 'trash' && <TrashBar count={folders.data?.trash ?? 0} />}
           {params.view === 'damaged' && <DamagedNote />}
-          {list.isError ? (
+          {list.isLoadingError ? (
             <LoadError
               title="Could not load documents"
               error={list.error}

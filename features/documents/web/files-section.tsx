@@ -27,7 +27,7 @@ export function FilesSection() {
     refetchInterval: ({ state }) => (state.data?.check?.state === 'running' ? pollInterval : false),
   })
   if (query.isPending) return <Skeleton className="h-72" />
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <Section title="Files">
         <p className="text-quiet">{errorMessage(query.error, 'This could not be loaded.')}</p>

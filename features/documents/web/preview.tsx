@@ -62,7 +62,7 @@ function TextPreview({ document }: { document: Document }) {
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollInterval : false),
   })
   if (preview.isPending) return <Skeleton className="h-80" />
-  if (preview.isError) return <Placeholder>The preview could not be loaded.</Placeholder>
+  if (preview.isLoadingError) return <Placeholder>The preview could not be loaded.</Placeholder>
   if (preview.data.state === 'waiting') return <Placeholder>The words inside are being read…</Placeholder>
   if (preview.data.state === 'unreadable')
     return <Placeholder>The words inside could not be read. Download it to look inside.</Placeholder>

@@ -24,7 +24,7 @@ export function ShareLinks({ document }: { document: Document }) {
     <div className="grid gap-4">
       <NewLink document={document} />
       {links.isPending && <Skeleton className="h-24" />}
-      {links.isError && (
+      {links.isLoadingError && (
         <EmptyState
           title="The links could not be loaded"
           action={<Button onClick={() => void links.refetch()}>Try Again</Button>}

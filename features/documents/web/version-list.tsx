@@ -31,7 +31,7 @@ export function VersionList({ document }: { document: Document }) {
       }),
   })
   if (versions.isPending) return <Skeleton className="h-32" />
-  if (versions.isError) {
+  if (versions.isLoadingError) {
     return (
       <EmptyState
         title="The versions could not be loaded"

@@ -21,7 +21,7 @@ export default function DeletedInvoicesDialog({ onClose }: { onClose: () => void
       description="Their numbers are never given again. What was paid on them is kept here, and no longer counts as revenue."
     >
       {deleted.isPending && <Skeleton className="h-24" />}
-      {deleted.isError && (
+      {deleted.isLoadingError && (
         <p className="text-quiet">
           {errorMessage(deleted.error, 'The list could not be loaded. Nothing is lost.')}{' '}
           <Button onClick={() => void deleted.refetch()}>Try Again</Button>

@@ -29,7 +29,8 @@ export function InvoiceScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }
   const invoice = useInvoice(Number(id) || 0)
   if (invoice.isPending) return <Loading />
-  if (invoice.isError) return <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} />
+  if (invoice.isLoadingError || (invoice.isError && isNotFound(invoice.error)))
+    return <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} />
   return <LoadedInvoice invoice={invoice.data} record={record} />
 }
 

@@ -30,7 +30,7 @@ export function InvoicesTab() {
   const [deleting, setDeleting] = useState<Invoice | null>(null)
   const [exporting, setExporting] = useState(false)
   const [showingDeleted, setShowingDeleted] = useState(false)
-  const failed = list.isError || summary.isError
+  const failed = list.isLoadingError || summary.isLoadingError
   return (
     <>
       {failed ? (

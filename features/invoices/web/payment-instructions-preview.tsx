@@ -9,7 +9,7 @@ import { Skeleton } from '#kit/skeleton'
 export function PaymentInstructionsPreview() {
   const business = useBusiness()
   if (business.isPending) return <Skeleton className="h-36 max-w-md" />
-  if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
+  if (business.isLoadingError) return <p className="text-quiet">This could not be loaded.</p>
   const { paymentInstructions, paymentDays, timeZone, iban, accountHolder, name, paymentLink } = business.data
   const due = addDays(dayIn(timeZone, new Date()), paymentDays)
   return (

@@ -60,7 +60,7 @@ export function NeighbourhoodScreen() {
           ))}
         </nav>
         {list.isPending && <FeedSkeleton />}
-        {list.isError && (
+        {list.isLoadingError && (
           <LoadError title="The posts could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data?.posts.length === 0 && (

@@ -72,7 +72,7 @@ export function NoteList({ place, urlState, updateUrl, onNewNote }: NoteListProp
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {list.isPending && <RowsSkeleton />}
-        {list.isError && (
+        {list.isLoadingError && (
           <div className="p-3">
             <LoadError title="The notes could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
           </div>

@@ -1,5 +1,5 @@
 import { Button } from '#kit/button'
-import { errorMessage } from '#kit/response-error'
+import { errorMessage, isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import type { NoteFolder } from '../folder'
 import { EditNoteForm } from './edit-note-form'
@@ -53,7 +53,7 @@ type SelectedNoteProps = Omit<NotePanelProps, 'newTitle'> & { id: number }
 function SelectedNote({ id, urlState, updateUrl, folders, places }: SelectedNoteProps) {
   const note = useNote(id)
   if (note.isPending) return <NoteSkeleton />
-  if (note.isError) {
+  if (note.isLoadingError || (note.isError && isNotFound(note.error))) {
     return (
       <div className="grid h-full place-items-center p-8 text-center">
         <div>

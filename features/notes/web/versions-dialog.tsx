@@ -18,7 +18,7 @@ export function VersionsDialog({ note, onClose }: { note: Note; onClose: () => v
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Versions" description={`Of “${note.title}”`}>
       {versions.isPending && <Skeleton className="h-24 w-full" />}
-      {versions.isError && (
+      {versions.isLoadingError && (
         <p className="text-quiet">
           {errorMessage(versions.error, 'The versions could not be loaded.')}{' '}
           <Button variant="quiet" onClick={() => void versions.refetch()}>

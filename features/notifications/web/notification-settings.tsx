@@ -40,7 +40,7 @@ export function NotificationSettings() {
   const preferences = useQuery(queryFor(readPreferences, {}))
   const change = useChangePreference()
   if (preferences.isPending) return <Skeleton className="h-80 max-w-lg" />
-  if (preferences.isError) return <p className="text-quiet">The preferences could not be loaded.</p>
+  if (preferences.isLoadingError) return <p className="text-quiet">The preferences could not be loaded.</p>
   return (
     <div className="max-w-lg divide-y">
       {optionalKinds.map((kind) => (

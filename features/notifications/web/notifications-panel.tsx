@@ -37,7 +37,7 @@ export default function NotificationsPanel({ trigger, open, onOpenChange }: Pane
       </div>
       <div className="max-h-[60vh] overflow-y-auto">
         {list.isPending && <Loading />}
-        {list.isError && <p className="p-6 text-center text-quiet">The notifications could not be loaded.</p>}
+        {list.isLoadingError && <p className="p-6 text-center text-quiet">The notifications could not be loaded.</p>}
         {list.data?.notifications.length === 0 && (
           <p className="p-8 text-center text-quiet">Nothing to tell. All is quiet.</p>
         )}

@@ -24,7 +24,7 @@ const providers = [
 export function PaymentForm() {
   const settings = useQuery(queryFor(readPaymentSettings, {}))
   if (settings.isPending) return <Skeleton className="h-48" />
-  if (settings.isError) return <p className="text-quiet">The settings could not be loaded.</p>
+  if (settings.isLoadingError) return <p className="text-quiet">The settings could not be loaded.</p>
   return (
     <>
       <Form settings={settings.data} />

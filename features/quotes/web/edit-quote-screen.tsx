@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
+import { isNotFound } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { isEditable, wasSent } from '../status'
 import { draftOf } from './draft'
@@ -13,7 +14,8 @@ export function EditQuoteScreen() {
   const quote = useQuote(Number(id) || 0)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/quotes/$id', params: { id } })
-  if (quote.isError) return <QuoteLoadError error={quote.error} onRetry={() => void quote.refetch()} />
+  if (quote.isLoadingError || (quote.isError && isNotFound(quote.error)))
+    return <QuoteLoadError error={quote.error} onRetry={() => void quote.refetch()} />
   return (
     <Page title={quote.data ? `Edit ${quote.data.quoteNumber}` : 'Edit quote'}>
       <div className="max-w-4xl rounded-card border bg-card p-5 md:p-7">

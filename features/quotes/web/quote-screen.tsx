@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
 import { Page } from '#kit/page'
+import { isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { SentMails } from '#kit/sent-mails'
 import { Skeleton } from '#kit/skeleton'
@@ -29,7 +30,8 @@ export function QuoteScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }
   const quote = useQuote(Number(id) || 0)
   if (quote.isPending) return <Loading />
-  if (quote.isError) return <QuoteLoadError error={quote.error} onRetry={() => void quote.refetch()} />
+  if (quote.isLoadingError || (quote.isError && isNotFound(quote.error)))
+    return <QuoteLoadError error={quote.error} onRetry={() => void quote.refetch()} />
   return <LoadedQuote quote={quote.data} record={record} />
 }
 

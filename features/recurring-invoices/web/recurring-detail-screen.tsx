@@ -33,7 +33,7 @@ export function RecurringDetailScreen() {
         <Skeleton className="h-96 rounded-card" />
       </Page>
     )
-  if (series.isError)
+  if (series.isLoadingError || (series.isError && isNotFound(series.error)))
     return (
       <Page title="Recurring Invoice">
         {isNotFound(series.error) ? (

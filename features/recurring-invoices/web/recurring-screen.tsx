@@ -33,7 +33,7 @@ export function RecurringScreen() {
 function RecurringList() {
   const series = useRecurringList()
   if (series.isPending) return <TableSkeleton rows={6} cells={skeletonCells} rowClassName="h-14" />
-  if (series.isError)
+  if (series.isLoadingError)
     return <LoadError title="Could not load recurring invoices" onRetry={() => void series.refetch()} />
   if (series.data.length === 0)
     return (

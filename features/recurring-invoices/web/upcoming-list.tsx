@@ -17,7 +17,7 @@ export function UpcomingList({ series: { id, skipped, status } }: { series: Recu
     <section aria-label="Next twelve" className="rounded-card border bg-card p-5">
       <h2 className="mb-1 font-semibold">{status === 'ended' ? 'Nothing more to come' : 'Next twelve'}</h2>
       {upcoming.isPending && <Skeleton className="mt-3 h-80" />}
-      {upcoming.isError && <p className="text-quiet">The next days could not be loaded.</p>}
+      {upcoming.isLoadingError && <p className="text-quiet">The next days could not be loaded.</p>}
       <ul>
         {days.map((day) => (
           <li key={day} className="flex h-9 items-center justify-between gap-3">

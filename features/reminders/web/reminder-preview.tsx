@@ -9,7 +9,7 @@ import { useReminderPreview } from './queries'
 export function ReminderPreview({ on }: { on: boolean }) {
   const preview = useReminderPreview()
   if (preview.isPending) return <Skeleton className="h-32" />
-  if (preview.isError) return <p className="text-quiet">This could not be loaded.</p>
+  if (preview.isLoadingError) return <p className="text-quiet">This could not be loaded.</p>
   if (!on) return <Planned title="" reminders={preview.data.past} empty="They would have sent nothing." />
   return (
     <div className="space-y-5">

@@ -13,7 +13,8 @@ export function ReminderSettings() {
   const settings = useReminderSettings()
   const changing = useChangeReminders()
   if (settings.isPending) return <Skeleton className="h-96" />
-  if (settings.isError) return <LoadError title="Could not load reminders" onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError)
+    return <LoadError title="Could not load reminders" onRetry={() => void settings.refetch()} />
   const { on, hasMailAccount } = settings.data
   return (
     <>

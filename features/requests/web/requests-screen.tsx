@@ -38,7 +38,7 @@ export function RequestsScreen() {
         ))}
       </fieldset>
       {requests.isPending && <Loading />}
-      {requests.isError && (
+      {requests.isLoadingError && (
         <LoadError
           title="The requests could not be loaded"
           error={requests.error}

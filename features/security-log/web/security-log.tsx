@@ -42,7 +42,7 @@ export function SecurityLog() {
         ]}
       />
       {events.isPending && <Skeleton className="h-40" />}
-      {events.isError && <p className="text-quiet">The log could not be loaded.</p>}
+      {events.isLoadingError && <p className="text-quiet">The log could not be loaded.</p>}
       {events.data?.rows.length === 0 && (
         <p className="rounded-card border border-dashed px-4 py-8 text-center text-quiet">
           {group ? 'Nothing of this kind has happened yet.' : 'Nothing has happened yet.'}

@@ -17,7 +17,7 @@ import { PasskeyRow } from './passkey-row'
 export function Passkeys() {
   const known = useQuery({ ...queryFor(listPasskeys, {}), staleTime: 0 })
   if (known.isPending) return <Skeleton className="h-28" />
-  if (known.isError) return <p className="text-quiet">Your passkeys could not be loaded.</p>
+  if (known.isLoadingError) return <p className="text-quiet">Your passkeys could not be loaded.</p>
   const { host, passkeys } = known.data
   return (
     <>

@@ -33,7 +33,7 @@ export function ProfileForm() {
   const { draft, setDraft } = form
   const saving = useProfileChange(() => form.reset(unchanged))
   if (user.isPending) return <Skeleton className="h-72" />
-  if (user.isError) return <p className="text-quiet">Your profile could not be loaded.</p>
+  if (user.isLoadingError) return <p className="text-quiet">Your profile could not be loaded.</p>
   const fieldErrors = fieldsOf(saving.error)
   const field = (name: 'name' | 'email' | 'phone' | 'address' | 'bio') => ({
     name,

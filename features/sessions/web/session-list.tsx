@@ -25,7 +25,7 @@ export function SessionList() {
   const endOne = useMutation({ mutationFn: (id: number) => send(endSession, { id }), ...after })
   const endOthers = useMutation({ mutationFn: () => send(endOtherSessions, {}), ...after })
   if (sessions.isPending) return <Skeleton className="h-28" />
-  if (sessions.isError) return <p className="text-quiet">Your sessions could not be loaded.</p>
+  if (sessions.isLoadingError) return <p className="text-quiet">Your sessions could not be loaded.</p>
   return (
     <>
       <ul aria-label="Sessions" className="divide-y rounded-card border bg-card">

@@ -21,7 +21,7 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
   const { draft, setDraft } = form
   const saving = useChangeBusiness(() => form.reset(unchanged))
   if (business.isPending) return <Skeleton className="h-40" />
-  if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
+  if (business.isLoadingError) return <p className="text-quiet">This could not be loaded.</p>
   const fieldErrors = fieldsOf(saving.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()

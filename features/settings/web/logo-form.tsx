@@ -8,7 +8,7 @@ export function LogoForm() {
   const business = useBusiness()
   const saving = useChangeBusiness()
   if (business.isPending) return <Skeleton className="h-24 max-w-sm" />
-  if (business.isError) return <p className="text-quiet">This could not be loaded.</p>
+  if (business.isLoadingError) return <p className="text-quiet">This could not be loaded.</p>
   const { logo } = business.data
   return (
     <PicturePicker

@@ -39,7 +39,7 @@ function DoneRows({ filter, count, ...row }: RowProps & { filter: Filter; count:
   return (
     <>
       {done.isPending && <RowsSkeleton rows={Math.min(count, 5)} />}
-      {done.isError && (
+      {done.isLoadingError && (
         <p className="py-2 text-quiet">
           {errorMessage(done.error, 'What is done could not be loaded.')}{' '}
           <Button variant="quiet" onClick={() => void done.refetch()}>

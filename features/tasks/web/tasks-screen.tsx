@@ -57,7 +57,7 @@ export function TasksScreen() {
     setDeleting(null)
     if (!opened) restoreFocus(deleting?.id, quickAddInput.current)
   }
-  const failed = open.isError ? open : overview.isError ? overview : undefined
+  const failed = open.isLoadingError ? open : overview.isLoadingError ? overview : undefined
   return (
     <Page title="Tasks" subtitle="What is to be done, and by when">
       <QuickAddBar today={today} input={quickAddInput} onDetails={(draft) => setOpened({ draft })} />

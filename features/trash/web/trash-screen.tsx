@@ -31,7 +31,7 @@ export function TrashScreen() {
       actions={count > 0 ? <Button onClick={() => setEmptying(true)}>Empty trash</Button> : undefined}
     >
       {found.isPending && <Skeleton className="h-40" />}
-      {found.isError && (
+      {found.isLoadingError && (
         <EmptyState
           title="The trash could not be loaded"
           action={<Button onClick={() => void found.refetch()}>Try Again</Button>}

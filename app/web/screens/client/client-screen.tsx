@@ -8,7 +8,7 @@ import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
-import { errorMessage, ResponseError } from '#kit/response-error'
+import { errorMessage, isNotFound, ResponseError } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
 import { ClientDocuments } from './client-documents'
@@ -22,7 +22,7 @@ export function ClientScreen() {
   const id = Number(useParams({ strict: false }).id)
   const client = useClient(id)
   if (client.isPending) return <Loading />
-  if (client.isError)
+  if (client.isLoadingError || (client.isError && isNotFound(client.error)))
     return <LoadError error={client.error} busy={client.isFetching} onRetry={() => void client.refetch()} />
   return <ClientDetail client={client.data} />
 }

@@ -15,7 +15,7 @@ type LinkedListProps<Row> = {
 /** Linked records of a client, of one kind: loading, failed, empty or listed. */
 export function LinkedList<Row>({ query, failed, empty, keyOf, children }: LinkedListProps<Row>) {
   if (query.isPending) return <Skeleton className="h-48" />
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <EmptyState title={failed} action={<Button onClick={() => void query.refetch()}>Try Again</Button>} />
   }
   if (query.data.length === 0) return <EmptyState title={empty} />

@@ -73,7 +73,7 @@ function Related({ clientId }: { clientId: number }) {
     <aside aria-label="Related" className="self-start rounded-card border bg-card p-5">
       <h2 className="mb-3 text-base font-semibold">Related</h2>
       {links.isPending && <Skeleton className="h-40" />}
-      {links.isError && <p className="text-quiet">What is linked could not be counted.</p>}
+      {links.isLoadingError && <p className="text-quiet">What is linked could not be counted.</p>}
       <dl className="space-y-2">
         {Object.entries(links.data ?? {}).map(([what, count]) => (
           <div key={what} className="flex justify-between">

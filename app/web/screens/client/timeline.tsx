@@ -48,7 +48,7 @@ export function Timeline({ clientId }: { clientId: number }) {
     <section>
       <h2 className="mb-4 text-base font-semibold">Timeline</h2>
       {timeline.isPending && <Loading />}
-      {timeline.isError && (
+      {timeline.isLoadingError && (
         <p className="text-quiet">
           The timeline could not be loaded.{' '}
           <button

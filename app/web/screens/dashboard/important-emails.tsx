@@ -13,7 +13,15 @@ export function ImportantEmails({ className }: { className: string }) {
   const { timeZone } = useToday()
   const emails = useQuery(queryFor(importantEmails, {}))
   return (
-    <Panel title="Important Emails" className={className}>
+    <Panel
+      title="Important Emails"
+      className={className}
+      linkTo={(title) => (
+        <Link to="/emails" search={{ filter: 'important' }} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      )}
+    >
       <QueryStates
         query={emails}
         subject="The important emails"
@@ -34,7 +42,7 @@ export function ImportantEmails({ className }: { className: string }) {
                   <Link
                     to="/emails/$id"
                     params={{ id }}
-                    className="mt-0.5 block font-medium break-words hover:underline"
+                    className="relative z-10 mt-0.5 block font-medium break-words hover:underline"
                   >
                     {subject}
                   </Link>

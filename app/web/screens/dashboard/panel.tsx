@@ -3,12 +3,27 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '#kit/classes'
 import { Skeleton } from '#kit/skeleton'
 
-export function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+type PanelProps = {
+  title: string
+  className?: string
+  /** Makes the whole panel a link, by its title; links inside it lie above (`relative z-10`). */
+  linkTo?: (title: string) => ReactNode
+  children: ReactNode
+}
+
+export function Panel({ title, className, linkTo, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes('flex min-w-0 flex-col rounded-card border bg-card', className)}>
+    <section
+      aria-labelledby={id}
+      className={classes(
+        'flex min-w-0 flex-col rounded-card border bg-card',
+        linkTo && 'relative hover:border-edge',
+        className,
+      )}
+    >
       <h2 id={id} className="px-5 pt-4 pb-3 text-[15px] font-semibold">
-        {title}
+        {linkTo ? linkTo(title) : title}
       </h2>
       {children}
     </section>

@@ -19,7 +19,7 @@ export function ApiScreen() {
       }
     >
       {document.isPending && <Skeleton className="h-96" />}
-      {document.isError && <EmptyState title="The calls could not be loaded">Please try again.</EmptyState>}
+      {document.isLoadingError && <EmptyState title="The calls could not be loaded">Please try again.</EmptyState>}
       {document.data &&
         operationsBySubject(document.data).map(({ subject, operations }) => (
           <section key={subject} className="border-t py-6 first:border-t-0 first:pt-0">

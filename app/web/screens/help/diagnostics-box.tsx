@@ -11,7 +11,7 @@ import { Skeleton } from '#kit/skeleton'
 export function DiagnosticsBox() {
   const found = useQuery({ ...queryFor(readDiagnostics, {}), staleTime: 0 })
   if (found.isPending) return <Skeleton className="h-56" />
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <div className="rounded-card border border-dashed p-5">
         <p className="text-quiet">{errorMessage(found.error, 'The diagnostics could not be loaded.')}</p>

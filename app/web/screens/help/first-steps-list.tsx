@@ -60,7 +60,7 @@ export function FirstStepsList() {
   const found = useQuery({ ...queryFor(readFirstSteps, {}), staleTime: 0 })
   const change = useChoice()
   if (found.isPending) return <Skeleton className="h-[31rem]" />
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <div className="rounded-card border border-dashed p-5">
         <p className="text-quiet">{errorMessage(found.error, 'The check-list could not be loaded.')}</p>

@@ -18,7 +18,7 @@ export function CreateRecurringScreen() {
   const isReady = business.data && (!isNamed || !client.isPending)
   return (
     <Page title="New Recurring Invoice" subtitle="Written once, billed every time">
-      {business.isError ? (
+      {business.isLoadingError ? (
         <LoadError title="Could not load your settings" onRetry={() => void business.refetch()} />
       ) : isReady ? (
         <RecurringForm
@@ -39,7 +39,7 @@ export function EditRecurringScreen() {
   const series = useRecurring(Number(id) || 0)
   return (
     <Page title="Edit Recurring Invoice">
-      {series.isError || business.isError ? (
+      {series.isLoadingError || business.isLoadingError ? (
         <LoadError
           title="Could not load the recurring invoice"
           error={series.error}

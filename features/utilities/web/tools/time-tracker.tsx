@@ -19,7 +19,7 @@ export default function TimeTracker() {
   const [page, setPage] = useState(1)
   const time = useTime(page)
   if (time.isPending) return <Skeleton className="h-40 w-full" />
-  if (time.isError) {
+  if (time.isLoadingError) {
     return (
       <p className="text-quiet">
         {errorMessage(time.error, 'The time sheet could not be loaded. Nothing is lost.')}{' '}
