@@ -13,6 +13,7 @@ import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
+import { quoteLists } from './quotes'
 import { recurringInvoices } from './recurring'
 import type { Row } from './row'
 import { stalls } from './stalls'
@@ -38,6 +39,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   notes: noteLists,
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
+  quotes: quoteLists,
   recurring: recurringInvoices,
   inbox,
   documents,

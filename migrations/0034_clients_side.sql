@@ -82,8 +82,11 @@ CREATE TABLE "trash" (
 );
 --> statement-breakpoint
 ALTER TABLE "documents" DROP CONSTRAINT "documents_origin_known";--> statement-breakpoint
+ALTER TABLE "invoice_history" DROP CONSTRAINT "invoice_history_kind_known";--> statement-breakpoint
 ALTER TABLE "notification_preferences" DROP CONSTRAINT "notification_preferences_kind_known";--> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
+ALTER TABLE "quote_history" DROP CONSTRAINT "quote_history_kind_known";--> statement-breakpoint
+ALTER TABLE "recurring_invoices" DROP CONSTRAINT "recurring_invoices_pause_known";--> statement-breakpoint
 ALTER TABLE "security_events" DROP CONSTRAINT "security_events_kind_known";--> statement-breakpoint
 ALTER TABLE "emails" drop column "is_bulk";--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "is_bulk" boolean GENERATED ALWAYS AS ((headers ?| array['list-id', 'list-unsubscribe', 'feedback-id']
@@ -91,7 +94,22 @@ ALTER TABLE "emails" ADD COLUMN "is_bulk" boolean GENERATED ALWAYS AS ((headers 
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
   or lower(sender_email) ~ '^(no-?reply|do-?not-?reply|noreply|newsletters?|news|digest|notifications?|notices?|alerts?|mailer-daemon|postmaster|bounces?|marketing|promo(tions)?|offers|deals|updates)([+._-].*)?@')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "replaces_id" integer;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "token_hash" text;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "sealed_token" text;--> statement-breakpoint
 ALTER TABLE "mail_accounts" ADD COLUMN "checked_from" integer;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "delivered_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "bounced_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "bounce_reason" text;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "tax_treatment" text DEFAULT 'standard' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "tax_note" text;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "more_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "prices_include_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "withholding" jsonb;--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD COLUMN "tax_treatment" text DEFAULT 'standard' NOT NULL;--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD COLUMN "tax_note" text;--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD COLUMN "more_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD COLUMN "prices_include_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD COLUMN "withholding" jsonb;--> statement-breakpoint
 ALTER TABLE "file_requests" ADD CONSTRAINT "file_requests_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_addresses" ADD CONSTRAINT "portal_addresses_portal_id_portals_id_fk" FOREIGN KEY ("portal_id") REFERENCES "public"."portals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_documents" ADD CONSTRAINT "portal_documents_portal_id_portals_id_fk" FOREIGN KEY ("portal_id") REFERENCES "public"."portals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -114,9 +132,18 @@ CREATE INDEX "trash_by_time" ON "trash" USING btree ("deleted_at");--> statement
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_replaces_id_contracts_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."contracts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contracts_by_replaced" ON "contracts" USING btree ("replaces_id");--> statement-breakpoint
 CREATE INDEX "emails_unread_newest" ON "emails" USING btree ((coalesce("received_at", "created_at")) desc,"id" desc) WHERE not "emails"."read";--> statement-breakpoint
+CREATE INDEX "emails_delivery_reports" ON "emails" USING btree ("id") WHERE "emails"."headers"->>'delivery-action' is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_token_hash_once" ON "invoices" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "outgoing_mails_message_id_index" ON "outgoing_mails" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "quotes_summed" ON "quotes" USING btree ("currency","status","valid_until","amount_cents");--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_origin_known" CHECK ("documents"."origin" in ('upload', 'email', 'contract', 'invoice', 'quote', 'note', 'portal'));--> statement-breakpoint
+ALTER TABLE "invoice_history" ADD CONSTRAINT "invoice_history_kind_known" CHECK ("invoice_history"."kind" in ('created', 'edited', 'status', 'payment-added', 'payment-removed', 'refunded', 'refund-failed', 'credited', 'credit-applied', 'disputed', 'mail-queued', 'mail-sent', 'mail-bounced', 'viewed', 'link-made', 'link-revoked', 'deleted'));--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_kind_known" CHECK ("notification_preferences"."kind" in ('consultation-request', 'task-due', 'event-soon', 'booking', 'invoice-overdue', 'recurring-invoice', 'payment', 'quote-answer', 'portal', 'important-mail', 'sync-failure', 'suggestion', 'damaged-file', 'backup-failure'));--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('consultation-request', 'task-due', 'event-soon', 'booking', 'invoice-overdue', 'recurring-invoice', 'payment', 'quote-answer', 'portal', 'important-mail', 'sync-failure', 'suggestion', 'security', 'damaged-file', 'backup-failure'));--> statement-breakpoint
+ALTER TABLE "quote_history" ADD CONSTRAINT "quote_history_kind_known" CHECK ("quote_history"."kind" in ('created', 'edited', 'mail-queued', 'mail-sent', 'mail-bounced', 'link-made', 'link-revoked', 'viewed', 'accepted', 'declined', 'question', 'replaced', 'invoiced'));--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_tax_treatment_known" CHECK ("quotes"."tax_treatment" in ('standard', 'reverse charge', 'exempt'));--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD CONSTRAINT "recurring_invoices_tax_treatment_known" CHECK ("recurring_invoices"."tax_treatment" in ('standard', 'reverse charge', 'exempt'));--> statement-breakpoint
+ALTER TABLE "recurring_invoices" ADD CONSTRAINT "recurring_invoices_pause_known" CHECK ("recurring_invoices"."paused_because" in ('owner', 'failures', 'restored'));--> statement-breakpoint
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('signed-in', 'sign-in-refused', 'sessions-ended', 'account-created', 'password-changed', 'email-changed', 'two-factor-on', 'two-factor-off', 'passkey-added', 'passkey-renamed', 'passkey-removed', 'exported', 'backup-made', 'backup-downloaded', 'backup-restored', 'everything-deleted', 'link-made', 'link-withdrawn', 'portal-on', 'portal-off', 'portal-address-added', 'portal-address-removed', 'portal-sessions-ended', 'mail-account-connected', 'mail-account-changed', 'mail-account-disconnected', 'ai-settings-changed', 'payment-settings-changed'));--> statement-breakpoint
 -- Mails saved by earlier versions are checked once for texts that were read in a wrong charset.
 UPDATE "mail_accounts" SET "checked_from" = 2147483647;--> statement-breakpoint

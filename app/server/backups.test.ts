@@ -2,16 +2,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { gt } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#core/days'
 import { hour } from '#core/durations'
 import { makeDueBackup } from '#features/backups/server/jobs'
 import { acquireLease, releaseLease } from '#features/backups/server/store'
 import { parseVcards } from '#features/clients/import-vcard'
 import { saveDocument } from '#features/documents/server/store'
 import { attachmentFilesIn, attachmentFolder } from '#features/emails/server/attachment-files'
+import { makeDueInvoices, sendDueIssues } from '#features/recurring-invoices/server/store'
+import { changeReminderSettings, readReminderSettings } from '#features/reminders/server/store'
 import { setupRoundKey } from '#features/sessions/server/setup-token'
 import { readArchive } from '#platform/backup/read-archive'
 import { linesOf, tablesInOrder } from '#platform/backup/tables'
@@ -40,6 +43,8 @@ beforeAll(async () => {
   await seedYear(server.db, new Date('2026-11-15T15:00:00Z'))
   // Each archive has a PDF of every invoice, and drawing one takes a while.
   await server.db.delete(schema.invoices).where(gt(schema.invoices.id, 5))
+  // A restore pauses those that send.
+  await server.db.update(schema.recurringInvoices).set({ autoSend: false })
   await saveDocument(server.db, server.files, { name: 'Menu.pdf', content: menu })
   await addMail()
   const { statusCode, rawPayload, headers } = await ask({ method: 'GET', url: '/api/backups/download' })
@@ -166,6 +171,45 @@ describe('an archive', () => {
     const key = stored?.key ?? ''
     expect(await textOf(await files.open(key))).toBe(menu.toString())
     expect(await textOf(await attachmentFilesIn(dataDir).openExistingAttachment(key))).toBe(menu.toString())
+    await database.close()
+    remove()
+  })
+
+  test('sends nothing by itself until the owner says so: it may have left since the backup', async () => {
+    const { id: clientId } = (
+      await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa', email: 'rosa@example.com' } })
+    ).json()
+    const today = dayIn((await ask({ url: '/api/settings/business' })).json().timeZone, new Date())
+    const items = [{ description: 'Website care', quantity: 1, rate: 80 }]
+    const series = { clientId, frequency: 'monthly', interval: 1, startDate: today, autoSend: true, taxRate: 0, items }
+    await ask({ method: 'POST', url: '/api/recurring-invoices', payload: series })
+    await makeDueInvoices(server.db, new Date())
+    await ask({ method: 'PATCH', url: '/api/reminders/settings', payload: { on: true } })
+    const { rawPayload } = await ask({ method: 'GET', url: '/api/backups/download' })
+    const third = path.join(folder, 'third.zip')
+    writeFileSync(third, rawPayload)
+    const { database, remove } = await openTestDatabase()
+    const settings = readSettings({ DATA_DIR: path.join(folder, 'third') })
+    const archive = await readArchive(third)
+    await restoreArchive(archive, { database, files: await openFiles(settings), settings, secret: server.secret })
+    archive.close()
+    const db = database.orm
+    expect(await sendDueIssues(db, () => Promise.reject(new Error('sent')), new Date())).toBe(0)
+    const [held] = await db
+      .select()
+      .from(schema.recurringInvoices)
+      .where(eq(schema.recurringInvoices.clientId, clientId))
+    expect(held).toMatchObject({ pausedBecause: 'restored' })
+    const issues = eq(schema.recurringIssues.seriesId, held?.id ?? 0)
+    expect(await db.select().from(schema.recurringIssues).where(issues)).toMatchObject([
+      { sending: null, isMissed: true },
+    ])
+    expect(await readReminderSettings(db)).toMatchObject({ on: false, offAfterRestore: true })
+    expect((await db.select().from(schema.notifications)).map(({ title }) => title)).toContain(
+      'After the restore nothing is sent by itself',
+    )
+    const again = await changeReminderSettings(db, { on: true }, new Date())
+    expect(again).toMatchObject({ on: true, onSince: addDays(today, 1), offAfterRestore: false })
     await database.close()
     remove()
   })

@@ -1,7 +1,6 @@
 import { conflict } from '#core/problem'
-import { publicPath } from '#features/invoices/public-link'
 import { composeMail, previewMail, sendInvoice } from '#features/invoices/server/send'
-import { systemActor } from '#features/invoices/server/store'
+import { findStoredInvoice, invoiceLinkSeal, invoiceUrl, makeLink, systemActor } from '#features/invoices/server/store'
 import {
   type IssueSender,
   makeDueInvoices,
@@ -11,21 +10,24 @@ import {
 import type { Db } from '#platform/db/database'
 import { hasMailAccount } from './mail-account'
 
-type RecurringDeps = { db: Db; publicUrl: string }
+type RecurringDeps = { db: Db; publicUrl: string; secret: string }
 
 /** Makes what is due first; PDF and mail follow. */
-export async function runRecurringInvoices({ db, publicUrl }: RecurringDeps, now: Date): Promise<void> {
+export async function runRecurringInvoices(deps: RecurringDeps, now: Date): Promise<void> {
+  const { db } = deps
   await makeDueInvoices(db, now)
   await moveDueDates(db, now)
-  await sendDueIssues(db, issueSender({ db, publicUrl }, now), now)
+  await sendDueIssues(db, issueSender(deps, now), now)
 }
 
-/** Sends as the owner would from the invoice's page, with the default mail. */
+/** Sends as the owner would from the invoice's page, with the default mail and the link where the client can pay. */
 const issueSender =
-  ({ db, publicUrl }: RecurringDeps, now: Date): IssueSender =>
+  ({ db, publicUrl, secret }: RecurringDeps, now: Date): IssueSender =>
   async (id, key) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected.')
-    const { to, subject, text } = await previewMail(db, id, now, (token) => `${publicUrl}${publicPath(token)}`)
+    const seal = invoiceLinkSeal(secret)
+    await makeLink(db, await findStoredInvoice(db, id), seal, systemActor)
+    const { to, subject, text } = await previewMail(db, id, now, (sealed) => invoiceUrl(seal, publicUrl, sealed))
     if (!to) throw conflict('The client has no email address.')
     const mail = await composeMail(db, { id, key, to, subject, text }, now)
     return (tx) => sendInvoice(tx, mail, systemActor)

@@ -33,6 +33,7 @@ import { purgeTrash } from '#platform/trash/trash'
 import type { AppContext } from './app-context'
 import { backupDeps } from './backup-route-deps'
 import { bookingDeps } from './booking-calendar'
+import { readDeliveryReports } from './delivery-reports'
 import { eventFinder } from './event-finder'
 import { processNewMail } from './new-mail'
 import { noteAnalyzer } from './note-analyzer'
@@ -67,6 +68,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   const { ai } = context
   const findEvents = eventFinder(ai)
   const newMail = () => runClaimed(db, 'new mail', 10, () => processNewMail(db, ai, findEvents, new Date()))
+  await jobs.define('delivery reports', async () => void (await readDeliveryReports(db)), { cron: everyMinute })
   await jobs.define('new mail', async () => void (await newMail()), { cron: everyMinute })
   const analyzeNote = noteAnalyzer(ai)
   await jobs.define('note analysis', () => analyzePendingNotes(db, analyzeNote, new Date()), { cron: everyMinute })

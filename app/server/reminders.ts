@@ -1,29 +1,28 @@
-import { randomBytes } from 'node:crypto'
 import { pdfName } from '#features/invoices/invoice-mail'
-import { publicPath, tokenBytes } from '#features/invoices/public-link'
+import { publicPath } from '#features/invoices/public-link'
 import { renderInvoicePdf } from '#features/invoices/server/send'
-import { systemActor } from '#features/invoices/server/store'
+import { invoiceLinkSeal, makeLink, systemActor } from '#features/invoices/server/store'
 import { findInvoiceDetails } from '#features/invoices/server/store/details'
-import { makeLink } from '#features/invoices/server/store/links'
 import { reminderMail } from '#features/reminders/reminder-mail'
 import { chargeLateFees, type ReminderComposer, sendReminders } from '#features/reminders/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { hasMailAccount } from './mail-account'
 
-type ReminderDeps = { db: Db; publicUrl: string }
+type ReminderDeps = { db: Db; publicUrl: string; secret: string }
 
 /** Fees first, so that the reminder of the day names them. Without a mail account nothing is sent, and nothing counts as sent. */
-export async function runReminders({ db, publicUrl }: ReminderDeps, now: Date): Promise<number> {
+export async function runReminders(deps: ReminderDeps, now: Date): Promise<number> {
+  const { db } = deps
   await chargeLateFees(db, now)
-  return (await hasMailAccount(db)) ? sendReminders(db, composer({ db, publicUrl }, now), now) : 0
+  return (await hasMailAccount(db)) ? sendReminders(db, composer(deps, now), now) : 0
 }
 
 const composer =
-  ({ db, publicUrl }: ReminderDeps, now: Date): ReminderComposer =>
+  ({ db, publicUrl, secret }: ReminderDeps, now: Date): ReminderComposer =>
   async (reminder) => {
-    const newToken = randomBytes(tokenBytes).toString('base64url')
-    const link = `${publicUrl}${publicPath(await makeLink(db, reminder, newToken, systemActor))}`
+    const { token } = await makeLink(db, reminder, invoiceLinkSeal(secret), systemActor)
+    const link = `${publicUrl}${publicPath(token)}`
     const business = await readBusiness(db)
     const mail = reminderMail({ ...reminder, balanceCents: reminder.openCents, link }, business)
     const invoice = await findInvoiceDetails(db, reminder.id, now)

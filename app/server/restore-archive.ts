@@ -9,6 +9,7 @@ import type { Files } from '#platform/files/files'
 import { failRestoredMails } from '#platform/outbox/delivery-state'
 import { secretFingerprint } from './backup-source'
 import { migrations } from './bootstrap'
+import { holdAutomaticSending } from './hold-automatic-sending'
 import { knownTables } from './known-tables'
 
 type RestoreDeps = { database: Database; files: Files; settings: Settings; secret: string }
@@ -36,6 +37,7 @@ export function restoreArchive(archive: Archive, { database, files, settings, se
     },
     async afterLoad(tx) {
       await failRestoredMails(tx)
+      await holdAutomaticSending(tx, new Date())
       const { madeAt } = archive.manifest
       await recordSecurityEvent(tx, null, { kind: 'backup-restored', subject: `made ${madeAt.slice(0, 10)}` })
       // With another secret the stored two-factor keys cannot be read, so nobody could log in.

@@ -4,6 +4,7 @@ import { feedSeal } from '#features/calendar/server/calendar-routes'
 import { sealPlainFeeds } from '#features/calendar/server/store/feed'
 import { createMailService } from '#features/emails/server/mail-service'
 import { type MailWorker, startMailWorker } from '#features/emails/server/mail-worker'
+import { invoiceLinkSeal, sealPlainLinks } from '#features/invoices/server/store'
 import { createOwnerFromSettings, refuseCommonPassword } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
@@ -56,6 +57,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     const context = await createAppContext({ settings, log, database, secret, print })
     await finishErasure(context)
     await sealPlainFeeds(context.db, feedSeal(secret))
+    await sealPlainLinks(context.db, invoiceLinkSeal(secret))
     if (settings.owner) await createOwnerFromSettings(context.db, settings.owner)
     await prepare?.(context)
     const app = await createApp(context)

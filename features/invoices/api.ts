@@ -89,6 +89,10 @@ export const SentMail = z.object({
   to: z.array(z.object({ name: z.string().optional(), address: z.string() })),
   subject: z.string(),
   sentAt: Timestamp.nullable(),
+  /** As far as a mail server has reported it. */
+  deliveredAt: Timestamp.nullable(),
+  bouncedAt: Timestamp.nullable(),
+  bounceReason: z.string().nullable(),
   createdAt: Timestamp,
 })
 export type SentMail = z.output<typeof SentMail>

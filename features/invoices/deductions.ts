@@ -33,19 +33,21 @@ export function withoutDeductedTaxes<Exported extends Pick<Invoice, 'currency' |
   if (deducted.length === 0) return invoice
   const { currency } = invoice
   const less = (amount: number, cents: number) => fromCents(toCents(amount, currency) - cents, currency)
-  const sumAt = (rate: number, of: (tax: TaxLine) => number) =>
-    deducted.filter((tax) => tax.rate === rate).reduce((sum, tax) => sum + of(tax), 0)
+  const sumAt = (declared: { name?: string | undefined; rate: number }, of: (tax: TaxLine) => number) =>
+    deducted
+      .filter(({ name, rate }) => rate === declared.rate && name === declared.name)
+      .reduce((sum, tax) => sum + of(tax), 0)
   return {
     ...invoice,
     taxes: invoice.taxes.map((tax) => ({
-      rate: tax.rate,
+      ...tax,
       base: less(
         tax.base,
-        sumAt(tax.rate, ({ baseCents }) => baseCents),
+        sumAt(tax, ({ baseCents }) => baseCents),
       ),
       amount: less(
         tax.amount,
-        sumAt(tax.rate, ({ taxCents }) => taxCents),
+        sumAt(tax, ({ taxCents }) => taxCents),
       ),
     })),
     taxAmount: less(

@@ -18,6 +18,7 @@ export const historyKinds = [
   'disputed',
   'mail-queued',
   'mail-sent',
+  'mail-bounced',
   'viewed',
   'link-made',
   'link-revoked',

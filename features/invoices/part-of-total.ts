@@ -1,5 +1,6 @@
 import { fromCents } from '#core/money'
-import { percentOf, split, type Totals } from './totals'
+import type { NamedTax } from './tax-terms'
+import { groupsByTaxes, percentOf, split, type Totals, type TotalsInput, totalsOf } from './totals'
 
 type PartLine = {
   rate: number
@@ -43,3 +44,41 @@ function netOf(grossCents: number, rate: number): number {
   while (net > 0 && net + percentOf(net, rate) > grossCents) net--
   return net
 }
+
+type PartLineWithTax = { rate: number; taxRate: number; moreTaxes: NamedTax[] }
+
+/**
+ * The same for a total with several taxes, prices that include them, or a withholding: for each set of taxes its share, at
+ * a price that includes them. What the client withholds comes off again, so the lines come to more than `cents`.
+ */
+export function linesOfPartWithTax(input: TotalsInput, cents: number): PartLineWithTax[] {
+  const { currency, withholding } = input
+  const groups = groupsByTaxes(input, totalsOf(input).lineCents)
+  const weights = groups.map(({ taxes, cents: net }) =>
+    input.pricesIncludeTax ? net : net + taxes.reduce((sum, { rate }) => sum + percentOf(net, rate), 0),
+  )
+  const linesOver = (grossCents: number) =>
+    split(grossCents, weights, 'largest remainder').flatMap((share, index) => {
+      const taxes = groups[index]?.taxes ?? []
+      return share === 0 ? [] : [{ rate: fromCents(share, currency), ...namedApart(taxes) }]
+    })
+  const totalOver = (grossCents: number) =>
+    totalsOf({
+      currency,
+      lines: linesOver(grossCents).map((line) => ({ ...line, quantity: 1, discount: null })),
+      taxRate: 0,
+      discount: null,
+      pricesIncludeTax: true,
+      withholding,
+    }).totalCents
+  // A cent more of the price is a cent or nothing more of the total, so there is one that fits.
+  let gross = cents
+  while (totalOver(gross) < cents) gross += Math.max(1, cents - totalOver(gross))
+  while (totalOver(gross) > cents) gross--
+  return linesOver(gross)
+}
+
+const namedApart = (taxes: { name?: string; rate: number }[]) => ({
+  taxRate: taxes.find(({ name }) => name === undefined)?.rate ?? 0,
+  moreTaxes: taxes.flatMap(({ name, rate }) => (name === undefined ? [] : [{ name, rate }])),
+})

@@ -1,7 +1,5 @@
 /** URL path of a client's page. Short, because it is shown in mails. */
 export const publicPath = (token: string) => `/i/${token}`
 
-export const tokenBytes = 32
-
-/** 32 bytes in base64url are 43 characters. */
-export const isToken = (text: string) => /^[\w-]{43}$/.test(text)
+/** 32 characters; 43 in links of earlier versions. */
+export const isToken = (text: string) => /^(?:[\w-]{32}|[\w-]{43})$/.test(text)

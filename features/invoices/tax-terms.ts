@@ -30,6 +30,16 @@ export type TaxTerms = {
   withholding: NamedTax | null
 }
 
+/** The same of a stored record, with the owner's own sentence. */
+export const TaxTermFields = {
+  taxTreatment: z.enum(taxTreatments),
+  /** Replaces the sentence that says why no tax is charged. */
+  taxNote: z.string().nullable(),
+  moreTaxes: z.array(NamedTax),
+  pricesIncludeTax: z.boolean(),
+  withholding: NamedTax.nullable(),
+}
+
 /** Of an input that may leave some out, or of a stored invoice. */
 export const taxTermsOf = (given: { [Term in keyof TaxTerms]?: TaxTerms[Term] | undefined }): TaxTerms => ({
   taxTreatment: given.taxTreatment ?? 'standard',

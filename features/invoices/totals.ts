@@ -82,7 +82,7 @@ export function totalsOf(input: TotalsInput, remainder: Remainder = 'largest rem
 /** Lines with the same taxes, and what they add up to. */
 type TaxGroup = { taxes: Tax[]; cents: number }
 
-function groupsByTaxes(input: TotalsInput, lineCents: number[]): TaxGroup[] {
+export function groupsByTaxes(input: TotalsInput, lineCents: number[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
   input.lines.forEach((line, index) => {
     const taxes = taxesOn(line, input)

@@ -17,6 +17,14 @@ export const totalHeader = 'x-total-count'
 /** Without a page, the whole list. */
 export const listQuotes = call('GET /api/quotes', { input: QuoteQuery, output: z.array(Quote) })
 
+/** By currency and status of today. */
+export const summarizeQuotes = call('GET /api/quotes/summary', {
+  input: z.object({}),
+  output: z.array(
+    z.object({ currency: z.string(), status: z.enum(quoteStatuses), count: z.number(), amount: z.number() }),
+  ),
+})
+
 export const QuoteDetails = Quote.extend({
   clientBusinessName: z.string(),
   clientEmail: z.string(),

@@ -1,14 +1,20 @@
 import type { Day } from '#core/days'
 import { maxAmount, toCents } from '#core/money'
 import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
+import { type TaxTerms, taxTermsOf } from '#features/invoices/tax-terms'
 import type { Totals } from '#features/invoices/totals'
 import { proposedChoice, smallestTotalCents, totalsOfChosen } from './chosen-lines'
 import { exceedsTotal } from './instalments'
 import type { Share } from './quote'
 import type { NewInstalment, NewQuoteItem } from './quote-input'
 
+/** Revisions of earlier versions have no terms of tax. */
+type QuotedTaxTerms = { [Term in keyof TaxTerms]?: TaxTerms[Term] | undefined } & {
+  taxNote?: string | null | undefined
+}
+
 /** What a client reads and accepts. Kept as it was when the owner changes it later. */
-export type QuoteContent = {
+export type QuoteContent = QuotedTaxTerms & {
   title: string
   issueDate: Day
   validUntil: Day | null
@@ -25,10 +31,16 @@ export type QuoteContent = {
 
 /** Null stands for what is proposed. */
 export const totalsOfContent = (content: QuoteContent, chosen: boolean[] | null = null): Totals =>
-  totalsOfChosen(
-    { lines: content.items, taxRate: content.taxRate, discount: content.discount, currency: content.currency },
-    chosen ?? proposedChoice(content.items),
-  )
+  totalsOfChosen(totalsInput(content), chosen ?? proposedChoice(content.items))
+
+/** Of all lines. */
+export const totalsInput = (content: QuoteContent) => ({
+  lines: content.items,
+  taxRate: content.taxRate,
+  discount: content.discount,
+  currency: content.currency,
+  ...taxTermsOf(content),
+})
 
 /** The deposit is the first instalment, due on acceptance. */
 export const instalmentsOf = ({ deposit, schedule }: Pick<QuoteContent, 'deposit' | 'schedule'>) => [
@@ -40,12 +52,12 @@ const maxCents = (currency: string) => toCents(maxAmount, currency)
 
 /** The message by field for what cannot be quoted. */
 export function contentErrors(content: QuoteContent): Record<string, string> {
-  const { issueDate, validUntil, items, taxRate, discount, currency } = content
+  const { issueDate, validUntil, items, currency } = content
   const everything = totalsOfContent(
     content,
     items.map(() => true),
   ).totalCents
-  const least = smallestTotalCents({ lines: items, taxRate, discount, currency })
+  const least = smallestTotalCents(totalsInput(content))
   // Where every line is optional the client chooses what the shares are of.
   const total = least > 0 ? least : everything
   const field = content.schedule.length > 0 ? 'schedule' : 'deposit.value'

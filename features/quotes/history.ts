@@ -6,6 +6,7 @@ export const quoteHistoryKinds = [
   'edited',
   'mail-queued',
   'mail-sent',
+  'mail-bounced',
   'link-made',
   'link-revoked',
   'viewed',

@@ -8,6 +8,7 @@ import {
   sellerOf,
   type TotalRow,
 } from '#features/invoices/invoice-document'
+import { taxSentence } from '#features/invoices/tax-terms'
 import { formatNumber } from '#features/invoices/totals'
 import type { Business } from '#features/settings/business'
 import { type QuoteWords, quoteWords } from './document-words'
@@ -31,6 +32,11 @@ export type QuoteSource = Pick<
   | 'subtotal'
   | 'discountAmount'
   | 'taxes'
+  | 'taxTreatment'
+  | 'taxNote'
+  | 'pricesIncludeTax'
+  | 'withholding'
+  | 'withheldAmount'
   | 'amount'
   | 'rest'
 > & {
@@ -73,7 +79,7 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
       })),
     totals: totalRows(quote),
     balance: { label: labels.total, value: money(quote.amount), strong: true },
-    taxSentence: '',
+    taxSentence: taxSentence(quote),
     howToPay: '',
     bank: [],
     qr: null,
@@ -91,18 +97,23 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
 export const numberText = ({ quoteNumber, version }: Pick<Quote, 'quoteNumber' | 'version'>, words: QuoteWords) =>
   version === 1 ? quoteNumber : `${quoteNumber}, ${words.version(version)}`
 
-/** Subtotal, discount and taxes, where they say more than the total. */
-export function totalRows({ language, currency, subtotal, discountAmount, taxes }: QuoteSource): TotalRow[] {
+/** Subtotal, discount, taxes and what the client withholds, where they say more than the total. */
+export function totalRows({ language, currency, subtotal, discountAmount, taxes, ...quote }: QuoteSource): TotalRow[] {
   const labels = documentLabels[language]
   const money = (amount: number) => formatMoney(amount, currency)
-  if (taxes.length === 0 && discountAmount === 0) return []
+  const { pricesIncludeTax, withholding } = quote
+  const taxRows = taxes.map(({ name, rate, amount }) => ({
+    label: `${name ?? labels.tax} ${formatNumber(rate)}%`,
+    value: money(amount),
+  }))
+  const isTotalOnly = discountAmount === 0 && !withholding && (pricesIncludeTax || taxes.length === 0)
   return [
-    { label: labels.subtotal, value: money(subtotal) },
+    ...(isTotalOnly ? [] : [{ label: labels.subtotal, value: money(subtotal) }]),
     ...(discountAmount > 0 ? [{ label: labels.discount, value: money(-discountAmount) }] : []),
-    ...taxes.map((tax) => ({
-      label: `${tax.name ?? labels.tax} ${formatNumber(tax.rate)}%`,
-      value: money(tax.amount),
-    })),
+    ...taxRows.map(({ label, value }) => ({ label: pricesIncludeTax ? labels.includedTax(label) : label, value })),
+    ...(withholding
+      ? [{ label: `${withholding.name} ${formatNumber(withholding.rate)}%`, value: money(-quote.withheldAmount) }]
+      : []),
   ]
 }
 

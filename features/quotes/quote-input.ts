@@ -41,6 +41,7 @@ const ShareInput = z
   })
 
 const { clientId, dealId, issueDate, dueDate, currency, language, taxRate } = InvoiceChanges.shape
+const { taxTreatment, taxNote, moreTaxes, pricesIncludeTax, withholding } = InvoiceChanges.shape
 
 const InstalmentInput = z
   .object({ due: z.enum(instalmentTimes, 'Please choose when it is due'), day: dueDate, share: ShareInput })
@@ -66,6 +67,11 @@ const fields = {
   currency,
   language,
   taxRate,
+  taxTreatment,
+  taxNote,
+  moreTaxes,
+  pricesIncludeTax,
+  withholding,
   discount: DiscountInput.optional(),
   deposit: ShareInput.nullable().optional(),
   schedule: z

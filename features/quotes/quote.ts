@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 import { Discount, documentLanguages } from '#features/invoices/invoice'
-import { NamedTax } from '#features/invoices/tax-terms'
+import { NamedTax, TaxTermFields } from '#features/invoices/tax-terms'
 
 /** Stored; `expired` is decided by the owner's current day. */
 export const storedStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'replaced'] as const
@@ -75,6 +75,7 @@ export const Quote = z.object({
   validUntil: z.string().nullable(),
   currency: z.string(),
   taxRate: z.number(),
+  ...TaxTermFields,
   discount: Discount.nullable(),
   deposit: Share.nullable(),
   language: z.enum(documentLanguages),
@@ -85,6 +86,8 @@ export const Quote = z.object({
   discountAmount: z.number(),
   taxes: z.array(z.object({ name: z.string().optional(), rate: z.number(), base: z.number(), amount: z.number() })),
   taxAmount: z.number(),
+  /** What the client pays to the tax office instead. */
+  withheldAmount: z.number(),
   /** Total with tax of the chosen lines. */
   amount: z.number(),
   depositAmount: z.number(),

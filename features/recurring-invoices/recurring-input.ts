@@ -4,6 +4,7 @@ import { day, invoiceLimits, NewInvoice } from '#features/invoices/invoice-input
 import { type Frequency, frequencies, maxInterval } from './schedule'
 
 const { clientId, currency, language, taxRate, notes, items } = NewInvoice.shape
+const { taxTreatment, taxNote, moreTaxes, pricesIncludeTax, withholding } = NewInvoice.shape
 
 const wholeNumber = (what: string, max: number) =>
   z
@@ -22,6 +23,11 @@ const fields = {
   autoSend: z.boolean(),
   gatherHours: z.boolean(),
   taxRate,
+  taxTreatment,
+  taxNote,
+  moreTaxes,
+  pricesIncludeTax,
+  withholding,
   currency,
   language: language.unwrap().nullable().optional(),
   paymentDays: paymentDaysField.nullable().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 import { Discount, documentLanguages, invoiceStatuses } from '#features/invoices/invoice'
+import { NamedTax, TaxTermFields } from '#features/invoices/tax-terms'
 import { frequencies } from './schedule'
 
 export const seriesStates = ['active', 'paused', 'ended'] as const
@@ -12,7 +13,7 @@ export const maxFailures = 3
 /** So that a first day long ago does not make a flood of drafts. */
 export const maxMissedAtStart = 60
 
-export const pauseReasons = ['owner', 'failures'] as const
+export const pauseReasons = ['owner', 'failures', 'restored'] as const
 
 /** `empty`: there was nothing to bill, because no hours had been worked. */
 export const issueStates = ['made', 'skipped', 'empty'] as const
@@ -25,6 +26,8 @@ export const SeriesItem = z.object({
   quantity: z.number(),
   rate: z.number(),
   taxRate: z.number().nullable(),
+  moreTaxes: z.array(NamedTax).nullable().optional(),
+  unit: z.string().nullable().optional(),
   discount: Discount.nullable(),
 })
 export type SeriesItem = z.output<typeof SeriesItem>
@@ -43,6 +46,7 @@ export const RecurringInvoice = z.object({
   /** Adds the client's hours that are not billed yet. */
   gatherHours: z.boolean(),
   taxRate: z.number(),
+  ...TaxTermFields,
   currency: z.string(),
   /** Null means: the client's. */
   language: z.enum(documentLanguages).nullable(),

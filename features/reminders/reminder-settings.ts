@@ -21,6 +21,8 @@ export const ReminderSettings = z.object({
   on: z.boolean(),
   /** Since this day; nothing older is sent. */
   onSince: z.string().nullable(),
+  /** Switched off by a restore, as they may have left since the backup was made. */
+  offAfterRestore: z.boolean(),
   /** Days after the due date; negative before it. */
   steps: z.array(z.number()),
   /** Days of the week on which nothing is sent; 0 is Sunday. */
@@ -35,6 +37,7 @@ export type ReminderSettings = z.output<typeof ReminderSettings>
 export const defaultReminderSettings: ReminderSettings = {
   on: false,
   onSince: null,
+  offAfterRestore: false,
   steps: [-3, 0, 3, 10, 30],
   restDays: [],
   hour: 9,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Database, Db } from '#platform/db/database'
+import type { Database, Db, Transaction } from '#platform/db/database'
 import { knowsMigration, migrateWithin } from '#platform/db/migrate'
 import { linesIn } from './lines'
 import { recordsPath, type StoreName, storeNames } from './manifest'
@@ -25,7 +25,7 @@ export type RestoreTarget = {
   /** Stores a file under its SHA-256, before any record refers to it. */
   saveContent: Record<StoreName, (key: string, content: Readable) => Promise<void>>
   /** Adjusts, in the same transaction, what must differ after a restore. */
-  afterLoad?: (tx: Db) => Promise<void>
+  afterLoad?: (tx: Transaction) => Promise<void>
 }
 
 /**

@@ -25,9 +25,20 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
 
 /** The mails of a record with their state, newest first. */
 export function mailsFrom(db: Db, { kind, id }: MailOrigin) {
-  const { state, error, sentAt, createdAt, to, subject } = outgoingMails
+  const { state, error, sentAt, deliveredAt, bouncedAt, bounceReason, createdAt, to, subject } = outgoingMails
   return db
-    .select({ id: outgoingMails.id, state, error, sentAt, createdAt, to, subject })
+    .select({
+      id: outgoingMails.id,
+      state,
+      error,
+      sentAt,
+      deliveredAt,
+      bouncedAt,
+      bounceReason,
+      createdAt,
+      to,
+      subject,
+    })
     .from(outgoingMails)
     .where(and(eq(outgoingMails.originKind, kind), eq(outgoingMails.originId, id)))
     .orderBy(desc(outgoingMails.id))

@@ -30,12 +30,17 @@ export const outgoingMails = pgTable(
     handedOverAt: instant(),
     error: text(),
     sentAt: instant(),
+    /** As far as a mail server has reported it. */
+    deliveredAt: instant(),
+    bouncedAt: instant(),
+    bounceReason: text(),
     updatedAt: updatedAt(),
   },
   (mail) => [
     oneOf('outgoing_mails_state', mail.state, mailStates),
     index().on(mail.state, mail.sendAfter),
     index().on(mail.originKind, mail.originId),
+    index().on(mail.messageId),
   ],
 )
 

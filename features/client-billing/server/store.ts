@@ -11,6 +11,13 @@ export async function findClientBilling(db: Db, clientId: number): Promise<Clien
   return found ?? noClientBilling
 }
 
+/** By client; clients without any are left out. */
+export async function findClientBillings(db: Db, clientIds: number[]): Promise<Map<number, ClientBilling>> {
+  if (clientIds.length === 0) return new Map()
+  const rows = await db.select().from(clientBilling).where(inArray(clientBilling.clientId, clientIds))
+  return new Map(rows.map((row) => [row.clientId, row]))
+}
+
 export async function changeClientBilling(db: Db, clientId: number, change: ClientBillingChange) {
   return db.transaction(async (tx) => {
     await findClient(tx, clientId)

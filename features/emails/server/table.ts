@@ -82,7 +82,7 @@ export const emails = pgTable(
     threadId: text().notNull().default(sql`gen_random_uuid()::text`),
     /** The subject without "Re:", to thread replies that have no References. */
     topic: text().notNull().default(''),
-    /** The few headers that identify bulk mail, by lower-case name. */
+    /** The few headers that identify bulk mail, by lower-case name; of a delivery report also its action and reason. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The first calendar part, as text. */
     invitation: text(),
@@ -123,6 +123,7 @@ export const emails = pgTable(
       .on(sql`${sortTime(table)} desc`, sql`${table.id} desc`)
       .where(sql`${table.starred}`),
     index('emails_by_thread').on(table.threadId, table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
+    index('emails_delivery_reports').on(table.id).where(sql`${table.headers}->>'delivery-action' is not null`),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
     index('emails_sent_to').using('gin', recipientAddresses(table)).where(sql`${table.folder} = 'sent'`),

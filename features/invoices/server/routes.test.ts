@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -17,7 +18,7 @@ import { totalsByCurrency } from '../ageing'
 import type { InvoiceDetails } from '../api'
 import type { Invoice } from '../invoice'
 import { composeMail, renderInvoicePdf, sendInvoice } from './send'
-import { invoiceMailSent, markOverdue } from './store'
+import { invoiceLinkSeal, invoiceMailSent, markOverdue, sealPlainLinks } from './store'
 import { findInvoiceDetails } from './store/details'
 import { invoiceHistory, invoiceItems, invoicePdfs, invoiceSeries, invoices, retiredInvoiceNumbers } from './table'
 
@@ -676,7 +677,7 @@ describe('to the client', () => {
     const { publicUrl } = (await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()
     expect((await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()).toEqual({ publicUrl })
     const { pathname } = new URL(publicUrl)
-    expect(pathname).toMatch(/^\/i\/[\w-]{43}$/)
+    expect(pathname).toMatch(/^\/i\/[\w-]{32}$/)
     await ask({ url: pathname })
     expect((await open(id)).viewedAt).toBeNull()
     const seen = await server.ask({ url: pathname })
@@ -702,6 +703,17 @@ describe('to the client', () => {
       expect([answer.statusCode, answer.body.includes('not here')]).toEqual([404, true])
       expect((await server.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
     }
+  })
+
+  test('a token is stored as a hash and sealed; links of earlier versions go on working', async () => {
+    const { id } = await created({ status: 'sent', items: [line] })
+    const token = randomBytes(32).toString('base64url')
+    await server.db.update(invoices).set({ publicToken: token }).where(eq(invoices.id, id))
+    await sealPlainLinks(server.db, invoiceLinkSeal(server.secret))
+    expect((await server.ask({ url: `/i/${token}` })).statusCode).toBe(200)
+    expect((await open(id)).publicUrl).toMatch(new RegExp(`/i/${token}$`))
+    const [row] = await server.db.select().from(invoices).where(eq(invoices.id, id))
+    expect(JSON.stringify(row)).not.toContain(token)
   })
 
   test('e-invoices are files of the accountant’s formats, or inside the PDF; what is missing is listed', async () => {

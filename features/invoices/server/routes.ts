@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
@@ -12,7 +12,7 @@ import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
 import { numberSeries, seriesYear } from '../numbering'
-import { publicPath, tokenBytes } from '../public-link'
+import { publicPath } from '../public-link'
 import { makeEInvoice, missingInEInvoice } from './e-invoice'
 import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
 import { composeMail, previewMail, renderCreditNotePdf, renderInvoicePdf, sendInvoice } from './send'
@@ -23,13 +23,17 @@ import { findInvoiceDetails } from './store/details'
 import { findCreditNotesInPeriod, findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
 import { summarizeInvoices } from './store/figures'
 import { type Actor, findDeletedInvoices } from './store/history'
-import { makeLink, revokeLink } from './store/links'
+import { invoiceLinkSeal, invoiceUrl, makeLink, revokeLink } from './store/links'
 import { nextInSeries, nextNumber, setNextNumber } from './store/numbers'
 import { countInvoices, findStoredInvoice } from './store/read'
 import { addPayment, removePayment } from './store/record-payment'
 import { addRefund } from './store/refunds'
 
-type InvoiceRouteDeps = PublicInvoiceRouteDeps & { publicUrl: string; hasMailAccount: (db: Db) => Promise<boolean> }
+type InvoiceRouteDeps = PublicInvoiceRouteDeps & {
+  secret: string
+  publicUrl: string
+  hasMailAccount: (db: Db) => Promise<boolean>
+}
 
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   const { db } = deps
@@ -107,11 +111,12 @@ function numberRoutes(app: FastifyInstance, db: Db): void {
 }
 
 /** PDF, public link and mail. */
-function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: InvoiceRouteDeps): void {
-  const linkTo = (token: string) => `${publicUrl}${publicPath(token)}`
+function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAccount }: InvoiceRouteDeps): void {
+  const seal = invoiceLinkSeal(secret)
+  const linkTo = (sealedToken: string | null) => invoiceUrl(seal, publicUrl, sealedToken)
   answer(app, calls.readInvoice, async ({ input }) => {
-    const { publicToken, ...invoice } = await findInvoiceDetails(db, input.id, new Date())
-    return { ...invoice, publicUrl: publicToken && linkTo(publicToken) }
+    const { sealedToken, ...invoice } = await findInvoiceDetails(db, input.id, new Date())
+    return { ...invoice, publicUrl: linkTo(sealedToken) }
   })
   app.get(calls.downloadPdf.path, async (request, reply) => {
     const { id, format } = calls.downloadPdf.input.parse({ ...Object(request.query), ...Object(request.params) })
@@ -140,15 +145,14 @@ function clientRoutes(app: FastifyInstance, { db, publicUrl, hasMailAccount }: I
   })
   answer(app, calls.makeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)
-    const newToken = randomBytes(tokenBytes).toString('base64url')
     const event = { kind: 'link-made', subject: invoice.invoiceNumber } as const
-    const token = await withSecurityEvent(
+    const { token } = await withSecurityEvent(
       db,
       request,
-      (made: string) => (made === newToken ? event : undefined),
-      (tx) => makeLink(tx, invoice, newToken, ownerActor(request)),
+      ({ isNew }: { isNew: boolean }) => (isNew ? event : undefined),
+      (tx) => makeLink(tx, invoice, seal, ownerActor(request)),
     )
-    return { publicUrl: linkTo(token) }
+    return { publicUrl: `${publicUrl}${publicPath(token)}` }
   })
   answer(app, calls.revokeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)

@@ -25,10 +25,15 @@ export async function renderCreditNotePdf(
   return drawInvoicePdf(createCreditNoteDocument(note, invoice, await readBusiness(db)))
 }
 
-export async function previewMail(db: Db, id: number, now: Date, linkTo: (token: string) => string) {
+export async function previewMail(
+  db: Db,
+  id: number,
+  now: Date,
+  linkTo: (sealedToken: string | null) => string | null,
+) {
   const invoice = await findInvoiceDetails(db, id, now)
   const business = await readBusiness(db)
-  const link = invoice.publicToken && linkTo(invoice.publicToken)
+  const link = linkTo(invoice.sealedToken)
   const { currency } = invoice
   return {
     to: invoice.clientEmail,

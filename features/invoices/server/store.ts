@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { addDays, type Day, dayIn } from '#core/days'
-import { maxAmount, toCents } from '#core/money'
 import { conflict, invalid } from '#core/problem'
 import { findClientBilling } from '#features/client-billing/server/store'
 import { withdrawNotifications } from '#features/notifications/server/store'
@@ -10,7 +9,7 @@ import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listInvoices } from '../api'
 import { deductedElsewhere, lockedByDeductions } from '../deductions'
-import { differences, statusDetail } from '../history'
+import { differences } from '../history'
 import { historyFields } from '../history-fields'
 import { dueBeforeIssue, type InvoiceChanges, type NewInvoice } from '../invoice-input'
 import { type BilledLine, lockedBecauseCredited, lockedBecausePaid, lockedChanges } from '../locked-content'
@@ -39,11 +38,14 @@ import {
   type StoredInvoice,
   toDiscountColumns,
 } from './store/read'
+import { validTotal } from './store/valid-total'
 import { clients, deals, invoiceItems, invoices } from './table'
 
+export { createDrafts } from './store/create-drafts'
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
-export { makeLink } from './store/links'
+export { invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
+export { invoiceMailBounced, invoiceMailSent } from './store/mails'
 export {
   answerRefund,
   enterDispute,
@@ -196,28 +198,7 @@ export async function removeInvoice(db: Db, id: number, by: Actor, now: Date): P
       invoice,
       by,
       kind: 'deleted',
-      snapshot: { ...invoice, payments, refunds, creditNotes: notes, publicToken: null },
-    })
-    await publishInvalidation(tx, [listInvoices.path])
-  })
-}
-
-/** Called on delivery: a draft becomes `sent`. */
-export async function invoiceMailSent(db: Db, invoiceId: number, at: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('update')
-    // Deleted before its mail was delivered.
-    if (!invoice) return
-    const status = invoice.status === 'draft' ? 'sent' : invoice.status
-    await tx
-      .update(invoices)
-      .set({ status, sentAt: at, updatedAt: nextUpdatedAt(invoice.updatedAt, at) })
-      .where(eq(invoices.id, invoiceId))
-    await recordHistory(tx, {
-      invoice,
-      by: systemActor,
-      kind: 'mail-sent',
-      details: statusDetail(invoice.status, status),
+      snapshot: { ...invoice, payments, refunds, creditNotes: notes, tokenHash: null, sealedToken: null },
     })
     await publishInvalidation(tx, [listInvoices.path])
   })
@@ -238,12 +219,6 @@ export async function moveDueDateOfDraft(tx: Transaction, id: number, from: Day,
 export async function findInvoiceClient(db: Db, id: number): Promise<{ clientId: number } | undefined> {
   const [found] = await db.select({ clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
   return found
-}
-
-function validTotal(totalCents: number, currency: string): number {
-  if (totalCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
-  if (totalCents > toCents(maxAmount, currency)) throw invalid({ amount: 'That is more than an invoice can hold' })
-  return totalCents
 }
 
 function withoutDeducted(totalCents: number, deductedCents: number): number {

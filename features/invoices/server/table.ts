@@ -22,6 +22,16 @@ const numberParts = (column: string) => ({
 /** At most one of the two is set. */
 const discount = { discountPercent: percent(), discountCents: cents() }
 
+/** How a record is taxed, beyond the rate. */
+export const taxTermColumns = {
+  taxTreatment: text({ enum: taxTreatments }).notNull().default('standard'),
+  /** Replaces the sentence that says why no tax is charged. */
+  taxNote: text(),
+  moreTaxes: jsonb().$type<NamedTax[]>().notNull().default([]),
+  pricesIncludeTax: boolean().notNull().default(false),
+  withholding: jsonb().$type<NamedTax>(),
+}
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -42,12 +52,7 @@ export const invoices = pgTable(
     deductedCents: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
-    taxTreatment: text({ enum: taxTreatments }).notNull().default('standard'),
-    /** Replaces the sentence that says why no tax is charged. */
-    taxNote: text(),
-    moreTaxes: jsonb().$type<NamedTax[]>().notNull().default([]),
-    pricesIncludeTax: boolean().notNull().default(false),
-    withholding: jsonb().$type<NamedTax>(),
+    ...taxTermColumns,
     buyerReference: text(),
     ...discount,
     status: text({ enum: invoiceStatuses }).notNull().default('pending'),
@@ -59,7 +64,10 @@ export const invoices = pgTable(
     sentAt: instant(),
     viewedAt: instant(),
     paidAt: instant(),
-    /** Token of the public link; null if there is no link. */
+    /** The link for the client: found by its hash, shown to the owner from its sealed copy. */
+    tokenHash: text(),
+    sealedToken: text(),
+    /** The token as earlier versions kept it, sealed at the next start. */
     publicToken: text(),
     updatedAt: updatedAt(),
   },
@@ -77,6 +85,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number_once').on(table.invoiceNumber),
     index('invoices_by_number').on(sql`lower(${table.invoiceNumber})`),
     uniqueIndex('invoices_token_once').on(table.publicToken),
+    uniqueIndex('invoices_token_hash_once').on(table.tokenHash),
     index('invoices_by_client').on(table.clientId),
     index('invoices_by_deal').on(table.dealId),
     index('invoices_by_series').on(table.numberSeries, table.numberSequence, table.id),

@@ -8,14 +8,12 @@ import { newRowKey } from '#kit/row-key'
 import type { createInvoice } from '../api'
 import type { Discount, DocumentLanguage, Invoice, InvoiceStatus } from '../invoice'
 import { NewInvoice } from '../invoice-input'
-import type { NamedTax, TaxTreatment } from '../tax-terms'
+import type { NamedTax } from '../tax-terms'
 import { type Totals, totalsOf } from '../totals'
+import { emptyTaxTerms, type TaxTermsDraft, taxTermsDraft, taxTermsInput, typedTaxTerms } from './tax-draft'
 
 /** The dialog on the finance and invoices pages, or the create-invoice page. */
 export type FormKind = 'dialog' | 'page'
-
-/** As typed. */
-export type TaxDraft = { key: number; name: string; rate: string }
 
 export type DiscountDraft = { kind: Discount['kind']; value: string }
 export type ItemDraft = {
@@ -32,7 +30,7 @@ export type ItemDraft = {
 }
 
 /** Form state: the fields as typed. */
-export type InvoiceDraft = {
+export type InvoiceDraft = TaxTermsDraft & {
   client: LinkedRecord | null
   dealId: number | null
   /** Null while untouched: the next free number. */
@@ -44,12 +42,6 @@ export type InvoiceDraft = {
   /** Empty means the language of the client's last invoice. */
   language: DocumentLanguage | ''
   taxRate: string
-  taxTreatment: TaxTreatment
-  taxNote: string
-  moreTaxes: TaxDraft[]
-  pricesIncludeTax: boolean
-  /** Without a name and a rate: none. */
-  withholding: TaxDraft
   buyerReference: string
   discount: DiscountDraft
   notes: string
@@ -69,10 +61,6 @@ export const newItem = (description: string, rate: string): ItemDraft => ({
   discount: noDiscount,
 })
 
-export const emptyTax = (): TaxDraft => ({ key: newRowKey(), name: '', rate: '' })
-
-const taxDraft = ({ name, rate }: NamedTax): TaxDraft => ({ key: newRowKey(), name, rate: String(rate) })
-
 export const emptyItem = (currency: string) => newItem('', plainPrice(0, currency))
 
 /** Until the owner has chosen a rate in Settings. */
@@ -89,11 +77,7 @@ export function newDraft(form: FormKind, business: Business, today: Day): Invoic
     currency: business.currency,
     language: '',
     taxRate: String(business.taxRate ?? taxRateUntilChosen[form]),
-    taxTreatment: 'standard',
-    taxNote: '',
-    moreTaxes: [],
-    pricesIncludeTax: false,
-    withholding: emptyTax(),
+    ...emptyTaxTerms(),
     buyerReference: '',
     discount: noDiscount,
     notes: business.invoiceNotes,
@@ -111,11 +95,7 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   currency: invoice.currency,
   language: invoice.language,
   taxRate: String(invoice.taxRate),
-  taxTreatment: invoice.taxTreatment,
-  taxNote: invoice.taxNote ?? '',
-  moreTaxes: invoice.moreTaxes.map(taxDraft),
-  pricesIncludeTax: invoice.pricesIncludeTax,
-  withholding: invoice.withholding ? taxDraft(invoice.withholding) : emptyTax(),
+  ...taxTermsDraft(invoice),
   buyerReference: invoice.buyerReference ?? '',
   discount: discountDraft(invoice.discount),
   notes: invoice.notes ?? '',
@@ -136,8 +116,7 @@ const discountDraft = (discount: Discount | null): DiscountDraft =>
 
 /** Totals while typing; invalid numbers count as zero. */
 export function draftTotals(draft: InvoiceDraft): Totals {
-  const { items, taxRate, discount, currency, taxTreatment, pricesIncludeTax } = draft
-  const typedTax = ({ name, rate }: TaxDraft) => ({ name, rate: Math.min(100, parsePositive(rate)) })
+  const { items, taxRate, discount, currency } = draft
   return totalsOf({
     lines: items.map((item) => ({
       quantity: parsePositive(item.quantity),
@@ -149,14 +128,9 @@ export function draftTotals(draft: InvoiceDraft): Totals {
     taxRate: Math.min(100, parsePositive(taxRate)),
     discount: positiveDiscount(discount),
     currency,
-    taxTreatment,
-    pricesIncludeTax,
-    moreTaxes: draft.moreTaxes.map(typedTax),
-    withholding: isEmptyTax(draft.withholding) ? null : typedTax(draft.withholding),
+    ...typedTaxTerms(draft),
   })
 }
-
-const isEmptyTax = ({ name, rate }: TaxDraft) => name.trim() === '' && rate.trim() === ''
 
 const positiveDiscount = ({ kind, value }: DiscountDraft): Discount => ({
   kind,
@@ -183,11 +157,7 @@ export function requestFromDraft(draft: InvoiceDraft, form: FormKind, proposed?:
     currency: draft.currency,
     ...(draft.language !== '' && { language: draft.language }),
     taxRate: form === 'dialog' && draft.taxRate.trim() === '' ? 0 : numberOrText(draft.taxRate),
-    taxTreatment: draft.taxTreatment,
-    taxNote: draft.taxNote || null,
-    moreTaxes: draft.moreTaxes.filter((tax) => !isEmptyTax(tax)).map(taxInput),
-    pricesIncludeTax: draft.pricesIncludeTax,
-    withholding: isEmptyTax(draft.withholding) ? null : taxInput(draft.withholding),
+    ...taxTermsInput(draft),
     buyerReference: draft.buyerReference || null,
     discount: discountInput(draft.discount),
     notes: draft.notes || null,
@@ -211,8 +181,6 @@ function numberFields(typed: string | null, form: FormKind, proposed: string | u
 
 const discountInput = ({ kind, value }: DiscountDraft) =>
   value.trim() === '' ? null : { kind, value: numberOrText(value) }
-
-const taxInput = ({ name, rate }: TaxDraft) => ({ name, rate: numberOrText(rate) })
 
 /** Text that is not a number is sent as typed, so that validation reports the field. */
 function numberOrText(typed: string): number | string {

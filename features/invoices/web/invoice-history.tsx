@@ -20,6 +20,7 @@ const actionLabels: Record<HistoryKind, string> = {
   disputed: 'learned of a dispute',
   'mail-queued': 'put a mail in the outbox',
   'mail-sent': 'sent the mail',
+  'mail-bounced': 'learned that the mail did not arrive',
   viewed: 'looked at the invoice',
   'link-made': 'made a link',
   'link-revoked': 'withdrew the link',

@@ -81,7 +81,11 @@ function LoadedInvoice({ invoice, record }: RecordPart & { invoice: InvoiceDetai
           <CreditNoteList invoice={invoice} />
           <InvoiceLink invoice={invoice} />
           <EInvoices invoice={invoice} onEdit={() => setOpen('edit')} />
-          <SentMails mails={invoice.mails} timeZone={timeZone} />
+          <SentMails
+            mails={invoice.mails}
+            openedAt={invoice.publicUrl ? invoice.viewedAt : undefined}
+            timeZone={timeZone}
+          />
           {record(invoice.id)}
           <InvoiceHistory entries={invoice.history} />
         </div>

@@ -5,13 +5,14 @@ import { classes } from '#kit/classes'
 import { Field, inputClasses } from '#kit/field'
 import { Select } from '#kit/select'
 import { Switch } from '#kit/switch'
+import type { DocumentLanguage } from '../invoice'
 import { type TaxTreatment, taxLimits, untaxedSentence } from '../tax-terms'
-import { emptyTax, type InvoiceDraft, type TaxDraft } from './draft'
+import { emptyTax, type TaxDraft, type TaxTermsDraft } from './tax-draft'
 
 type TaxFieldsProps = {
-  draft: InvoiceDraft
+  draft: TaxTermsDraft & { language: DocumentLanguage | '' }
   errors: Record<string, string>
-  onChange: (changes: Partial<InvoiceDraft>) => void
+  onChange: (changes: Partial<TaxTermsDraft>) => void
 }
 
 const treatmentOptions: { value: TaxTreatment; label: string }[] = [
@@ -74,7 +75,7 @@ export function TaxFields({ draft, errors, onChange }: TaxFieldsProps) {
   )
 }
 
-const hasTaxTerms = ({ taxTreatment, moreTaxes, pricesIncludeTax, withholding }: InvoiceDraft) =>
+const hasTaxTerms = ({ taxTreatment, moreTaxes, pricesIncludeTax, withholding }: TaxTermsDraft) =>
   taxTreatment !== 'standard' || moreTaxes.length > 0 || pricesIncludeTax || withholding.name !== ''
 
 function MoreTaxes({ draft: { moreTaxes }, errors, onChange }: TaxFieldsProps) {

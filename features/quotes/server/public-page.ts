@@ -1,6 +1,7 @@
 import { formatMoney, formatPrice } from '#core/money'
 import { documentLabels } from '#features/invoices/document-labels'
 import { formatLongDay } from '#features/invoices/invoice-document'
+import { taxSentence } from '#features/invoices/tax-terms'
 import { formatNumber } from '#features/invoices/totals'
 import type { Business } from '#features/settings/business'
 import { escapeHtml, publicPageHtml } from '#platform/public-pages/page'
@@ -92,7 +93,7 @@ ${isOpen && hasChoice(quote) ? `<p class="again"><button class="plain" form="acc
     .join(
       '',
     )}<div class="balance"><span>${labels.total}</span><span>${escapeHtml(money(quote, quote.amount))}</span></div></div>
-${block(words.payment, paymentLines(quote).join('\n'))}${block(words.terms, quote.terms ?? '')}
+${block('', taxSentence(quote))}${block(words.payment, paymentLines(quote).join('\n'))}${block(words.terms, quote.terms ?? '')}
 ${block('', [closing, [words.letter.regards, business.name].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'))}
 </article>`
 }

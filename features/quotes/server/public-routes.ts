@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromCents } from '#core/money'
 import { Problem, tooMany } from '#core/problem'
-import { publicPath as invoicePath, tokenBytes } from '#features/invoices/public-link'
+import { publicPath as invoicePath } from '#features/invoices/public-link'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
@@ -32,6 +31,7 @@ export type PublicQuoteRouteDeps = {
   db: Db
   files: Files
   seal: Seal
+  invoiceSeal: Seal
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
@@ -45,7 +45,7 @@ type PublicRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 
 /** The pages of a quote, reachable without a session by a valid link. */
 export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDeps): void {
-  const { db, files, seal, sessionGuard } = deps
+  const { db, files, seal, invoiceSeal, sessionGuard } = deps
   const path = publicPath(':token')
 
   void app.register(async (scope) => {
@@ -143,7 +143,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
           at: now,
         },
         pdf,
-        () => randomBytes(tokenBytes).toString('base64url'),
+        invoiceSeal,
       )
     } finally {
       await pdf.discard()
@@ -218,7 +218,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
         reason: textField(fields, 'reason').slice(0, quoteLimits.answer),
         question: textField(fields, 'question').slice(0, quoteLimits.answer),
       },
-      invoiceUrls: (await findInvoicePages(db, quote)).map((invoice) => ({
+      invoiceUrls: (await findInvoicePages(db, quote, invoiceSeal)).map((invoice) => ({
         number: invoice.number,
         url: invoicePath(invoice.token),
       })),

@@ -356,6 +356,44 @@ test('instalments are billed on their day, once, and the final invoice deducts t
   expect(await server.db.select().from(invoices)).toHaveLength(3)
 })
 
+test('taxes as on invoices: several, in the price, withheld; the deposit bears its part of each', async () => {
+  const { id, ...quote } = await created({
+    taxRate: 21,
+    withholding: { name: 'IRPF', rate: 15 },
+    items: [{ description: 'Design', quantity: 10, rate: 100, unit: 'hour' }],
+  })
+  expect(quote).toMatchObject({ amount: 1060, withheldAmount: 150, depositAmount: 318, items: [{ unit: 'hour' }] })
+  const path = await link(id)
+  expect((await server.ask({ url: path })).body).toContain('IRPF 15%')
+  await submit(`${path}/accept`, { name: 'Rosa Delfino', agree: 'yes' })
+  const [deposit] = (await open(id)).schedule
+  expect(await invoice(deposit?.invoiceId ?? null)).toMatchObject({
+    amount: 318,
+    withheldAmount: 45,
+    taxes: [{ rate: 21, base: 300, amount: 63 }],
+  })
+  const final = (await post(`/api/quotes/${id}/convert`)).json()
+  expect(final).toMatchObject({ amount: 742, withholding: { name: 'IRPF', rate: 15 }, items: [{ unit: 'hour' }] })
+  const two = await created({ taxRate: 5, moreTaxes: [{ name: 'QST', rate: 9.975 }], currency: 'CAD' })
+  expect(two).toMatchObject({ amount: 1149.75, taxes: [{ rate: 5 }, { name: 'QST', rate: 9.975 }] })
+  expect(await created({ pricesIncludeTax: true })).toMatchObject({ amount: 1000, taxAmount: 159.66 })
+  const exempt = await created({ taxTreatment: 'reverse charge' })
+  expect(exempt).toMatchObject({ amount: 1000, taxes: [] })
+  expect((await server.ask({ url: await link(exempt.id) })).body).toContain('Reverse charge')
+})
+
+test('the summary has each status of today by currency', async () => {
+  const { id } = await created()
+  await created({ currency: 'USD' })
+  await created({ issueDate: '2026-01-02', validUntil: '2026-01-05' })
+  await link(id)
+  expect((await ask({ url: '/api/quotes/summary' })).json()).toEqual([
+    { currency: 'EUR', status: 'expired', count: 1, amount: 1190 },
+    { currency: 'EUR', status: 'sent', count: 1, amount: 1190 },
+    { currency: 'USD', status: 'draft', count: 1, amount: 1190 },
+  ])
+})
+
 test('a quote agreed elsewhere is billed as a whole, and an accepted one is kept', async () => {
   const quote = await created({ dealId })
   const { amount, status } = (await post(`/api/quotes/${quote.id}/convert`)).json()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
+import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -16,10 +17,11 @@ import { composeMail, previewMail, renderQuotePdf, sendQuote } from './send'
 import * as store from './store'
 import { convertQuote } from './store/billing'
 import { findQuoteDetails } from './store/details'
+import { summarizeQuotes } from './store/figures'
 import { countQuotes, findQuotes, findStoredQuote } from './store/read'
 import { lockSendable, markSent, revokeLink, saveToken } from './store/sending'
 
-type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal'> & {
+type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal' | 'invoiceSeal'> & {
   secret: string
   publicUrl: string
   hasMailAccount: (db: Db) => Promise<boolean>
@@ -34,6 +36,7 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     reply.header(calls.totalHeader, isPaged ? await countQuotes(db, input, now) : found.length)
     return found
   })
+  answer(app, calls.summarizeQuotes, () => summarizeQuotes(db, new Date()))
   answerOnce(app, calls.createQuote, ({ input, request }) => (tx) => {
     return store.createQuote(tx, input, ownerActor(request), new Date())
   })
@@ -48,7 +51,7 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     return convertQuote(tx, input.id, ownerActor(request), new Date())
   })
   clientRoutes(app, deps)
-  publicQuoteRoutes(app, { ...deps, seal: sealOf(deps) })
+  publicQuoteRoutes(app, { ...deps, seal: sealOf(deps), invoiceSeal: invoiceLinkSeal(deps.secret) })
 }
 
 const sealOf = ({ secret }: Pick<QuoteRouteDeps, 'secret'>) => sealFor(secret, 'quote links')

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#core/days'
 import { conflict, invalid } from '#core/problem'
 import { languageFor } from '#features/invoices/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
@@ -17,7 +18,7 @@ import { findQuote, lockQuote, todayOf } from './store/read'
 import { clients, deals, quoteRevisions, quoteSeries, quotes } from './table'
 
 export { billDueInstalments } from './store/billing'
-export { quoteMailSent } from './store/sending'
+export { quoteMailBounced, quoteMailSent } from './store/sending'
 export type { Actor }
 
 /** How long a quote is valid where the owner does not say. */
@@ -34,6 +35,8 @@ export async function createQuote(tx: Transaction, input: NewQuote, by: Actor, n
     validUntil: input.validUntil === undefined ? addDays(issueDate, defaultValidDays) : input.validUntil,
     currency: input.currency ?? business.currency,
     taxRate: input.taxRate ?? 0,
+    ...taxTermsOf(input),
+    taxNote: input.taxNote ?? null,
     discount: input.discount ?? null,
     language: input.language ?? (await languageFor(tx, clientId, business.language)),
     message: input.message ?? null,

@@ -4,8 +4,8 @@ import { clients, searchedText } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { documentLanguages } from '#features/invoices/invoice'
-import { invoices } from '#features/invoices/server/table'
-import type { NamedTax } from '#features/invoices/tax-terms'
+import { invoices, taxTermColumns } from '#features/invoices/server/table'
+import { type NamedTax, taxTreatments } from '#features/invoices/tax-terms'
 import { cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { quoteHistoryKinds } from '../history'
@@ -38,6 +38,7 @@ export const quotes = pgTable(
     amountCents: cents().notNull(),
     currency: text().notNull().default('USD'),
     taxRate: percent().notNull().default(0),
+    ...taxTermColumns,
     ...discount,
     language: text({ enum: documentLanguages }).notNull().default('en'),
     message: text(),
@@ -66,6 +67,7 @@ export const quotes = pgTable(
   (table) => [
     oneOf('quotes_status_known', table.status, storedStatuses),
     oneOf('quotes_language_known', table.language, documentLanguages),
+    oneOf('quotes_tax_treatment_known', table.taxTreatment, taxTreatments),
     check('quotes_amount_not_negative', sql`${table.amountCents} >= 0`),
     check('quotes_tax_percent', sql`${table.taxRate} between 0 and 100`),
     check('quotes_one_discount', sql`${table.discountPercent} is null or ${table.discountCents} is null`),
@@ -81,6 +83,7 @@ export const quotes = pgTable(
     index('quotes_by_valid_until').on(table.validUntil, table.id),
     index('quotes_by_number').on(table.quoteNumber, table.id),
     index('quotes_by_status').on(table.status, table.validUntil),
+    index('quotes_summed').on(table.currency, table.status, table.validUntil, table.amountCents),
     index('quotes_by_number_parts').using('gin', sql`lower(${table.quoteNumber}) gin_trgm_ops`),
     ...searchIndexes('quotes', searchedQuotes),
   ],

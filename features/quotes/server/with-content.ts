@@ -1,5 +1,6 @@
 import { toCents } from '#core/money'
 import { toDiscountColumns } from '#features/invoices/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import type { QuoteContent } from '../content'
 import { instalmentsOf } from '../content'
 import type { StoredQuote } from './store/read'
@@ -11,6 +12,8 @@ export function withContent(quote: StoredQuote, content: QuoteContent, chosen: b
   return {
     ...quote,
     ...fields,
+    ...taxTermsOf(content),
+    taxNote: content.taxNote ?? null,
     ...toDiscountColumns(discount, currency),
     items: items.map(({ discount: lineDiscount, ...item }, index) => ({
       ...item,

@@ -2,6 +2,14 @@ import type { InputOf } from '#core/call'
 import { addDays, type Day } from '#core/days'
 import { formatCents, maxAmount, plainPrice } from '#core/money'
 import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
+import type { NamedTax } from '#features/invoices/tax-terms'
+import {
+  emptyTaxTerms,
+  type TaxTermsDraft,
+  taxTermsDraft,
+  taxTermsInput,
+  typedTaxTerms,
+} from '#features/invoices/web/tax-draft'
 import type { SavedItem } from '#features/items/item'
 import type { Business } from '#features/settings/business'
 import { type Difference, differencesBetween } from '#kit/differences'
@@ -18,6 +26,9 @@ export type LineDraft = {
   description: string
   quantity: string
   rate: string
+  unit: string
+  /** Not shown in the form; kept as they are. */
+  moreTaxes: NamedTax[] | null
   /** Empty means the quote's rate. */
   taxRate: string
   discount: ShareDraft
@@ -29,7 +40,7 @@ export type LineDraft = {
 export type InstalmentDraft = { key: number; due: InstalmentTime; day: string; share: ShareDraft }
 
 /** Form state: the fields as typed. */
-export type QuoteDraft = {
+export type QuoteDraft = TaxTermsDraft & {
   client: LinkedRecord | null
   deal: LinkedRecord | null
   title: string
@@ -54,6 +65,8 @@ export const newLine = (description: string, rate: string): LineDraft => ({
   description,
   quantity: '1',
   rate,
+  unit: '',
+  moreTaxes: null,
   taxRate: '',
   discount: none,
   optional: false,
@@ -80,6 +93,7 @@ export const newDraft = (business: Business, today: Day): QuoteDraft => ({
   currency: business.currency,
   language: '',
   taxRate: String(business.taxRate ?? 0),
+  ...emptyTaxTerms(),
   discount: none,
   deposit: none,
   schedule: [],
@@ -97,6 +111,7 @@ export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft
   currency: quote.currency,
   language: quote.language,
   taxRate: String(quote.taxRate),
+  ...taxTermsDraft(quote),
   discount: shareDraft(quote.discount),
   deposit: shareDraft(quote.deposit),
   schedule: quote.schedule
@@ -109,6 +124,8 @@ export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft
     description: item.description,
     quantity: String(item.quantity),
     rate: plainPrice(item.rate, quote.currency),
+    unit: item.unit ?? '',
+    moreTaxes: item.moreTaxes,
     taxRate: item.taxRate === null ? '' : String(item.taxRate),
     discount: shareDraft(item.discount),
     optional: item.optional,
@@ -120,16 +137,23 @@ const shareDraft = (share: Discount | null): ShareDraft =>
   share ? { kind: share.kind, value: String(share.value) } : none
 
 /** Totals of what is proposed while typing; invalid numbers count as zero. */
-export function draftTotals({ items, taxRate, discount, currency }: QuoteDraft) {
+export function draftTotals({ items, taxRate, discount, currency, ...terms }: QuoteDraft) {
   const lines = items.map((item) => ({
     quantity: parsePositive(item.quantity),
     rate: parsePositive(item.rate),
     taxRate: item.taxRate.trim() === '' ? null : Math.min(100, parsePositive(item.taxRate)),
+    moreTaxes: item.moreTaxes,
     discount: positiveShare(item.discount),
     optional: item.optional && item.alternative.trim() === '',
     alternative: item.alternative.trim() || null,
   }))
-  const input = { lines, taxRate: Math.min(100, parsePositive(taxRate)), discount: positiveShare(discount), currency }
+  const input = {
+    lines,
+    taxRate: Math.min(100, parsePositive(taxRate)),
+    discount: positiveShare(discount),
+    currency,
+    ...typedTaxTerms(terms),
+  }
   return totalsOfChosen(input, proposedChoice(lines))
 }
 
@@ -154,6 +178,7 @@ export const requestFromDraft = (draft: QuoteDraft): CreateQuoteInput => ({
   currency: draft.currency,
   ...(draft.language !== '' && { language: draft.language }),
   taxRate: draft.taxRate.trim() === '' ? 0 : draft.taxRate,
+  ...taxTermsInput(draft),
   discount: shareInput(draft.discount),
   deposit: shareInput(draft.deposit),
   schedule: draft.schedule.map(({ due, day, share }) => ({ due, ...(day !== '' && { day }), share })),
@@ -163,6 +188,8 @@ export const requestFromDraft = (draft: QuoteDraft): CreateQuoteInput => ({
     description: item.description,
     quantity: item.quantity,
     rate: item.rate,
+    unit: item.unit || null,
+    moreTaxes: item.moreTaxes,
     taxRate: item.taxRate.trim() === '' ? null : item.taxRate,
     discount: shareInput(item.discount),
     optional: item.optional,

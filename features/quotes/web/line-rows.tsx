@@ -82,7 +82,7 @@ type LineRowProps = {
 
 function LineRow({ index, item, amount, errors, canRemove, onChange, onRemove }: LineRowProps) {
   const [showOptions, setShowOptions] = useState(
-    item.taxRate !== '' || item.discount.value !== '' || item.optional || item.alternative !== '',
+    item.unit !== '' || item.taxRate !== '' || item.discount.value !== '' || item.optional || item.alternative !== '',
   )
   const name = `Item ${index + 1}`
   const error = (field: string) => errors[`items.${index}.${field}`]
@@ -159,6 +159,16 @@ type LineOptionsProps = Pick<LineRowProps, 'item' | 'onChange'> & {
 
 const LineOptions = ({ name, item, error, onChange }: LineOptionsProps) => (
   <div className="mt-2 flex flex-wrap items-end gap-3 border-l-2 pl-3">
+    <label className="text-[13px] text-quiet">
+      Unit
+      <input
+        placeholder="Such as hour"
+        maxLength={quoteLimits.unit}
+        value={item.unit}
+        onChange={(event) => onChange({ unit: event.target.value })}
+        className={classes(inputClasses, 'mt-1 !w-32')}
+      />
+    </label>
     <label className="text-[13px] text-quiet">
       Tax %
       <input

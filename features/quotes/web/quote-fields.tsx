@@ -4,6 +4,7 @@ import { ClientPicker } from '#features/clients/web/client-picker'
 import { DealPicker } from '#features/deals/web/deal-picker'
 import { firstBillingDay, lastBillingDay } from '#features/invoices/billing-day'
 import type { DocumentLanguage } from '#features/invoices/invoice'
+import { TaxFields } from '#features/invoices/web/tax-fields'
 import { classes } from '#kit/classes'
 import { Field, inputClasses } from '#kit/field'
 import { Select } from '#kit/select'
@@ -94,6 +95,7 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
         </div>
         <Totals draft={draft} error={errors.amount} />
       </div>
+      <TaxFields draft={draft} errors={errors} onChange={change} />
       <InstalmentRows draft={draft} errors={errors} onChange={change} />
       <TextArea
         label="Terms (optional)"
@@ -129,12 +131,16 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
 
 /** Of what is proposed: without optional items, and with the first of each set of alternatives. */
 function Totals({ draft, error }: { draft: QuoteDraft; error: string | undefined }) {
-  const { subtotalCents, discountCents, taxes, totalCents } = draftTotals(draft)
+  const { subtotalCents, discountCents, taxes, withheldCents, totalCents } = draftTotals(draft)
   const money = (cents: number) => formatCents(cents, draft.currency)
   const rows = [
     { label: 'Subtotal', value: money(subtotalCents) },
     ...(discountCents > 0 ? [{ label: 'Discount', value: money(-discountCents) }] : []),
-    ...taxes.map(({ rate, taxCents }) => ({ label: `Tax ${rate}%`, value: money(taxCents) })),
+    ...taxes.map(({ name = 'Tax', rate, taxCents }) => ({
+      label: `${draft.pricesIncludeTax ? 'Includes ' : ''}${name} ${rate}%`,
+      value: money(taxCents),
+    })),
+    ...(withheldCents > 0 ? [{ label: draft.withholding.name || 'Withheld', value: money(-withheldCents) }] : []),
     { label: 'Total', value: money(totalCents), strong: true },
   ]
   return (

@@ -16,6 +16,7 @@ const actionLabels: Record<QuoteHistoryKind, string> = {
   edited: 'changed the quote',
   'mail-queued': 'put a mail in the outbox',
   'mail-sent': 'sent the mail',
+  'mail-bounced': 'learned that the mail did not arrive',
   'link-made': 'made a link',
   'link-revoked': 'withdrew the link',
   viewed: 'looked at the quote',

@@ -66,7 +66,7 @@ function LoadedQuote({ quote, record }: RecordPart & { quote: QuoteDetails }) {
           <QuoteAnswer quote={quote} />
           <QuotePayments quote={quote} />
           <QuoteLink quote={quote} />
-          <SentMails mails={quote.mails} timeZone={timeZone} />
+          <SentMails mails={quote.mails} openedAt={quote.publicUrl ? quote.viewedAt : undefined} timeZone={timeZone} />
           {record(quote.id)}
           <QuoteHistory entries={quote.history} />
         </div>

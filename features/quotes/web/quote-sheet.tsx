@@ -42,7 +42,9 @@ export function QuoteSheet({ quote }: { quote: QuoteDetails }) {
                 </span>
                 <span className="block text-quiet">{noteOf(item, isAccepted, money)}</span>
               </td>
-              <td className="figures text-right max-sm:hidden">{formatNumber(item.quantity)}</td>
+              <td className="figures text-right max-sm:hidden">
+                {[formatNumber(item.quantity), item.unit].filter(Boolean).join(' ')}
+              </td>
               <td className="figures text-right whitespace-nowrap max-sm:hidden">
                 {formatPrice(item.rate, quote.currency)}
               </td>
@@ -54,9 +56,16 @@ export function QuoteSheet({ quote }: { quote: QuoteDetails }) {
       <dl className="figures mt-4 ml-auto w-full max-w-xs space-y-1.5">
         <Sum label="Subtotal" value={money(quote.subtotal)} />
         {quote.discountAmount > 0 && <Sum label="Discount" value={money(-quote.discountAmount)} />}
-        {quote.taxes.map((tax) => (
-          <Sum key={tax.rate} label={`Tax ${tax.rate}%`} value={money(tax.amount)} />
+        {quote.taxes.map(({ name = 'Tax', rate, amount }) => (
+          <Sum
+            key={`${name} ${rate}`}
+            label={`${quote.pricesIncludeTax ? 'Includes ' : ''}${name} ${rate}%`}
+            value={money(amount)}
+          />
         ))}
+        {quote.withholding && (
+          <Sum label={`${quote.withholding.name} ${quote.withholding.rate}%`} value={money(-quote.withheldAmount)} />
+        )}
         <Sum label="Total" value={money(quote.amount)} strong />
         {quote.depositAmount > 0 && <Sum label="Deposit on acceptance" value={money(quote.depositAmount)} />}
       </dl>

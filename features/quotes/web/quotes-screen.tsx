@@ -11,12 +11,14 @@ import { filterTabs } from '../quote-list'
 import { useListParams } from './list-params'
 import { useQuotePage } from './queries'
 import { QuoteTable, QuoteTableSkeleton } from './quote-table'
+import { SummaryCards } from './summary-cards'
 
 export function QuotesScreen() {
   const { query, change } = useListParams()
   const list = useQuotePage(query)
   return (
     <Page title="Quotes" subtitle="What you have offered, and what was answered" actions={<NewQuote />}>
+      <SummaryCards />
       {list.isError && !list.data ? (
         <LoadError
           title="Could not load quotes"

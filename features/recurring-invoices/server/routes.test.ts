@@ -132,6 +132,27 @@ describe('the job', () => {
     expect(await read(id)).toMatchObject({ status: 'ended', nextDate: null, made: 2 })
   })
 
+  test('makes many at once in the order of their days, with free numbers and the taxes of the series', async () => {
+    await created({ startDate: addDays(today, -1), count: 1, moreTaxes: [{ name: 'QST', rate: 5 }] })
+    await ask({
+      method: 'POST',
+      url: '/api/invoices',
+      payload: { clientId: rosa, amount: 1, items: [line], invoiceNumber: `INV-${today.slice(0, 4)}-002` },
+    })
+    await created({ count: 1, withholding: { name: 'IRPF', rate: 15 }, items: [{ ...line, unit: 'month' }] })
+    await ask({ method: 'PUT', url: '/api/invoices/numbering', payload: { prefix: 'INV', next: 1 } })
+    const hours = await created({ count: 1, gatherHours: true })
+    expect(await makeDueInvoices(server.db, noon)).toBe(3)
+    const made = (await allInvoices()).filter(({ invoiceNumber }) => !invoiceNumber.endsWith('-002'))
+    expect(made.map(({ invoiceNumber, amountCents }) => [invoiceNumber.slice(-3), amountCents])).toEqual([
+      ['001', 92_00],
+      ['003', 76_00],
+      ['004', 88_00],
+    ])
+    expect((await openInvoice(made[1]?.id as number)).items).toMatchObject([{ unit: 'month' }])
+    expect((await read(hours.id)).made).toBe(1)
+  })
+
   test('makes missed ones with their own dates, and they wait for the owner; the due date counts from sending', async () => {
     await connectMail()
     const { id } = await created({ frequency: 'daily', startDate: today, count: 4, autoSend: true, paymentDays: 10 })

@@ -3,6 +3,7 @@ import { type Day, dayIn } from '#core/days'
 import { maxAmount, toCents } from '#core/money'
 import { conflict, invalid } from '#core/problem'
 import { findClientBilling } from '#features/client-billing/server/store'
+import { type TaxTerms, taxTermsOf } from '#features/invoices/tax-terms'
 import { totalsOf } from '#features/invoices/totals'
 import { withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -23,6 +24,7 @@ import {
 } from './store/read'
 import { clients, recurringInvoices, recurringIssues } from './table'
 
+export { holdAfterRestore } from './store/after-restore'
 export { makeDueInvoices } from './store/make-due'
 export { findRecurring, findRecurringDetails, upcomingDays } from './store/read'
 export { type IssueSender, moveDueDates, sendDueIssues, sendWaiting } from './store/send-due'
@@ -254,13 +256,12 @@ function assertFewMissed(schedule: Schedule, from: number, today: Day, field: st
     throw invalid({ [field]: `That would make more than ${maxMissedAtStart} invoices at once. Please begin later.` })
 }
 
-function assertAmount({
-  items,
-  taxRate,
-  currency,
-  gatherHours,
-}: Pick<Series, 'items' | 'taxRate' | 'currency' | 'gatherHours'>) {
-  const { totalCents } = totalsOf({ lines: items, taxRate, discount: null, currency })
+type Billed = Pick<Series, 'items' | 'taxRate' | 'currency' | 'gatherHours'> & {
+  [Term in keyof TaxTerms]?: TaxTerms[Term] | undefined
+}
+
+function assertAmount({ items, taxRate, currency, gatherHours, ...terms }: Billed): void {
+  const { totalCents } = totalsOf({ lines: items, taxRate, discount: null, currency, ...taxTermsOf(terms) })
   if (totalCents <= 0 && !gatherHours) throw invalid({ amount: 'Amount must be a positive number' })
   if (totalCents > toCents(maxAmount, currency)) throw invalid({ amount: 'That is more than an invoice can hold' })
 }

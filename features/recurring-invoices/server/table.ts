@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { documentLanguages } from '#features/invoices/invoice'
-import { invoices } from '#features/invoices/server/table'
+import { invoices, taxTermColumns } from '#features/invoices/server/table'
+import { taxTreatments } from '#features/invoices/tax-terms'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { issueStates, pauseReasons, type SeriesItem, sendingStates } from '../recurring-invoice'
 import { frequencies } from '../schedule'
@@ -28,6 +29,7 @@ export const recurringInvoices = pgTable(
     autoSend: boolean().notNull(),
     gatherHours: boolean().notNull(),
     taxRate: numeric({ precision: 7, scale: 4, mode: 'number' }).notNull(),
+    ...taxTermColumns,
     currency: text().notNull(),
     language: text({ enum: documentLanguages }),
     paymentDays: integer(),
@@ -49,6 +51,7 @@ export const recurringInvoices = pgTable(
     oneOf('recurring_invoices_frequency_known', table.frequency, frequencies),
     oneOf('recurring_invoices_pause_known', table.pausedBecause, pauseReasons),
     oneOf('recurring_invoices_language_known', table.language, documentLanguages),
+    oneOf('recurring_invoices_tax_treatment_known', table.taxTreatment, taxTreatments),
     check('recurring_invoices_interval_positive', sql`${table.interval} > 0`),
     check('recurring_invoices_one_end', sql`${table.endDate} is null or ${table.count} is null`),
     index('recurring_invoices_by_client').on(table.clientId),

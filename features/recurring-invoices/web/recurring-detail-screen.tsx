@@ -152,12 +152,18 @@ function Messages({ series }: { series: RecurringInvoiceDetails }) {
             <span className="font-medium">
               {plural(series.waiting, 'invoice')} {series.waiting === 1 ? 'waits' : 'wait'} for your word.
             </span>{' '}
-            Mainstreet was off on their day, so they were made afterwards, as drafts.
+            They were not sent on their day, because Mainstreet was off or a backup was restored.
           </p>
           <Button disabled={sending.isPending} onClick={() => sending.mutate(undefined)}>
             {series.waiting === 1 ? 'Send It Now' : 'Send All Now'}
           </Button>
         </div>
+      )}
+      {series.pausedBecause === 'restored' && (
+        <Notice>
+          Paused when a backup was restored: invoices may have been sent since it was made. Choose Go On when you have
+          looked; what was missed is made as drafts that wait for your word.
+        </Notice>
       )}
       {series.status === 'paused' && series.pausedBecause === 'owner' && (
         <Notice>Paused by you. What falls into the pause is not billed.</Notice>

@@ -84,7 +84,7 @@ test('each step is sent once, with amount, days, link and PDF, and is seen in th
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ originKind: 'reminder', subject: expect.stringMatching(/^Reminder: invoice INV-/) })
-  expect(mail?.text).toMatch(/\$100\.00 was due on .*, 3 days ago\.[\s\S]*\/i\/[\w-]{43}/)
+  expect(mail?.text).toMatch(/\$100\.00 was due on .*, 3 days ago\.[\s\S]*\/i\/[\w-]{32}/)
   const [pdf] = await server.db.select().from(outgoingAttachments)
   expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-')
   await deliver()

@@ -7,4 +7,4 @@ export {
   reminderSent,
   sendReminders,
 } from './store/send'
-export { changeReminderSettings, readReminderSettings } from './store/settings'
+export { changeReminderSettings, holdReminders, readReminderSettings } from './store/settings'

@@ -15,7 +15,7 @@ export function ReminderSettings() {
   if (settings.isPending) return <Skeleton className="h-96" />
   if (settings.isLoadingError)
     return <LoadError title="Could not load reminders" onRetry={() => void settings.refetch()} />
-  const { on, hasMailAccount } = settings.data
+  const { on, offAfterRestore, hasMailAccount } = settings.data
   return (
     <>
       <Section
@@ -31,6 +31,14 @@ export function ReminderSettings() {
             onChange={(wanted) => changing.mutate({ on: wanted })}
           />
         </div>
+        {offAfterRestore && (
+          <div className="mt-3 max-w-lg">
+            <Notice>
+              They were switched off when a backup was restored: some may have left since it was made. Switched on
+              again, they begin with tomorrow.
+            </Notice>
+          </div>
+        )}
         {!hasMailAccount && (
           <div className="mt-3 max-w-lg">
             <Notice>

@@ -10,6 +10,7 @@ import {
   newItem,
   requestFromDraft,
 } from '#features/invoices/web/draft'
+import { emptyTaxTerms, type TaxTermsDraft, taxTermsDraft, taxTermsInput } from '#features/invoices/web/tax-draft'
 import type { createRecurring } from '#features/recurring-invoices/api'
 import { NewRecurringInvoice } from '#features/recurring-invoices/recurring-input'
 import type { RecurringInvoice } from '#features/recurring-invoices/recurring-invoice'
@@ -18,7 +19,7 @@ import type { Business } from '#features/settings/business'
 import type { LinkedRecord } from '#kit/link-picker'
 
 /** Form state: the fields as typed. */
-export type RecurringDraft = {
+export type RecurringDraft = TaxTermsDraft & {
   client: LinkedRecord | null
   frequency: Frequency
   interval: string
@@ -49,6 +50,7 @@ export const newDraft = (business: Business, today: Day): RecurringDraft => ({
   autoSend: false,
   gatherHours: false,
   taxRate: String(business.taxRate ?? 0),
+  ...emptyTaxTerms(),
   currency: business.currency,
   language: '',
   paymentDays: '',
@@ -67,6 +69,7 @@ export const draftOf = (series: RecurringInvoice): RecurringDraft => ({
   autoSend: series.autoSend,
   gatherHours: series.gatherHours,
   taxRate: String(series.taxRate),
+  ...taxTermsDraft(series),
   currency: series.currency,
   language: series.language ?? '',
   paymentDays: series.paymentDays === null ? '' : String(series.paymentDays),
@@ -74,6 +77,8 @@ export const draftOf = (series: RecurringInvoice): RecurringDraft => ({
   items: series.items.map((item) => ({
     ...newItem(item.description, plainPrice(item.rate, series.currency)),
     quantity: String(item.quantity),
+    unit: item.unit ?? '',
+    moreTaxes: item.moreTaxes ?? null,
     taxRate: item.taxRate === null ? '' : String(item.taxRate),
     ...(item.discount && { discount: { kind: item.discount.kind, value: String(item.discount.value) } }),
   })),
@@ -83,6 +88,11 @@ export const draftOf = (series: RecurringInvoice): RecurringDraft => ({
 export const asInvoiceDraft = (draft: RecurringDraft, business: Business): InvoiceDraft => ({
   ...newInvoiceDraft('dialog', business, draft.nextDate || '2026-01-01'),
   taxRate: draft.taxRate,
+  taxTreatment: draft.taxTreatment,
+  taxNote: draft.taxNote,
+  moreTaxes: draft.moreTaxes,
+  pricesIncludeTax: draft.pricesIncludeTax,
+  withholding: draft.withholding,
   currency: draft.currency,
   items: draft.items,
 })
@@ -101,6 +111,7 @@ export function requestFromRecurring(draft: RecurringDraft, business: Business):
     autoSend: draft.autoSend,
     gatherHours: draft.gatherHours,
     taxRate,
+    ...taxTermsInput(draft),
     currency: draft.currency,
     language: draft.language || null,
     paymentDays: draft.paymentDays.trim() === '' ? null : Number(draft.paymentDays),

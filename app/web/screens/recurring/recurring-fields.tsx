@@ -4,6 +4,7 @@ import { firstBillingDay, lastBillingDay } from '#features/invoices/billing-day'
 import type { DocumentLanguage } from '#features/invoices/invoice'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { ItemRows } from '#features/invoices/web/item-rows'
+import { TaxFields } from '#features/invoices/web/tax-fields'
 import { TotalsSummary } from '#features/invoices/web/totals-summary'
 import type { Frequency } from '#features/recurring-invoices/schedule'
 import type { Business } from '#features/settings/business'
@@ -115,6 +116,7 @@ export function RecurringFields({ draft, business, errors, hasBegun, onChange }:
         />
         <TotalsSummary draft={invoiceDraft} error={errors.amount} />
       </div>
+      <TaxFields draft={draft} errors={errors} onChange={change} />
       <div className="divide-y border-y">
         <Switch
           label="Send by itself"

@@ -4,6 +4,7 @@ import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
 import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
+import { deliveryReportIn } from './delivery-report'
 import { type MimeMail, parseMime } from './mail-parser'
 import { hasText, recoverText } from './recover-text'
 
@@ -90,6 +91,7 @@ function fromEmail(email: Email): ParsedMail {
   const text = cleanText(email.text ?? '').trimEnd()
   const body = text.trim() === '' && html ? htmlToText(truncate(html, maxLength.text)) : text
   const subject = oneLine(email.subject ?? '', maxLength.subject)
+  const report = deliveryReportIn(email)
   const isTooLong = body.length > maxLength.text || (html?.length ?? 0) > maxLength.text
   return {
     senderEmail: oneLine(from?.address || email.returnPath?.replace(/[<>]/g, '') || '', maxLength.address),
@@ -104,9 +106,17 @@ function fromEmail(email: Email): ParsedMail {
     snippet: snippetOf(body),
     sentAt: parseDate(email.date),
     messageId: messageIdsIn(email.messageId)[0] ?? null,
-    ancestors: ancestorsOf(email),
+    // A report belongs to the conversation of the mail that it is about.
+    ancestors: report ? [...new Set([...ancestorsOf(email), report.messageId])] : ancestorsOf(email),
     topic: baseSubject(subject),
-    headers: pickStoredHeaders(email),
+    headers: {
+      ...pickStoredHeaders(email),
+      ...(report && {
+        'delivery-action': report.action,
+        'delivery-reason': report.reason,
+        'delivery-of': report.messageId,
+      }),
+    },
     invitation: invitationIn(email.attachments),
     attachments: email.attachments.slice(0, maxAttachments).map(attachmentOf),
     parseProblem: isTooLong ? 'This mail is longer than can be shown. It was kept whole as it came.' : null,

@@ -6,6 +6,7 @@ import { findClientBilling } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
+import { hashOfToken } from '#platform/secrets/link-token'
 import { excessCents } from '../../balance'
 import { isToken } from '../../public-link'
 import { clients, deals, invoices } from '../table'
@@ -60,7 +61,10 @@ export type StoredInvoiceDetails = Awaited<ReturnType<typeof findInvoiceDetails>
 /** Not found if the link was revoked. */
 export async function findInvoiceByToken(db: Db, token: string, now: Date): Promise<StoredInvoiceDetails> {
   const [found] = isToken(token)
-    ? await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.publicToken, token))
+    ? await db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(eq(invoices.tokenHash, hashOfToken(token)))
     : []
   if (!found) throw notFound('This invoice is not here. The link may have been withdrawn.')
   return findInvoiceDetails(db, found.id, now)

@@ -1,24 +1,48 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
+import { hashOfToken, newLinkToken, openToken } from '#platform/secrets/link-token'
+import { type Seal, sealFor } from '#platform/secrets/seal'
 import { listInvoices } from '../../api'
+import { publicPath } from '../../public-link'
 import { invoices } from '../table'
 import { type Actor, clientActor, recordHistory } from './history'
 
-/** Returns the existing token, or stores the new one. Keeps `updatedAt`, so that open editors can still save. */
-export async function makeLink(db: Db, invoice: { id: number; invoiceNumber: string }, newToken: string, by: Actor) {
+/** What the links of invoices are sealed with. */
+export const invoiceLinkSeal = (secret: string): Seal => sealFor(secret, 'invoice links')
+
+/** The page of an invoice by its sealed token. Null without one, or where it was sealed with another secret. */
+export function invoiceUrl(seal: Seal, publicUrl: string, sealedToken: string | null): string | null {
+  const token = sealedToken && openToken(seal, sealedToken)
+  return token ? `${publicUrl}${publicPath(token)}` : null
+}
+
+/**
+ * Returns the existing token, or makes one; also where the existing one cannot be read any more. Keeps `updatedAt`, so
+ * that open editors can still save.
+ */
+export async function makeLink(
+  db: Db,
+  invoice: { id: number; invoiceNumber: string },
+  seal: Seal,
+  by: Actor,
+): Promise<{ token: string; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const made = await tx
+    const [row] = await tx
+      .select({ sealedToken: invoices.sealedToken })
+      .from(invoices)
+      .where(eq(invoices.id, invoice.id))
+      .for('update')
+    const existing = row?.sealedToken && openToken(seal, row.sealedToken)
+    if (existing) return { token: existing, isNew: false }
+    const { token, tokenHash, sealedToken } = newLinkToken(seal)
+    await tx
       .update(invoices)
-      .set({ publicToken: newToken, updatedAt: sql`${invoices.updatedAt}` })
-      .where(and(eq(invoices.id, invoice.id), isNull(invoices.publicToken)))
-      .returning({ id: invoices.id })
-    if (made.length > 0) {
-      await recordHistory(tx, { invoice, by, kind: 'link-made' })
-      await publishInvalidation(tx, [listInvoices.path])
-    }
-    const [row] = await tx.select({ token: invoices.publicToken }).from(invoices).where(eq(invoices.id, invoice.id))
-    return row?.token as string
+      .set({ tokenHash, sealedToken, updatedAt: sql`${invoices.updatedAt}` })
+      .where(eq(invoices.id, invoice.id))
+    await recordHistory(tx, { invoice, by, kind: 'link-made' })
+    await publishInvalidation(tx, [listInvoices.path])
+    return { token, isNew: true }
   })
 }
 
@@ -27,14 +51,32 @@ export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: s
   return db.transaction(async (tx) => {
     const revoked = await tx
       .update(invoices)
-      .set({ publicToken: null, updatedAt: sql`${invoices.updatedAt}` })
-      .where(and(eq(invoices.id, invoice.id), isNotNull(invoices.publicToken)))
+      .set({ tokenHash: null, sealedToken: null, updatedAt: sql`${invoices.updatedAt}` })
+      .where(and(eq(invoices.id, invoice.id), isNotNull(invoices.tokenHash)))
       .returning({ id: invoices.id })
     if (revoked.length === 0) return false
     await recordHistory(tx, { invoice, by, kind: 'link-revoked' })
     await publishInvalidation(tx, [listInvoices.path])
     return true
   })
+}
+
+/** Earlier versions kept the tokens as they are; the links go on working. */
+export async function sealPlainLinks(db: Db, seal: Seal): Promise<void> {
+  const plain = await db
+    .select({ id: invoices.id, token: invoices.publicToken })
+    .from(invoices)
+    .where(isNotNull(invoices.publicToken))
+  for (const { id, token } of plain)
+    await db
+      .update(invoices)
+      .set({
+        publicToken: null,
+        tokenHash: hashOfToken(token ?? ''),
+        sealedToken: seal.close(token ?? ''),
+        updatedAt: sql`${invoices.updatedAt}`,
+      })
+      .where(eq(invoices.id, id))
 }
 
 /** Records the first view only. */

@@ -45,6 +45,31 @@ export async function nextInSeries(db: Db, series: string): Promise<number> {
   return Number(rows[0]?.next)
 }
 
+/** Numbers for many invoices, in their order. Locks the numbering until the end of the transaction. */
+export async function nextNumbers(tx: Db, issueDates: Day[]): Promise<string[]> {
+  await lockNumbering(tx)
+  const { invoicePrefix } = await readBusiness(tx)
+  const seriesOf = (day: Day) => numberSeries(invoicePrefix, seriesYear(day))
+  const free = new Map<string, number[]>()
+  for (const series of new Set(issueDates.map(seriesOf)))
+    free.set(series, await freeInSeries(tx, series, issueDates.filter((day) => seriesOf(day) === series).length))
+  return issueDates.map((day) => formatInvoiceNumber(seriesOf(day), free.get(seriesOf(day))?.shift() as number))
+}
+
+/** The next free numbers, as giving one after the other would find them. */
+async function freeInSeries(tx: Db, series: string, howMany: number): Promise<number[]> {
+  const first = await nextInSeries(tx, series)
+  const used = sql`(
+    select number_sequence from ${invoices} where number_series = lower(${series}::text) and number_sequence >= ${first}::integer
+    union
+    select number_sequence from ${retiredInvoiceNumbers} where number_series = lower(${series}::text) and number_sequence >= ${first}::integer
+  )`
+  const { rows } = (await tx.execute(sql`with used as materialized ${used}
+    select free from generate_series(${first}::integer, ${first + howMany}::integer + (select count(*)::integer from used)) as free
+    where free not in (select number_sequence from used) order by free limit ${howMany}`)) as unknown as Rows
+  return rows.map(({ free }) => Number(free))
+}
+
 export async function setNextNumber(db: Db, series: string, next: number): Promise<void> {
   await db.delete(invoiceSeries).where(sameText(invoiceSeries.series, series))
   await db.insert(invoiceSeries).values({ series, next })

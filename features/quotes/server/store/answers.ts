@@ -7,6 +7,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { Staged } from '#platform/files/staging'
 import { publishInvalidation } from '#platform/live/live'
+import type { Seal } from '#platform/secrets/seal'
 import { listQuotes } from '../../api'
 import { type QuoteContent, totalsOfContent } from '../../content'
 import { pdfName } from '../../quote-mail'
@@ -38,8 +39,8 @@ export async function acceptQuote(
   id: number,
   { name, address, browser, revision, content, chosen, at }: Acceptance,
   pdf: Staged,
-  /** For the page of the deposit invoice. */
-  invoiceToken: () => string,
+  /** For the link of the deposit invoice. */
+  invoiceSeal: Seal,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, id)
@@ -68,7 +69,7 @@ export async function acceptQuote(
     await winDeal(tx, before, at)
     await recordHistory(tx, id, clientActor, 'accepted', name)
     for (const invoice of await billOnAcceptance(tx, await lockQuote(tx, id), at))
-      await makeLink(tx, invoice, invoiceToken(), systemActor)
+      await makeLink(tx, invoice, invoiceSeal, systemActor)
     const total = formatCents(totalsOfContent(content, chosen).totalCents, content.currency)
     await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, `${content.title}, ${total}`)
     return true

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { conflict } from '#core/problem'
 import { editDeal } from '#features/deals/server/store'
-import { linesOfPart } from '#features/invoices/part-of-total'
+import { linesOfPart, linesOfPartWithTax } from '#features/invoices/part-of-total'
 import { createInvoice, discountOf } from '#features/invoices/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import { notify } from '#features/notifications/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listQuotes } from '../../api'
 import { billingWords } from '../../billing-words'
-import { totalsOfContent } from '../../content'
+import { totalsInput, totalsOfContent } from '../../content'
 import { instalmentCents } from '../../instalments'
 import { statusOn } from '../../status'
 import { deals, quoteInstalments, quotes } from '../table'
@@ -75,6 +76,7 @@ async function billInstalment(
   if (cents === 0) return markBilled(tx, instalmentId, null, now)
   const words = billingWords[language]
   const description = instalments[index]?.isDeposit ? words.deposit(quote) : words.instalment(quote)
+  const lines = partLines(quote, cents)
   const invoice = await createInvoice(
     tx,
     {
@@ -83,12 +85,13 @@ async function billInstalment(
       currency,
       language,
       taxRate,
+      ...lines.terms,
+      taxNote: quote.taxNote,
       status,
-      items: linesOfPart(totals, cents, currency).map(({ rate, taxRate: lineRate, isRounding }) => ({
+      items: lines.items.map(({ isRounding, ...line }) => ({
         description: isRounding ? words.rounding : description,
         quantity: 1,
-        rate,
-        taxRate: lineRate,
+        ...line,
         discount: null,
       })),
     },
@@ -99,6 +102,20 @@ async function billInstalment(
   await recordHistory(tx, quote.id, by, 'invoiced', invoice.invoiceNumber)
   await publishInvalidation(tx, [listQuotes.path])
   return invoice
+}
+
+/** With the taxes of the quote, so that they come to exactly `cents`. */
+function partLines(quote: StoredQuote, cents: number) {
+  const { taxTreatment, withholding, ...terms } = taxTermsOf(quote)
+  const hasFurtherTaxes = terms.moreTaxes.length > 0 || quote.items.some(({ moreTaxes }) => moreTaxes !== null)
+  if (!hasFurtherTaxes && !terms.pricesIncludeTax && withholding === null)
+    return { terms: { taxTreatment }, items: linesOfPart(totalsOfStored(quote), cents, quote.currency) }
+  const { items } = contentOf(quote)
+  const input = totalsInput({ ...contentOf(quote), items: items.filter((_, index) => quote.items[index]?.chosen) })
+  return {
+    terms: { taxTreatment, withholding, pricesIncludeTax: true },
+    items: linesOfPartWithTax(input, cents).map((line) => ({ ...line, isRounding: false })),
+  }
 }
 
 async function markBilled(tx: Transaction, id: number, invoiceId: number | null, now: Date): Promise<undefined> {
@@ -123,6 +140,8 @@ export async function convertQuote(tx: Transaction, id: number, by: Actor, now: 
     currency,
     language,
     taxRate,
+    ...taxTermsOf(quote),
+    taxNote: quote.taxNote,
     discount: discountOf(quote, currency),
     status: 'draft' as const,
     items: content.items.filter((_, index) => quote.items[index]?.chosen),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { fromCents, toCents } from '#core/money'
 import { invalid } from '#core/problem'
 import { discountOf, toDiscountColumns } from '#features/invoices/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import type { Db } from '#platform/db/database'
 import { proposedChoice } from '../../chosen-lines'
 import { contentErrors, instalmentsOf, type QuoteContent, totalsOfContent } from '../../content'
@@ -23,6 +24,8 @@ export function contentColumns(content: QuoteContent, chosen: boolean[] | null =
     language,
     message,
     terms,
+    ...taxTermsOf(content),
+    taxNote: content.taxNote ?? null,
     ...toDiscountColumns(discount, currency),
     amountCents: totalsOfContent(content, chosen).totalCents,
   }
@@ -76,6 +79,8 @@ export const contentOf = (quote: StoredQuote): QuoteContent => {
     language,
     message,
     terms,
+    ...taxTermsOf(quote),
+    taxNote: quote.taxNote,
     discount: discountOf(quote, currency),
     deposit: instalments.find(({ isDeposit }) => isDeposit)?.share ?? null,
     schedule: instalments.filter(({ isDeposit }) => !isDeposit).map(({ due, day, share }) => ({ due, day, share })),

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
-import { hashOfToken } from '#platform/secrets/link-token'
+import { hashOfToken, openToken } from '#platform/secrets/link-token'
+import type { Seal } from '#platform/secrets/seal'
 import type { QuoteContent } from '../../content'
 import { statusOn } from '../../status'
 import { clients, deals, documents, invoices, quoteRevisions, quotes } from '../table'
@@ -92,15 +93,18 @@ export async function findRevision(db: Db, quoteId: number, revision: number): P
 }
 
 /** The invoices made on acceptance that the client can open. */
-export async function findInvoicePages(db: Db, { instalments }: StoredQuote) {
+export async function findInvoicePages(db: Db, { instalments }: StoredQuote, invoiceSeal: Seal) {
   const ids = instalments.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
   if (ids.length === 0) return []
   const found = await db
-    .select({ number: invoices.invoiceNumber, token: invoices.publicToken })
+    .select({ number: invoices.invoiceNumber, sealedToken: invoices.sealedToken })
     .from(invoices)
-    .where(and(inArray(invoices.id, ids), isNotNull(invoices.publicToken)))
+    .where(and(inArray(invoices.id, ids), isNotNull(invoices.sealedToken)))
     .orderBy(asc(invoices.id))
-  return found.map(({ number, token }) => ({ number, token: token ?? '' }))
+  return found.flatMap(({ number, sealedToken }) => {
+    const token = openToken(invoiceSeal, sealedToken ?? '')
+    return token === undefined ? [] : [{ number, token }]
+  })
 }
 
 /** The sealed token of the newest later version that the client can open. */

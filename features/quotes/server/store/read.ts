@@ -97,6 +97,7 @@ export function toQuote(row: StoredQuote, today: Day) {
       amount: amount(taxCents),
     })),
     taxAmount: amount(totals.taxCents),
+    withheldAmount: amount(totals.withheldCents),
     amount: amount(totals.totalCents),
     depositAmount: schedule.find(({ isDeposit }) => isDeposit)?.amount ?? 0,
     schedule,

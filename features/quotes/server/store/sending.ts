@@ -77,6 +77,15 @@ export async function quoteMailSent(tx: Transaction, id: number, at: Date): Prom
   await markSent(tx, quote, at)
 }
 
+/** Returns the number of the quote, unless it was deleted. */
+export async function quoteMailBounced(tx: Transaction, id: number, detail: string): Promise<string | undefined> {
+  const [quote] = await tx.select({ quoteNumber: quotes.quoteNumber }).from(quotes).where(eq(quotes.id, id))
+  if (!quote) return undefined
+  await recordHistory(tx, id, systemActor, 'mail-bounced', detail)
+  await publishInvalidation(tx, [listQuotes.path])
+  return quote.quoteNumber
+}
+
 /** Records the first view; remembers which revision the client saw last. */
 export async function markViewed(db: Db, quote: StoredQuote, now: Date): Promise<void> {
   const isFirst = quote.viewedAt === null

@@ -1,32 +1,42 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { addDays, type Day, dayIn, startOfDay } from '#core/days'
 import { findClientBilling } from '#features/client-billing/server/store'
 import { invoiceLimits } from '#features/invoices/invoice-input'
 import { createInvoice, systemActor } from '#features/invoices/server/store'
-import { notify } from '#features/notifications/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import { markBilled, unbilledTime } from '#features/utilities/server/store'
-import type { Db, Transaction } from '#platform/db/database'
+import { type Db, isDatabaseAway, type Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listRecurring } from '../../api'
 import type { SeriesItem } from '../../recurring-invoice'
 import { issueDay } from '../../schedule'
 import { clients, recurringInvoices, recurringIssues } from '../table'
+import { isDue, notifyWaiting } from './due'
 import { recordFailure } from './failures'
-import { type Series, seriesSubject } from './read'
+import { makeSlice, sliceSize } from './make-slice'
+import type { Series } from './read'
 
-/** So that memory stays flat, however many are due. */
-const sliceSize = 50
-
-/** Makes every issue that is due, each in a transaction of its own, and returns how many. */
+/** Makes every issue that is due, in slices that are each one transaction, and returns how many. */
 export async function makeDueInvoices(db: Db, now: Date): Promise<number> {
   let made = 0
   for (;;) {
     const before = made
-    for (const { id } of await findDue(db, now)) if (await makeNextOrRecord(db, id, now)) made++
-    // What is still due is at work in another process.
+    made += await makeSliceOrNothing(db, now)
+    // What still is due gathers hours, failed in the slice, or is at work in another process.
+    if (made === before) for (const { id } of await findDue(db, now)) if (await makeNextOrRecord(db, id, now)) made++
     if (made === before) return made
+  }
+}
+
+/** One that fails must not hold up the others: then each is made by itself. */
+async function makeSliceOrNothing(db: Db, now: Date): Promise<number> {
+  try {
+    return await db.transaction((tx) => makeSlice(tx, now))
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    return 0
   }
 }
 
@@ -39,13 +49,6 @@ async function findDue(db: Db, now: Date) {
     .orderBy(asc(recurringInvoices.nextDate), asc(recurringInvoices.id))
     .limit(sliceSize)
 }
-
-const isDue = (today: Day, now: Date) =>
-  and(
-    isNull(recurringInvoices.pausedAt),
-    lte(recurringInvoices.nextDate, today),
-    or(isNull(recurringInvoices.retryAt), lte(recurringInvoices.retryAt, now)),
-  )
 
 async function makeNextOrRecord(db: Db, id: number, now: Date): Promise<boolean> {
   try {
@@ -85,7 +88,7 @@ async function makeNext(tx: Transaction, id: number, now: Date): Promise<boolean
           : { state: 'empty' },
       )
       .where(eq(recurringIssues.id, issue.id))
-    if (invoice && isMissed) await notifyWaiting(tx, id, date, invoice)
+    if (invoice && isMissed) await notifyWaiting(tx, series, date, invoice)
   }
   await tx
     .update(recurringInvoices)
@@ -118,6 +121,8 @@ async function makeInvoice(tx: Transaction, series: Series, date: Day, business:
       dueDate: addDays(date < today ? today : date, await termsOf(tx, series, business)),
       currency,
       taxRate,
+      ...taxTermsOf(series),
+      taxNote: series.taxNote,
       notes: notes ?? (business.invoiceNotes || null),
       ...(language && { language }),
       items,
@@ -151,14 +156,3 @@ async function unbilledHours(tx: Db, { clientId, items }: Series, before: Date):
     entryIds: lines.flatMap(({ entryIds }) => entryIds),
   }
 }
-
-type MadeInvoice = { id: number; invoiceNumber: string; clientName: string }
-
-const notifyWaiting = (tx: Transaction, seriesId: number, date: Day, { invoiceNumber, clientName }: MadeInvoice) =>
-  notify(tx, {
-    kind: 'recurring-invoice',
-    subject: `${seriesSubject(seriesId)}:${date}`,
-    title: `${invoiceNumber} waits for your word`,
-    body: `For ${clientName}, of ${date}. It was made after its day, so it was not sent.`,
-    href: `/recurring/${seriesId}`,
-  })

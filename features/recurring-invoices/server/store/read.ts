@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { fromCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
+import { taxTermsOf } from '#features/invoices/tax-terms'
 import { totalsOf } from '#features/invoices/totals'
 import type { Db } from '#platform/db/database'
 import type { SeriesState } from '../../recurring-invoice'
@@ -106,7 +107,7 @@ const stateOf = ({ nextDate, pausedAt }: Pick<Series, 'nextDate' | 'pausedAt'>):
 
 export function toRecurring(series: FoundSeries) {
   const { items, taxRate, currency } = series
-  const { totalCents } = totalsOf({ lines: items, taxRate, discount: null, currency })
+  const { totalCents } = totalsOf({ lines: items, taxRate, discount: null, currency, ...taxTermsOf(series) })
   return {
     ...series,
     clientName: series.clientName ?? '',

@@ -1,4 +1,4 @@
-import { dayIn } from '#core/days'
+import { addDays, type Day, dayIn } from '#core/days'
 import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
@@ -23,11 +23,22 @@ export async function changeReminderSettings(db: Db, change: ReminderChange, now
     const after: ReminderSettings = { ...before, ...given }
     const settings = {
       ...after,
-      onSince: after.on ? (before.on ? before.onSince : today) : null,
+      onSince: after.on ? (before.on ? before.onSince : firstDay(before, today)) : null,
+      offAfterRestore: before.offAfterRestore && !after.on && change.on === undefined,
       lateFeeSince: after.lateFee ? (before.lateFee ? before.lateFeeSince : today) : null,
     }
     await saveSetting(tx, key, settings)
     await publishInvalidation(tx, ['/api/reminders'])
     return settings
   })
+}
+
+/** After a restore, today's may have left already. */
+const firstDay = ({ offAfterRestore }: ReminderSettings, today: Day) => (offAfterRestore ? addDays(today, 1) : today)
+
+/** Switches reminders off until the owner switches them on again. Whether they were on. */
+export async function holdReminders(tx: Db): Promise<boolean> {
+  const settings = await readReminderSettings(tx)
+  if (settings.on) await saveSetting(tx, key, { ...settings, on: false, onSince: null, offAfterRestore: true })
+  return settings.on
 }

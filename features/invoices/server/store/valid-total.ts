@@ -1,0 +1,8 @@
+import { maxAmount, toCents } from '#core/money'
+import { invalid } from '#core/problem'
+
+export function validTotal(totalCents: number, currency: string): number {
+  if (totalCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
+  if (totalCents > toCents(maxAmount, currency)) throw invalid({ amount: 'That is more than an invoice can hold' })
+  return totalCents
+}
