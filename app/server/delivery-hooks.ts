@@ -38,6 +38,9 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       if (reminder)
         await notifyUnlessSent(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
     },
+    statement: async (tx, outcome) => {
+      if (outcome.state === 'failed') await notifyFailure(tx, 'client', outcome)
+    },
     quote: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'quote', outcome)
       if (outcome.state === 'failed') return
@@ -97,6 +100,7 @@ const titles: Record<Exclude<DeliveryOutcome['outcome'], 'sent'>, (name: string)
 const senderNames: Record<SenderKind, string> = {
   email: 'An email',
   invoice: 'An invoice',
+  client: 'A statement of account',
   quote: 'A quote',
   contract: 'A contract',
   event: 'An invitation',

@@ -82,6 +82,7 @@ async function recordOf(tx: Transaction, { origin, to }: ReportedMail, reason: s
     const name = await invoiceMailBounced(tx, invoice.id, { to, reason })
     return name && { kind: 'invoice' as const, id: invoice.id, name: `The reminder of ${name}` }
   }
+  if (kind === 'statement') return { kind: 'client' as const, id, name: 'A statement of account' }
   if (kind === 'contract') return { kind: 'contract' as const, id, name: 'A contract' }
   if (kind === 'event') return { kind: 'event' as const, id, name: 'An invitation' }
   if (kind === 'booking') return { kind: 'booking' as const, id, name: 'A mail about a booking' }

@@ -19,6 +19,7 @@ import { mailRoutes } from '#features/emails/server/mail-routes'
 import { emailRoutes } from '#features/emails/server/routes'
 import { helpRoutes } from '#features/help/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
+import { statementRoutes } from '#features/invoices/server/statement-routes'
 import { itemRoutes } from '#features/items/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
@@ -92,6 +93,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   dealRoutes(app, context)
   taskRoutes(app, context)
   invoiceRoutes(app, { ...context, hasMailAccount })
+  statementRoutes(app, { ...context, hasMailAccount })
   recurringRoutes(app, { ...context, hasMailAccount })
   reminderRoutes(app, { ...context, hasMailAccount })
   paymentRoutes(app, context)

@@ -109,6 +109,10 @@ const screens = [
     lazyRouteComponent(() => import('#features/items/web/items-screen'), 'ItemsScreen'),
   ),
   screen(
+    '/clients/$id/statement',
+    lazyRouteComponent(() => import('#features/invoices/web/statement-screen'), 'StatementScreen'),
+  ),
+  screen(
     '/invoices',
     lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
   ),

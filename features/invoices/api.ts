@@ -171,8 +171,16 @@ export const addCreditNote = call('POST /api/invoices/:id/credit-notes', {
   status: 201,
 })
 
+const oneNote = z.object({ id: PathRecordId, noteId: PathRecordId })
+
+/** With a format, the e-invoice is inside. */
 export const downloadCreditNote = call('GET /api/invoices/:id/credit-notes/:noteId/pdf', {
-  input: z.object({ id: PathRecordId, noteId: PathRecordId }),
+  input: oneNote.extend({ format: z.enum(pdfFormats, 'Please choose factur-x or no format').optional() }),
+  output: z.custom<Uint8Array>(),
+})
+
+export const downloadCreditNoteXml = call('GET /api/invoices/:id/credit-notes/:noteId/xml', {
+  input: oneNote.extend({ format: z.enum(xmlFormats, 'Please choose ubl, cii or xrechnung') }),
   output: z.custom<Uint8Array>(),
 })
 

@@ -9,12 +9,22 @@ import { unitCode } from './unit-codes'
 
 export type BankAccount = { holder: string; iban: string; bic: string }
 
-export type EInvoiceSource = { invoice: Invoice; seller: Party; buyer: Party; bank: BankAccount | null }
+export type EInvoiceSource = {
+  invoice: Invoice
+  seller: Party
+  buyer: Party
+  bank: BankAccount | null
+  /** For a credit note: the invoice that it takes back, wholly or in part. */
+  credits?: { number: string; issueDate: string }
+}
+
+/** UNTDID 1001. */
+const typeCodes = { invoice: '380', creditNote: '381' }
 
 const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
 /** An invoice in the terms of UBL, from which the library writes every format. */
-export function eInvoiceContent({ invoice, seller, buyer, bank }: EInvoiceSource): LibraryInvoice {
+export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvoiceSource): LibraryInvoice {
   const amounts = eInvoiceAmounts(invoice)
   const money = (cents: number) => (cents / 10 ** decimalsOf(invoice.currency)).toFixed(decimalsOf(invoice.currency))
   const amount = <Name extends string>(name: Name, cents: number) => amountOf(name, money(cents), invoice.currency)
@@ -22,10 +32,15 @@ export function eInvoiceContent({ invoice, seller, buyer, bank }: EInvoiceSource
     'cbc:ID': invoice.invoiceNumber,
     'cbc:IssueDate': invoice.issueDate,
     ...(invoice.dueDate && { 'cbc:DueDate': invoice.dueDate }),
-    'cbc:InvoiceTypeCode': '380',
+    'cbc:InvoiceTypeCode': credits ? typeCodes.creditNote : typeCodes.invoice,
     ...(invoice.notes && { 'cbc:Note': [invoice.notes] }),
     'cbc:DocumentCurrencyCode': invoice.currency,
     ...(invoice.buyerReference && { 'cbc:BuyerReference': invoice.buyerReference }),
+    ...(credits && {
+      'cac:BillingReference': [
+        { 'cac:InvoiceDocumentReference': { 'cbc:ID': credits.number, 'cbc:IssueDate': credits.issueDate } },
+      ],
+    }),
     'cac:AccountingSupplierParty': {
       'cac:Party': { ...party(seller), 'cac:PartyTaxScheme': [taxScheme(seller)], 'cac:Contact': contact(seller) },
     },

@@ -8,6 +8,7 @@ import type { Invoice } from '../invoice'
 import writeEInvoice from '../server/e-invoice-task'
 import { totalsOf } from '../totals'
 import { eInvoiceAmounts } from './amounts'
+import { creditNoteAsInvoice } from './credit-note'
 import type { XmlFormat } from './format'
 import { missingFor } from './missing'
 import { buyerOf, sellerOf } from './parties'
@@ -162,6 +163,34 @@ describe('the XML', () => {
     })
     for (const text of ['VATEX-EU-AE', 'Reverse charge', 'DE136695976', 'ESB12345674']) expect(xml).toContain(text)
   })
+})
+
+test('a credit note is written as one, with its own figures and the invoice that it takes back', async () => {
+  const invoice = invoiceOf(plain)
+  const note = {
+    id: 1,
+    number: 'CN-2026-001',
+    amount: 60.5,
+    issueDate: '2026-05-02',
+    reason: 'Half was not needed',
+    items: [],
+    taxes: [{ rate: 21, base: 50, amount: 10.5 }],
+  }
+  const credits = { number: invoice.invoiceNumber, issueDate: invoice.issueDate }
+  const source = { ...sourceOf(creditNoteAsInvoice(note, invoice)), credits }
+  const ubl = Buffer.from(await writeEInvoice({ format: 'ubl', source })).toString()
+  expect(ubl).toMatch(/<(\w+:)?CreditNote[ >]/)
+  const expected = {
+    CreditNoteTypeCode: '381',
+    ID: 'CN-2026-001',
+    TaxExclusiveAmount: '50.00',
+    TaxAmount: '10.50',
+    PayableAmount: '60.50',
+  }
+  expect(figures(ubl, Object.keys(expected))).toEqual(expected)
+  expect(ubl).toContain('>INV-2026-001<')
+  const cii = Buffer.from(await writeEInvoice({ format: 'cii', source })).toString()
+  expect(figures(cii, ['TypeCode', 'GrandTotalAmount'])).toEqual({ TypeCode: '381', GrandTotalAmount: '60.50' })
 })
 
 describe('what is missing', () => {

@@ -2,7 +2,9 @@ import { invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { workerTask } from '#platform/workers/worker-task'
+import type { CreditNoteSource } from '../credit-note-document'
 import type { EInvoiceSource } from '../e-invoice/content'
+import { creditNoteAsInvoice } from '../e-invoice/credit-note'
 import { type EInvoiceFormat, eInvoiceFormats } from '../e-invoice/format'
 import { type Missing, missingFor } from '../e-invoice/missing'
 import { buyerOf, sellerOf } from '../e-invoice/parties'
@@ -22,13 +24,32 @@ export async function missingInEInvoice(
   return Object.fromEntries(entries)
 }
 
+type EInvoiceToMake = { format: EInvoiceFormat; invoice: StoredInvoiceDetails; pdf?: Uint8Array }
+
 /** Refused with what is missing. */
 export async function makeEInvoice(
   db: Db,
-  { format, invoice, pdf }: { format: EInvoiceFormat; invoice: StoredInvoiceDetails; pdf?: Uint8Array },
+  { format, invoice, pdf }: EInvoiceToMake,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  return made({ format, source: await sourceOf(db, invoice), pdf }, signal)
+}
+
+/** A credit note of the invoice, with the invoice's parties and what it needs of them. */
+export async function makeECreditNote(
+  db: Db,
+  { format, invoice, pdf, note }: EInvoiceToMake & { note: CreditNoteSource },
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const source = await sourceOf(db, invoice)
+  const credits = { number: invoice.invoiceNumber, issueDate: invoice.issueDate }
+  return made(
+    { format, source: { ...source, invoice: creditNoteAsInvoice(note, source.invoice), credits }, pdf },
+    signal,
+  )
+}
+
+async function made({ format, source, pdf }: EInvoiceTask, signal?: AbortSignal): Promise<Buffer> {
   const missing = missingFor(format, source)
   if (missing.length > 0)
     throw invalid({ format: `Still missing: ${missing.map(({ message }) => message).join('; ')}` })

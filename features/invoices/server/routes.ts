@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
 import { conflict, notFound } from '#core/problem'
@@ -13,7 +13,7 @@ import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
 import { numberSeries, seriesYear } from '../numbering'
 import { publicPath } from '../public-link'
-import { makeEInvoice, missingInEInvoice } from './e-invoice'
+import { makeECreditNote, makeEInvoice, missingInEInvoice } from './e-invoice'
 import { type PublicInvoiceRouteDeps, publicInvoiceRoutes, sendPdf } from './public-routes'
 import { composeMail, previewMail, renderCreditNotePdf, renderInvoicePdf, sendInvoice } from './send'
 import * as store from './store'
@@ -129,19 +129,34 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
     const { id, format } = calls.downloadXml.input.parse({ ...Object(request.query), ...Object(request.params) })
     const invoice = await findInvoiceDetails(db, id, new Date())
     const content = await makeEInvoice(db, { format, invoice }, askerLeft(reply))
-    const name = `${invoice.invoiceNumber}-${format}.xml`
-    reply.type('application/xml; charset=utf-8').header('content-disposition', contentDisposition('attachment', name))
-    return content
+    return sendXml(reply, `${invoice.invoiceNumber}-${format}.xml`, content)
   })
   answer(app, calls.checkEInvoice, async ({ input }) =>
     missingInEInvoice(db, await findInvoiceDetails(db, input.id, new Date())),
   )
-  app.get(calls.downloadCreditNote.path, async (request, reply) => {
-    const { id, noteId } = calls.downloadCreditNote.input.parse(request.params)
+  const findNote = async (id: number, noteId: number) => {
     const invoice = await findInvoiceDetails(db, id, new Date())
     const note = invoice.creditNotes.find((one) => one.id === noteId)
     if (!note) throw notFound('Credit note not found')
-    return sendPdf(reply, note.number, await renderCreditNotePdf(db, invoice, note))
+    return { invoice, note }
+  }
+  app.get(calls.downloadCreditNote.path, async (request, reply) => {
+    const input = { ...Object(request.query), ...Object(request.params) }
+    const { id, noteId, format } = calls.downloadCreditNote.input.parse(input)
+    const { invoice, note } = await findNote(id, noteId)
+    const pdf = await renderCreditNotePdf(db, invoice, note)
+    const content = format ? await makeECreditNote(db, { format, invoice, note, pdf }, askerLeft(reply)) : pdf
+    return sendPdf(reply, note.number, content)
+  })
+  app.get(calls.downloadCreditNoteXml.path, async (request, reply) => {
+    const input = { ...Object(request.query), ...Object(request.params) }
+    const { id, noteId, format } = calls.downloadCreditNoteXml.input.parse(input)
+    const { invoice, note } = await findNote(id, noteId)
+    return sendXml(
+      reply,
+      `${note.number}-${format}.xml`,
+      await makeECreditNote(db, { format, invoice, note }, askerLeft(reply)),
+    )
   })
   answer(app, calls.makeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)
@@ -176,6 +191,12 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
     return async (tx) => ({ mailId: await sendInvoice(tx, mail, ownerActor(request)) })
   })
 }
+
+const sendXml = (reply: FastifyReply, name: string, content: Buffer) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('content-disposition', contentDisposition('attachment', name))
+    .send(content)
 
 /** Requests without a session never get here. */
 const ownerActor = ({ signedIn }: FastifyRequest): Actor => ({ actor: 'owner', userId: signedIn?.userId ?? 0 })

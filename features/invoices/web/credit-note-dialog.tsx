@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { formatMoney, plainAmount } from '#core/money'
+import { formatCents, formatMoney, formatPrice, plainAmount } from '#core/money'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
 import { Dialog } from '#kit/dialog'
-import { Field } from '#kit/field'
+import { Field, inputClasses } from '#kit/field'
 import { errorMessage, fieldsOf } from '#kit/response-error'
+import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { addCreditNote, type InvoiceDetails } from '../api'
+import { formatNumber, totalsOf } from '../totals'
 import { useInvoiceAction } from './queries'
 
 type CreditNoteDialogProps = { invoice: InvoiceDetails; left: number; onClose: () => void }
@@ -16,10 +19,13 @@ type CreditNoteDialogProps = { invoice: InvoiceDetails; left: number; onClose: (
 export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogProps) {
   const toast = useToast()
   const { currency } = invoice
+  const [over, setOver] = useState<'amount' | 'items'>('amount')
   const [amount, setAmount] = useState(plainAmount(left, currency))
+  const [quantities, setQuantities] = useState<Record<number, string>>({})
   const [reason, setReason] = useState('')
+  const items = creditedItems(invoice, quantities)
   const saving = useInvoiceAction(
-    () => send(addCreditNote, { id: invoice.id, amount, reason }),
+    () => send(addCreditNote, { id: invoice.id, ...(over === 'amount' ? { amount } : { items }), reason }),
     ({ number }) => {
       onClose()
       toast({ title: 'Credit note issued', description: number })
@@ -38,15 +44,34 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
       description={`${invoice.invoiceNumber}, ${formatMoney(left, currency)} can be credited. A credit note stays as it is issued.`}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Field
-          label={`Amount with tax (${currency})`}
-          inputMode="decimal"
-          autoFocus
-          value={amount}
-          error={errors.amount}
-          hint="Its share of the tax is taken back with it."
-          onChange={(event) => setAmount(event.target.value)}
+        <Select
+          label="Over"
+          value={over}
+          options={[
+            { value: 'amount', label: 'An amount' },
+            { value: 'items', label: 'Items of the invoice' },
+          ]}
+          onChange={(event) => setOver(event.target.value as typeof over)}
         />
+        {over === 'amount' ? (
+          <Field
+            label={`Amount with tax (${currency})`}
+            inputMode="decimal"
+            autoFocus
+            value={amount}
+            error={errors.amount}
+            hint="Its share of the tax is taken back with it."
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        ) : (
+          <ItemChoice
+            invoice={invoice}
+            quantities={quantities}
+            total={totalOf(invoice, items)}
+            error={errors.amount ?? errors.items}
+            onChange={setQuantities}
+          />
+        )}
         <Field
           label="Reason (optional)"
           maxLength={500}
@@ -65,5 +90,71 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The items of which something is taken back, with the quantities as typed. */
+const creditedItems = ({ items }: InvoiceDetails, quantities: Record<number, string>) =>
+  items
+    .filter(({ id }) => Number(quantities[id] ?? 0) > 0)
+    .map(({ id, description, rate, unit, taxRate, moreTaxes, discount }) => ({
+      description,
+      quantity: quantities[id] as string,
+      rate,
+      unit,
+      taxRate,
+      moreTaxes,
+      discount,
+    }))
+
+const totalOf = (invoice: InvoiceDetails, items: ReturnType<typeof creditedItems>) =>
+  totalsOf({
+    ...invoice,
+    lines: items.map((item) => ({ ...item, quantity: Number(item.quantity) })),
+    discount: null,
+  }).totalCents
+
+type ItemChoiceProps = {
+  invoice: InvoiceDetails
+  quantities: Record<number, string>
+  total: number
+  error: string | undefined
+  onChange: (quantities: Record<number, string>) => void
+}
+
+function ItemChoice({ invoice: { items, currency }, quantities, total, error, onChange }: ItemChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="text-[13px] text-quiet">Quantity to credit of each item</legend>
+      <ul className="mt-1 divide-y border-y">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="block break-words">{item.description}</span>
+              <span className="figures block text-[13px] text-quiet">
+                {formatNumber(item.quantity)} × {formatPrice(item.rate, currency)}
+              </span>
+            </span>
+            <input
+              aria-label={`Quantity of ${item.description}`}
+              inputMode="decimal"
+              placeholder="0"
+              value={quantities[item.id] ?? ''}
+              onChange={(event) => onChange({ ...quantities, [item.id]: event.target.value })}
+              className={classes(inputClasses, 'figures !w-24 text-right')}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="figures mt-2 flex justify-between font-medium">
+        <span>With tax</span>
+        <span>{formatCents(total, currency)}</span>
+      </p>
+      {error && (
+        <p role="alert" className="mt-1.5 text-[13px] text-brick">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

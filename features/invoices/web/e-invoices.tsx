@@ -8,7 +8,14 @@ import { Panel } from '#kit/panel'
 import { queryFor } from '#kit/queries'
 import { Select } from '#kit/select'
 import { Skeleton } from '#kit/skeleton'
-import { checkEInvoice, downloadPdf, downloadXml, type InvoiceDetails } from '../api'
+import {
+  checkEInvoice,
+  downloadCreditNote,
+  downloadCreditNoteXml,
+  downloadPdf,
+  downloadXml,
+  type InvoiceDetails,
+} from '../api'
 import { type EInvoiceFormat, eInvoiceFormatNames, eInvoiceFormats } from '../e-invoice/format'
 import type { Missing } from '../e-invoice/missing'
 
@@ -48,9 +55,21 @@ function FormatChoice({ invoice, onEdit }: EInvoicesProps) {
       {check.isPending && <Skeleton className="mt-3 h-9 w-full" />}
       {check.isError && <p className="mt-3 text-[13px] text-brick">Could not check what is missing.</p>}
       {missing?.length === 0 && (
-        <a href={urlOf(invoice.id, format)} download className={`${buttonClasses('plain')} mt-3 w-full`}>
-          <Download aria-hidden="true" /> Download {eInvoiceFormatNames[format]}
-        </a>
+        <>
+          <a href={urlOf(invoice.id, format)} download className={`${buttonClasses('plain')} mt-3 w-full`}>
+            <Download aria-hidden="true" /> Download {eInvoiceFormatNames[format]}
+          </a>
+          {invoice.creditNotes.map((note) => (
+            <a
+              key={note.id}
+              href={noteUrl(invoice.id, note.id, format)}
+              download
+              className={`${buttonClasses('plain')} mt-2 w-full`}
+            >
+              <Download aria-hidden="true" /> {note.number}
+            </a>
+          ))}
+        </>
       )}
       {missing && missing.length > 0 && <MissingList missing={missing} invoice={invoice} onEdit={onEdit} />}
     </>
@@ -59,6 +78,11 @@ function FormatChoice({ invoice, onEdit }: EInvoicesProps) {
 
 const urlOf = (id: number, format: EInvoiceFormat) =>
   format === 'factur-x' ? requestFor(downloadPdf, { id, format }).url : requestFor(downloadXml, { id, format }).url
+
+const noteUrl = (id: number, noteId: number, format: EInvoiceFormat) =>
+  format === 'factur-x'
+    ? requestFor(downloadCreditNote, { id, noteId, format }).url
+    : requestFor(downloadCreditNoteXml, { id, noteId, format }).url
 
 function MissingList({ missing, invoice, onEdit }: EInvoicesProps & { missing: Missing[] }) {
   const places = (['business', 'client', 'invoice'] as const)

@@ -5,6 +5,7 @@ import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
 import { ClientAnalysis } from '#features/clients/web/client-analysis'
 import { StatusBadge } from '#features/clients/web/status-badge'
+import { AccountCard } from '#features/invoices/web/account-card'
 import { PortalCard } from '#features/portal/web/portal-card'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
@@ -49,6 +50,7 @@ export function Overview({ client, onPortal }: { client: Client; onPortal: () =>
         <Timeline clientId={client.id} />
       </div>
       <div className="space-y-6 self-start">
+        <AccountCard clientId={client.id} />
         <BillingCard clientId={client.id} />
         <PortalCard client={client} onManage={onPortal} />
         <Related clientId={client.id} />
