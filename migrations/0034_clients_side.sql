@@ -105,6 +105,7 @@ ALTER TABLE "quotes" ADD COLUMN "tax_note" text;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "more_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "prices_include_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "withholding" jsonb;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "answers_message_id" text;--> statement-breakpoint
 ALTER TABLE "recurring_invoices" ADD COLUMN "tax_treatment" text DEFAULT 'standard' NOT NULL;--> statement-breakpoint
 ALTER TABLE "recurring_invoices" ADD COLUMN "tax_note" text;--> statement-breakpoint
 ALTER TABLE "recurring_invoices" ADD COLUMN "more_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint

@@ -39,7 +39,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
         await notifyUnlessSent(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
     },
     statement: async (tx, outcome) => {
-      if (outcome.state === 'failed') await notifyFailure(tx, 'client', outcome)
+      await notifyUnlessSent(tx, 'client', outcome)
     },
     quote: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'quote', outcome)

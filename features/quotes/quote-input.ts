@@ -86,7 +86,17 @@ const fields = {
     .max(quoteLimits.items, `At most ${quoteLimits.items} items`),
 }
 
-export const NewQuote = z.object(fields)
+export const NewQuote = z.object({
+  ...fields,
+  /** Message-ID of the mail that it answers: its mails join that conversation. */
+  answersMessageId: z
+    .string()
+    .trim()
+    .max(500, 'At most 500 characters')
+    .regex(/^[^\s<>]*$/, 'Must be a Message-ID')
+    .nullable()
+    .optional(),
+})
 export type NewQuote = z.output<typeof NewQuote>
 
 /** Omitted fields stay unchanged. */

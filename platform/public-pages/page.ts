@@ -82,19 +82,20 @@ details form{margin-top:14px}
 @media print{.bar,.noprint,.again{display:none}body{background:#fff}main{padding:0}.sheet{border:0;padding:0}}
 `
 
-const contentPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const contentPolicy = (formOrigin: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    `form-action 'self' ${formOrigin}`.trim(),
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** Not stored, not indexed; the address is sent to nobody else, and our own forms keep their Origin. */
-export const withPublicHeaders = (reply: FastifyReply) =>
+/** `formOrigin`: where a form may lead besides here. Not stored, not indexed; the address is sent to nobody else, and our own forms keep their Origin. */
+export const withPublicHeaders = (reply: FastifyReply, formOrigin = '') =>
   reply.headers({
-    'content-security-policy': contentPolicy,
+    'content-security-policy': contentPolicy(formOrigin),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'same-origin',

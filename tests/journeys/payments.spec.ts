@@ -96,3 +96,83 @@ test('a client pays on the page, the owner sees it, pays a part back and issues 
   await expect(page.getByText(/^2 payments since .* all known$/)).toBeVisible()
   await client.context().close()
 })
+
+test('from a quote to the last cent: accepted, deposit paid on the quote itself, reminded a month later, paid, credited', async ({
+  page,
+  browser,
+  paid,
+}) => {
+  const post = async (url: string, data: object = {}) => (await page.request.post(url, { data })).json()
+  const { secretKey, webhookSecret } = paid.stripe
+  const connected = await page.request.put('/api/settings/payments', {
+    data: { provider: 'stripe', secretKey, webhookSecret },
+  })
+  expect(connected.ok(), await connected.text()).toBe(true)
+  const { id: clientId } = await post('/api/clients', { name: 'Hank Lindqvist', email: 'hank@lark.example' })
+  const { id: quoteId } = await post('/api/quotes', {
+    clientId,
+    title: 'Bakery website',
+    taxRate: 21,
+    deposit: { kind: 'percent', value: 30 },
+    items: [
+      { description: 'Five pages', quantity: 5, rate: 180, unit: 'page' },
+      { description: 'Photographs', quantity: 1, rate: 100, optional: true },
+    ],
+  })
+  const { url } = await post(`/api/quotes/${quoteId}/link`)
+
+  const client = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await client.goto(url)
+  await client.getByLabel('Photographs').check()
+  await client.getByLabel('Your name').fill('Hank Lindqvist')
+  await client.getByRole('checkbox', { name: /I accept quote/ }).check()
+  await client.getByRole('button', { name: 'Accept', exact: true }).click()
+  await client.getByRole('button', { name: 'Accept', exact: true }).click()
+  await client.getByRole('button', { name: 'Pay $363.00' }).click()
+  await client.getByRole('button', { name: 'Pay now' }).click()
+  await expect(async () => {
+    await client.goto(url)
+    await expect(client.getByRole('button', { name: /^Pay/ })).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+
+  await page.goto(`/quotes/${quoteId}`)
+  await page.getByRole('button', { name: 'Create Invoice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(page.getByText('$847.00').first()).toBeVisible()
+  const invoiceId = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  // A month later: issued then, and due the day before yesterday.
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const late = { status: 'sent', issueDate: day(32), dueDate: day(2) }
+  expect((await page.request.patch(`/api/invoices/${invoiceId}`, { data: late })).ok()).toBe(true)
+  await page.goto('/settings?section=reminders')
+  await page.getByRole('switch', { name: 'Remind clients of open invoices' }).click()
+  await expect(page.getByText('3 days after it was due').first()).toBeVisible()
+  await expect(page.getByText('Hank Lindqvist').first()).toBeVisible()
+
+  const { publicUrl } = await post(`/api/invoices/${invoiceId}/link`)
+  await client.goto(publicUrl)
+  await client.getByRole('button', { name: 'Pay $847.00' }).click()
+  await client.getByRole('button', { name: 'Pay now' }).click()
+  await expect(async () => {
+    await client.goto(publicUrl)
+    await expect(client.getByText('This invoice is paid. Thank you.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.reload()
+  await expect(page.getByText('Nothing leaves tomorrow.')).toBeVisible()
+
+  await page.goto(`/invoices/${invoiceId}`)
+  await page.getByRole('button', { name: 'Issue Credit Note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Over').selectOption('items')
+  await dialog.getByLabel('Quantity of Photographs').fill('1')
+  await expect(dialog.getByText('$121.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expect(card(page, 'Credit notes').getByText('$121.00')).toBeVisible()
+
+  await page.goto(`/clients/${clientId}`)
+  await expect(card(page, 'Account').getByText('$121.00')).toBeVisible()
+  await card(page, 'Account').getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('row', { name: /Credit of the client \$121.00/ })).toBeVisible()
+  await client.context().close()
+})

@@ -11,6 +11,7 @@ import { useClientFromMail, useTaskFromMail } from './create-from-mail'
 import type { ComposeRequest } from './initial-draft'
 import { useMailActions } from './mail-actions'
 import { Message } from './message'
+import { NewQuoteLink } from './new-quote-link'
 import { useEmail, useThread } from './queries'
 import { useAiReply } from './use-ai-reply'
 
@@ -138,6 +139,7 @@ function MailButtons({ email, onCompose }: { email: OpenedEmail; onCompose: (com
       <Button disabled={addTask.isPending} onClick={() => addTask.mutate(email)}>
         <ListTodo aria-hidden="true" /> Add Task
       </Button>
+      <NewQuoteLink email={email} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export type PageState = {
   message?: { text: string; isBad: boolean } | undefined
   typed?: { name: string; agreed: boolean; reason: string; question: string } | undefined
   /** Pages of the invoices that were made on acceptance. */
-  invoiceUrls: { number: string; url: string }[]
+  invoiceUrls: { number: string; url: string; payUrl: string | null; balance: string }[]
   /** The page of the version that replaced this one. */
   newestUrl: string | undefined
 }
@@ -58,7 +58,12 @@ function bar(quote: QuoteSource, words: QuoteWords, { path, invoiceUrls, newestU
     ...(quote.status === 'replaced' && newestUrl ? [{ text: words.page.openNewest, url: newestUrl }] : []),
     ...invoiceUrls.map(({ number, url }) => ({ text: `${words.page.depositInvoice} ${number}`, url })),
   ]
-  return `<div class="bar"><p${note ? ' class="note" role="status"' : ''}>${note ? `<strong>${escapeHtml(note)}</strong>` : ''}</p>${links.map(({ text, url }) => `<a class="button" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`).join('')}<a class="button plain" href="${path}/pdf" download>${words.page.download}</a></div>`
+  const payForms = invoiceUrls.flatMap(({ payUrl, balance }) =>
+    payUrl
+      ? `<form method="post" action="${escapeHtml(payUrl)}"><button>${escapeHtml(documentLabels[quote.language].pay(balance))}</button></form>`
+      : [],
+  )
+  return `<div class="bar"><p${note ? ' class="note" role="status"' : ''}>${note ? `<strong>${escapeHtml(note)}</strong>` : ''}</p>${payForms.join('')}${links.map(({ text, url }) => `<a class="button${payForms.length > 0 ? ' plain' : ''}" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`).join('')}<a class="button plain" href="${path}/pdf" download>${words.page.download}</a></div>`
 }
 
 const messageHtml = ({ message }: PageState) =>

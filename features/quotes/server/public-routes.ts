@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fromCents } from '#core/money'
+import { formatCents, fromCents } from '#core/money'
 import { Problem, tooMany } from '#core/problem'
 import { publicPath as invoicePath } from '#features/invoices/public-link'
 import { readBusiness } from '#features/settings/server/store'
@@ -32,6 +32,8 @@ export type PublicQuoteRouteDeps = {
   files: Files
   seal: Seal
   invoiceSeal: Seal
+  /** Whether clients can pay by card, and where they are sent for it. */
+  payments: { isOn(): Promise<boolean>; checkoutOrigin: string }
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
@@ -45,7 +47,7 @@ type PublicRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 
 /** The pages of a quote, reachable without a session by a valid link. */
 export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDeps): void {
-  const { db, files, seal, invoiceSeal, sessionGuard } = deps
+  const { db, files, seal, invoiceSeal, payments, sessionGuard } = deps
   const path = publicPath(':token')
 
   void app.register(async (scope) => {
@@ -84,12 +86,12 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     if (!(await countAttempt(db, key, allowed)).allowed) throw tooMany(quoteWords.en.page.tooMany)
   }
 
-  async function showQuote(quote: StoredQuote, request: PublicRequest) {
+  async function showQuote(quote: StoredQuote, request: PublicRequest, reply: FastifyReply) {
     // Views by the owner and HEAD requests do not count as viewed by the client.
     if (request.method === 'GET' && !(await sessionGuard.authenticate(request))) await markViewed(db, quote, new Date())
     const words = quoteWords[quote.language].page
     const message = 'asked' in request.query ? { text: words.asked, isBad: false } : undefined
-    return draw(quote, request, { message, fields: request.query })
+    return draw(quote, request, { message, fields: request.query }, reply)
   }
 
   async function showPdf(quote: StoredQuote, _request: PublicRequest, reply: FastifyReply) {
@@ -207,6 +209,9 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     }
     const newest = quote.status === 'replaced' ? await findReplacement(db, quote) : undefined
     const newestToken = newest && openToken(seal, newest)
+    const invoicePages = await findInvoicePages(db, quote, invoiceSeal)
+    const canPay = invoicePages.some(({ owedCents }) => owedCents > 0) && (await payments.isOn())
+    if (canPay && reply) withPublicHeaders(reply, payments.checkoutOrigin)
     const html = quotePage(shown, await readBusiness(db), {
       path: publicPath(token),
       revision: seen?.revision ?? quote.revision,
@@ -218,9 +223,11 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
         reason: textField(fields, 'reason').slice(0, quoteLimits.answer),
         question: textField(fields, 'question').slice(0, quoteLimits.answer),
       },
-      invoiceUrls: (await findInvoicePages(db, quote, invoiceSeal)).map((invoice) => ({
-        number: invoice.number,
-        url: invoicePath(invoice.token),
+      invoiceUrls: invoicePages.map(({ number, token: invoiceToken, owedCents, currency }) => ({
+        number,
+        url: invoicePath(invoiceToken),
+        payUrl: canPay && owedCents > 0 ? `${invoicePath(invoiceToken)}/pay` : null,
+        balance: formatCents(owedCents, currency),
       })),
       newestUrl: newestToken && publicPath(newestToken),
     })

@@ -428,6 +428,16 @@ test('without a mail account nothing is sent; a delivered mail makes a draft sen
   expect(await open(quote.id)).toMatchObject({ status: 'viewed', mails: [{ state: 'queued' }] })
 })
 
+test('a quote that answers a mail is sent into its conversation, and so is its next version', async () => {
+  const { id } = await created({ answersMessageId: 'question@lark.example.com' })
+  await link(id)
+  const version = (await post(`/api/quotes/${id}/versions`)).json()
+  const thread = { inReplyTo: '<question@lark.example.com>', references: ['<question@lark.example.com>'] }
+  for (const quoteId of [id, version.id])
+    expect((await composeMail(server.db, { id: quoteId, key: `${quoteId}` }, new Date())).mail).toMatchObject(thread)
+  expect((await create({ answersMessageId: 'two words' })).statusCode).toBe(422)
+})
+
 test('the page is small, in the language of the quote, and the owner’s own look does not count', async () => {
   const quote = await created({
     language: 'es',

@@ -45,6 +45,10 @@ export async function composeMail(db: Db, { id, key, ...given }: MailToSend, now
     to: [{ name: quote.clientName, address: to }],
     subject,
     text,
+    ...(quote.answersMessageId && {
+      inReplyTo: `<${quote.answersMessageId}>`,
+      references: [`<${quote.answersMessageId}>`],
+    }),
     attachments: [
       { name: pdfName(quote.quoteNumber), type: 'application/pdf', content: await renderQuotePdf(db, quote) },
     ],

@@ -46,7 +46,8 @@ export async function createQuote(tx: Transaction, input: NewQuote, by: Actor, n
     items: input.items,
   }
   const quoteNumber = await takeNumber(tx, issueDate)
-  return insertQuote(tx, { quoteNumber, version: 1, clientId, dealId }, content, by, now)
+  const answersMessageId = input.answersMessageId || null
+  return insertQuote(tx, { quoteNumber, version: 1, clientId, dealId, answersMessageId }, content, by, now)
 }
 
 export async function editQuote(
@@ -109,17 +110,20 @@ export async function createVersion(tx: Transaction, id: number, by: Actor, now:
   if (newest && newest.id !== id) throw conflict(`Version ${newest.version} of this quote exists already.`)
   const today = await todayOf(tx, now)
   const { validUntil, issueDate, ...content } = contentOf(before)
-  const { quoteNumber, clientId, dealId, version } = before
+  const { quoteNumber, clientId, dealId, version, answersMessageId } = before
   return insertQuote(
     tx,
-    { quoteNumber, version: version + 1, replacesId: id, clientId, dealId },
+    { quoteNumber, version: version + 1, replacesId: id, clientId, dealId, answersMessageId },
     { ...content, issueDate: today, validUntil: validUntil && addDays(today, daysBetween(issueDate, validUntil)) },
     by,
     now,
   )
 }
 
-type QuoteIdentity = Pick<typeof quotes.$inferInsert, 'quoteNumber' | 'version' | 'replacesId' | 'clientId' | 'dealId'>
+type QuoteIdentity = Pick<
+  typeof quotes.$inferInsert,
+  'quoteNumber' | 'version' | 'replacesId' | 'clientId' | 'dealId' | 'answersMessageId'
+>
 
 async function insertQuote(tx: Transaction, identity: QuoteIdentity, content: QuoteContent, by: Actor, now: Date) {
   const [created] = await tx

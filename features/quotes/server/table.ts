@@ -42,6 +42,8 @@ export const quotes = pgTable(
     ...discount,
     language: text({ enum: documentLanguages }).notNull().default('en'),
     message: text(),
+    /** Message-ID of the mail that it answers, without brackets: its mails join that conversation. */
+    answersMessageId: text(),
     terms: text(),
     /** Counts the changes of what the client may have seen. */
     revision: integer().notNull().default(1),

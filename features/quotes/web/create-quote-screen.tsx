@@ -9,11 +9,12 @@ import { type Business, defaultBusiness } from '#features/settings/business'
 import { Page } from '#kit/page'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
+import { quoteLimits } from '../quote-input'
 import { newDraft, newLine, type QuoteDraft } from './draft'
 import { useBusiness } from './queries'
 import { QuoteForm } from './quote-form'
 
-/** The URL may name a client or a deal to prefill. */
+/** The URL may name a client, a deal or the mail of a client to prefill. */
 export function CreateQuoteScreen() {
   const business = useBusiness()
   const prefill = usePrefill()
@@ -49,9 +50,9 @@ function NewQuote({ form, business, prefill }: NewQuoteProps) {
   )
 }
 
-/** From the URL: the client, and the deal whose name and value become the first item. */
+/** From the URL: the client, the deal whose name and value become the first item, the mail whose conversation it joins. */
 function usePrefill(): { isReady: boolean; key: string; draft: Partial<QuoteDraft> } {
-  const params = useSearch({ strict: false }) as { clientId?: unknown; dealId?: unknown }
+  const params = useSearch({ strict: false }) as Record<'clientId' | 'dealId' | 'title' | 'answers', unknown>
   const [clientId, dealId] = [parseId(params.clientId), parseId(params.dealId)]
   const deals = useQuery({
     ...queryFor(listDeals, clientId ? { clientId } : {}),
@@ -68,8 +69,12 @@ function usePrefill(): { isReady: boolean; key: string; draft: Partial<QuoteDraf
   const isReady = (dealId === undefined || !deals.isPending) && (prefilledClientId === undefined || !found.isPending)
   return {
     isReady,
-    key: ['quote.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`].filter(Boolean).join('.'),
+    key: ['quote.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`, params.answers]
+      .filter(Boolean)
+      .join('.'),
     draft: {
+      ...(typeof params.title === 'string' && { title: params.title.slice(0, quoteLimits.title) }),
+      ...(typeof params.answers === 'string' && { answersMessageId: params.answers }),
       ...(found.data && { client: { id: found.data.id, name: found.data.name } }),
       ...(deal && {
         deal: { id: deal.id, name: deal.name },

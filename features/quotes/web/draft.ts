@@ -55,6 +55,8 @@ export type QuoteDraft = TaxTermsDraft & {
   schedule: InstalmentDraft[]
   message: string
   terms: string
+  /** Of the mail that it answers; empty means none. */
+  answersMessageId: string
   items: LineDraft[]
 }
 
@@ -99,6 +101,7 @@ export const newDraft = (business: Business, today: Day): QuoteDraft => ({
   schedule: [],
   message: '',
   terms: '',
+  answersMessageId: '',
   items: [emptyLine(business.currency)],
 })
 
@@ -119,6 +122,7 @@ export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft
     .map(({ due, day, share }) => ({ key: newRowKey(), due, day: day ?? '', share: shareDraft(share) })),
   message: quote.message ?? '',
   terms: quote.terms ?? '',
+  answersMessageId: '',
   items: quote.items.map((item) => ({
     key: newRowKey(),
     description: item.description,
@@ -184,6 +188,7 @@ export const requestFromDraft = (draft: QuoteDraft): CreateQuoteInput => ({
   schedule: draft.schedule.map(({ due, day, share }) => ({ due, ...(day !== '' && { day }), share })),
   message: draft.message || null,
   terms: draft.terms || null,
+  ...(draft.answersMessageId && { answersMessageId: draft.answersMessageId }),
   items: draft.items.map((item) => ({
     description: item.description,
     quantity: item.quantity,

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { awaitsPayment } from '#features/invoices/ageing'
+import { balanceCents } from '#features/invoices/balance'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
 import { hashOfToken, openToken } from '#platform/secrets/link-token'
@@ -97,13 +99,14 @@ export async function findInvoicePages(db: Db, { instalments }: StoredQuote, inv
   const ids = instalments.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
   if (ids.length === 0) return []
   const found = await db
-    .select({ number: invoices.invoiceNumber, sealedToken: invoices.sealedToken })
+    .select()
     .from(invoices)
     .where(and(inArray(invoices.id, ids), isNotNull(invoices.sealedToken)))
     .orderBy(asc(invoices.id))
-  return found.flatMap(({ number, sealedToken }) => {
-    const token = openToken(invoiceSeal, sealedToken ?? '')
-    return token === undefined ? [] : [{ number, token }]
+  return found.flatMap((invoice) => {
+    const token = openToken(invoiceSeal, invoice.sealedToken ?? '')
+    const owedCents = awaitsPayment(invoice.status) ? balanceCents(invoice) : 0
+    return token === undefined ? [] : [{ number: invoice.invoiceNumber, token, owedCents, currency: invoice.currency }]
   })
 }
 
