@@ -36,6 +36,13 @@ export const proposalKinds = {
     quantity: z.number().positive().max(100_000).default(1),
     rate: z.number().min(0).max(10_000_000),
   }),
+  'draft-quote': z.object({
+    clientId: RecordId,
+    title: text(200),
+    description: text(500),
+    quantity: z.number().positive().max(100_000).default(1),
+    rate: z.number().min(0).max(10_000_000),
+  }),
   'move-note': z.object({ noteId: RecordId, folder: z.enum(['inbox', 'archive']) }),
   'update-client': z.object({
     clientId: RecordId,
@@ -54,6 +61,7 @@ export const proposalNames: Record<ProposalKind, string> = {
   'draft-mail': 'Save a mail as draft',
   'add-event': 'Add an event',
   'draft-invoice': 'Create a draft invoice',
+  'draft-quote': 'Create a draft quote',
   'move-note': 'Move a note',
   'update-client': 'Change a client',
 }

@@ -12,6 +12,7 @@ import { createEmail, destroyEmails, listSenders, openEmail } from '#features/em
 import { createInvoice, readInvoice, removeInvoice } from '#features/invoices/api'
 import { totalsOf } from '#features/invoices/totals'
 import { editNote, openNote } from '#features/notes/api'
+import { createQuote, readQuote, removeQuote } from '#features/quotes/api'
 import { findUser } from '#features/sessions/server/store'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
@@ -107,6 +108,21 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
     undo: (_, { id }) => step(removeInvoice, { id }),
     words: ({ description }) => `Created a draft invoice for “${description}”`,
     href: (_, { id }) => `/invoices/${id}`,
+  },
+  'draft-quote': {
+    step: ({ clientId, title, description, quantity, rate }, { today, business: { currency, taxRate } }) =>
+      step(createQuote, {
+        clientId,
+        title,
+        issueDate: today,
+        currency,
+        taxRate: taxRate ?? 0,
+        items: [{ description, quantity, rate }],
+      }),
+    readCreated: ({ id }) => step(readQuote, { id }),
+    undo: (_, { id }) => step(removeQuote, { id }),
+    words: ({ title }) => `Created a draft quote, “${title}”`,
+    href: (_, { id }) => `/quotes/${id}`,
   },
   'move-note': {
     step: ({ noteId, folder }) => step(editNote, { id: noteId, folder, folderId: null, important: false }),

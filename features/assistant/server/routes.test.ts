@@ -312,6 +312,19 @@ test('a proposed invoice is added up as any other, with the owner’s currency, 
   await ask({ method: 'DELETE', url: `/api/clients/${client?.id}` })
 })
 
+test('a proposed quote becomes a draft with a number, and can be taken back', async () => {
+  const content = { clientId: rosa, title: 'Flyers', description: 'Flyers', quantity: 2, rate: 50 }
+  const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'draft-quote', content }).returning()
+  const { result } = (await post(`proposals/${row?.id}/approve`, {})).json()
+  expect(result).toMatchObject({
+    words: 'Created a draft quote, “Flyers”',
+    href: expect.stringMatching(/^\/quotes\/\d+$/),
+  })
+  expect((await ask({ url: `/api${result.href}` })).json()).toMatchObject({ status: 'draft', amount: 100 })
+  expect((await post(`proposals/${row?.id}/undo`, {})).json().state).toBe('undone')
+  expect((await ask({ url: `/api${result.href}` })).statusCode).toBe(404)
+})
+
 test('a dismissed proposal cannot be approved; an invalid edit is refused with field messages', async () => {
   const [row] = await server.db
     .insert(schema.aiProposals)

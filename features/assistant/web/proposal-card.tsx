@@ -39,6 +39,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         '/api/events',
         '/api/emails',
         '/api/invoices',
+        '/api/quotes',
         '/api/clients',
         '/api/notes',
       ),

@@ -16,6 +16,7 @@ import { NewRecurringInvoice } from '#features/recurring-invoices/recurring-inpu
 import type { RecurringInvoice } from '#features/recurring-invoices/recurring-invoice'
 import { dayOfMonthOf, type Frequency, type Schedule, upcomingIssues } from '#features/recurring-invoices/schedule'
 import type { Business } from '#features/settings/business'
+import { type Difference, differencesBetween } from '#kit/differences'
 import type { LinkedRecord } from '#kit/link-picker'
 
 /** Form state: the fields as typed. */
@@ -150,3 +151,18 @@ export function draftDays(request: CreateInput, series: RecurringInvoice | null)
   }
   return upcomingIssues(schedule, schedule.anchorOccurrence).map(({ day }) => day)
 }
+
+/** Display texts by field, for comparing two versions. */
+const fieldTexts: Record<string, (draft: RecurringDraft) => string> = {
+  Client: ({ client }) => client?.name ?? '',
+  'How often': ({ interval, frequency }) => `${interval} ${frequency}`,
+  'Next invoice': ({ nextDate }) => nextDate,
+  'Send by itself': ({ autoSend }) => (autoSend ? 'Yes' : 'No'),
+  Items: ({ items }) =>
+    items.map(({ quantity, description, rate }) => `${quantity} × ${description} ${rate}`).join('; '),
+  'Tax rate': ({ taxRate }) => taxRate,
+  Notes: ({ notes }) => notes,
+}
+
+export const differences = (mine: RecurringDraft, theirs: RecurringDraft): Difference[] =>
+  differencesBetween(fieldTexts, mine, theirs)

@@ -3,19 +3,21 @@ import { type FormEvent, useState } from 'react'
 import { dayIn } from '#core/days'
 import { plural } from '#core/plural'
 import { focusFirstError } from '#features/invoices/web/focus-first-error'
-import { createRecurring, editRecurring } from '#features/recurring-invoices/api'
+import { createRecurring, editRecurring, readRecurring } from '#features/recurring-invoices/api'
 import type { RecurringInvoice } from '#features/recurring-invoices/recurring-invoice'
 import { useRecurringAction } from '#features/recurring-invoices/web/queries'
 import type { Business } from '#features/settings/business'
 import { Button } from '#kit/button'
+import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
 import { showDay } from '#kit/dates'
 import { DraftNotice } from '#kit/draft-notice'
 import { useFormDraft } from '#kit/form-draft'
 import { Notice } from '#kit/notice'
-import { fieldsOf } from '#kit/response-error'
+import { fieldsOf, isConflict } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import {
+  differences,
   draftDays,
   draftOf,
   newDraft,
@@ -45,12 +47,17 @@ export function RecurringForm({ series, business, prefill }: RecurringFormProps)
     isNew: series === null,
   })
   const { draft, setDraft } = form
+  const [seen, setSeen] = useState(series)
+  const [theirs, setTheirs] = useState<RecurringInvoice | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const request = requestFromRecurring(draft, business)
   const hasBegun = series !== null && series.nextOccurrence > 0
   const saving = useRecurringAction(
-    () => (series ? send(editRecurring, changesOf(request, series, hasBegun)) : send(createRecurring, request)),
-    ({ id }) => {
+    (base: RecurringInvoice | null) =>
+      base ? saveChanges(base, changesOf(request, base, hasBegun)) : send(createRecurring, request),
+    (saved) => {
+      if ('theirs' in saved) return setTheirs(saved.theirs)
+      const { id } = saved
       form.clear()
       toast({ title: series ? 'Recurring invoice changed' : 'Recurring invoice created' })
       void navigate({ to: '/recurring/$id', params: { id: String(id) } })
@@ -63,12 +70,29 @@ export function RecurringForm({ series, business, prefill }: RecurringFormProps)
     const found = recurringErrors(request)
     setErrors(found)
     if (Object.keys(found).length > 0) focusFirstError(event.currentTarget as HTMLFormElement)
-    else saving.mutate(undefined, { onError: (error) => setErrors(fieldsOf(error)) })
+    else saving.mutate(seen, { onError: (error) => setErrors(fieldsOf(error)) })
   }
   const days = draftDays(request, series)
   return (
     <form onSubmit={submit} noValidate>
       <DraftNotice form={form} />
+      {theirs && (
+        <ConflictPanel
+          title="This series was changed elsewhere."
+          onKeepMine={() => {
+            setSeen(theirs)
+            setTheirs(null)
+            saving.mutate(theirs)
+          }}
+          onTakeTheirs={() => {
+            setSeen(theirs)
+            form.reset(draftOf(theirs))
+            setTheirs(null)
+          }}
+        >
+          <DifferenceTable differences={differences(draft, draftOf(theirs))} />
+        </ConflictPanel>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="rounded-card border bg-card p-5 md:p-7">
           {series && (
@@ -86,7 +110,7 @@ export function RecurringForm({ series, business, prefill }: RecurringFormProps)
           />
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={leave}>Cancel</Button>
-            <Button variant="primary" type="submit" disabled={saving.isPending}>
+            <Button variant="primary" type="submit" disabled={saving.isPending || theirs !== null}>
               {saving.isPending ? 'Saving...' : series ? 'Save Changes' : 'Create Recurring Invoice'}
             </Button>
           </div>
@@ -95,6 +119,18 @@ export function RecurringForm({ series, business, prefill }: RecurringFormProps)
       </div>
     </form>
   )
+}
+
+/** If the series was changed elsewhere, returns that version for the owner to compare. */
+async function saveChanges(seen: RecurringInvoice, changes: ReturnType<typeof changesOf>) {
+  try {
+    return await send(editRecurring, changes)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const theirs = await send(readRecurring, { id: seen.id })
+    if (theirs.updatedAt === seen.updatedAt) throw error
+    return { theirs }
+  }
 }
 
 /** The first day only while nothing was made; afterwards the day of the next one, if it was changed. */

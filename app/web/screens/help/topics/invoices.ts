@@ -99,6 +99,20 @@ export const invoicesTopic: Topic = {
       ],
     },
     {
+      id: 'delivery',
+      title: 'What became of a mail',
+      blocks: [
+        'The page of an invoice or a quote lists its mails: waiting, sent, delivered where the other mail server says so, or returned. A mail that was returned rings the bell, with the reason that the server gave. Opened means that the client opened the page by its link; nothing in the mail itself is tracked.',
+      ],
+    },
+    {
+      id: 'statements',
+      title: 'Statements of account',
+      blocks: [
+        'On the page of a [client](/help?topic=clients), **Account** shows what is open and what was paid too much. **Statement** opens the statement of account: what was owed before the first day, every invoice, payment, refund and credit note with the balance after it, in one currency. Download it as a PDF or send it to the client.',
+      ],
+    },
+    {
       id: 'late',
       title: 'Late fees',
       blocks: [
@@ -118,6 +132,7 @@ export const invoicesTopic: Topic = {
           ],
         },
         'If Mainstreet was off on a day, the invoice is made afterwards with its own date, as a draft that waits for your word. The days to pay count from the day on which it is sent. After three failures in a row a series stops and the bell tells you.',
+        'After a [backup](/help?topic=backup) is restored, series that send are paused and reminders are off: some may have left since the backup was made. Look, then go on.',
       ],
     },
     {
