@@ -94,6 +94,7 @@ ALTER TABLE "emails" ADD COLUMN "is_bulk" boolean GENERATED ALWAYS AS ((headers 
   or lower(coalesce(headers->>'auto-submitted', '')) like 'auto-generated%'
   or lower(sender_email) ~ '^(no-?reply|do-?not-?reply|noreply|newsletters?|news|digest|notifications?|notices?|alerts?|mailer-daemon|postmaster|bounces?|marketing|promo(tions)?|offers|deals|updates)([+._-].*)?@')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "replaces_id" integer;--> statement-breakpoint
+ALTER TABLE "emails" ADD COLUMN "draft_copy_version" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "token_hash" text;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "sealed_token" text;--> statement-breakpoint
 ALTER TABLE "mail_accounts" ADD COLUMN "checked_from" integer;--> statement-breakpoint

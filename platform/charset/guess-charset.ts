@@ -11,7 +11,7 @@ const fewLetters = 10
 /** The charset of bytes that name none. */
 export function guessCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes)
-  if (isUtf8(bytes)) return 'utf-8'
+  if (isUtf8(bytes) || mostlyUtf8(sample)) return 'utf-8'
   if (hasJapaneseEscape(sample)) return 'iso-2022-jp'
   let letters = 0
   let high = 0
@@ -20,8 +20,7 @@ export function guessCharset(bytes: Uint8Array): string {
     if (byte > 0x40) letters++
   }
   const share = high / Math.max(letters, 1)
-  if (share < shareOfOtherScripts || (high < fewLetters && share < 2 * shareOfOtherScripts))
-    return mostlyUtf8(sample) ? 'utf-8' : 'windows-1252'
+  if (share < shareOfOtherScripts || (high < fewLetters && share < 2 * shareOfOtherScripts)) return 'windows-1252'
   const found = analyse(sample).find(({ name }) => otherScripts.has(name))
   return found?.name ?? 'windows-1252'
 }

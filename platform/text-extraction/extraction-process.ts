@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { charsetOf } from '#core/content-type'
+import { decodeBytes } from '#platform/charset/decode-bytes'
 import { cleanText } from './clean-text'
 import { textOfMarkup } from './markup-text'
 import { textOfOffice } from './office-text'
@@ -24,5 +25,5 @@ async function extract(): Promise<string> {
 }
 
 function decoded(): string {
-  return new TextDecoder(charsetOf(contentType)).decode(content)
+  return decodeBytes(content, charsetOf(contentType))
 }

@@ -278,8 +278,9 @@ test.describe('with an account', () => {
     await expect(connected.getByText('Email Sent', { exact: true }).first()).toBeVisible()
     await connected.getByRole('link', { name: 'Clients', exact: true }).first().click()
     await expect(connected).toHaveURL('/clients')
+    const waiting: { id: number }[] = await (await connected.request.get('/api/mail/outgoing')).json()
     const refused = {
-      id: 1,
+      id: 999_999,
       to: 'Rosa',
       subject: 'Keys',
       state: 'failed',
@@ -290,9 +291,8 @@ test.describe('with an account', () => {
     await connected.route('**/api/mail/outgoing', (route) =>
       route.fulfill({ json: [{ ...refused, ...times, emailId: 7 }] }),
     )
-    await connected.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await connected.context().setOffline(true)
-    await connected.context().setOffline(false)
+    // Taking the real one back tells the page to ask again.
+    for (const { id } of waiting) await connected.request.post(`/api/mail/outgoing/${id}/cancel`)
     await expect(connected.getByText('Send Failed', { exact: true }).first()).toBeVisible()
     await expect(connected.getByText('550 No such user').first()).toBeVisible()
     await connected.getByRole('button', { name: 'Open', exact: true }).click()

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { charsetOf } from '#core/content-type'
+import { decodeBytes } from '#platform/charset/decode-bytes'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { isReadable } from '#platform/text-extraction/readable-types'
@@ -18,7 +19,7 @@ export async function documentPreview(db: Db, files: Files, id: number) {
       size === 0 ? Buffer.alloc(0) : await buffer(await files.open(fileKey, { start: 0, end: maxPreviewBytes - 1 }))
     return {
       state: 'read' as const,
-      text: new TextDecoder(charsetOf(contentType)).decode(start),
+      text: decodeBytes(start, charsetOf(contentType)),
       cut: size > maxPreviewBytes,
     }
   }

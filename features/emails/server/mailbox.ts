@@ -115,6 +115,9 @@ export type Mailbox = {
   prepareWorker?(): void
   /** Applies a change at the provider. Idempotent. */
   push(change: ChangeToPush): Promise<PushResult>
+  /** Puts a draft into a folder, unless a mail with its Message-ID is there, and returns its ref. */
+  saveDraft?(folder: string, draft: { messageId: string; source: Buffer }): Promise<string | undefined>
+  createDraftsFolder?(): Promise<void>
   /**
    * Calls `beforeHandover` before the point from which the outcome can be unknown. Throws `NotSent` only if the mail was
    * certainly not sent.

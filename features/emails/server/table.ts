@@ -98,6 +98,8 @@ export const emails = pgTable(
     answersId: integer(),
     /** Incremented with each change to a draft, to detect edits in two windows. */
     draftVersion: integer().notNull().default(0),
+    /** The version of the draft that lies in the provider's Drafts folder; its place there is in `email_places`. */
+    draftCopyVersion: integer(),
   },
   (table) => [
     oneOf('emails_folder_known', table.folder, emailFolders),

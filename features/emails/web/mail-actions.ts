@@ -38,6 +38,7 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
         ...(wholeThreads && { wholeThreads }),
       }),
     onMutate: async ({ chosen }) => {
+      awaitUndo()
       await cancelMailQueries(client)
       updateListRows(client, isSelected(chosen), null)
     },
@@ -48,7 +49,7 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
           settled,
           failed('Nothing was moved.'),
         )
-      if (ways.length > 0) lastUndo = undo
+      if (ways.length > 0) offerUndo(undo)
       toast({
         title: typeof to === 'string' ? moveMessages[to] : `Moved to ${to.name}`,
         ...(ids.length > 1 && { description: `${ids.length} emails` }),
@@ -68,6 +69,7 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
         ...(wholeThreads && marks.read !== undefined && { wholeThreads }),
       }),
     onMutate: async ({ chosen, ...marks }) => {
+      awaitUndo()
       await cancelMailQueries(client)
       updateListRows(client, isSelected(chosen), marks)
       updateOpenMails(client, idsOf(chosen), marks)
@@ -77,8 +79,9 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
         ...(marks.read !== undefined && { read: !marks.read }),
         ...(marks.starred !== undefined && { starred: !marks.starred }),
       }
-      lastUndo = () =>
+      const undo = () =>
         void send(markEmails, { ids: idsOf(chosen), ...before }).then(settled, failed('Nothing was changed.'))
+      offerUndo(undo)
     },
     onError: failed('Nothing was changed.'),
     onSettled: settled,
@@ -108,6 +111,21 @@ export function undoLast(): void {
   undo?.()
 }
 let lastUndo: (() => void) | undefined
+let isUndoWaiting = false
+
+/** Until the server has answered, the key for undoing is remembered. */
+function awaitUndo(): void {
+  isUndoWaiting = false
+  lastUndo = () => {
+    isUndoWaiting = true
+  }
+}
+
+function offerUndo(undo: () => void): void {
+  if (isUndoWaiting) undo()
+  else lastUndo = undo
+  isUndoWaiting = false
+}
 
 /** Where each of the moved mails came from; others of the same conversations go with the first. */
 function waysBack(chosen: SelectedMails, moved: number[]): [MoveTarget, number[]][] {

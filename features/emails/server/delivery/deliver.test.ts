@@ -9,10 +9,12 @@ import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { sealCredentials } from '../connect/credentials'
 import { createMailService, type MailService } from '../mail-service'
+import { connectImap } from '../providers/imap/connection'
 import { connectAccount } from '../store/accounts'
 import { syncAccount } from '../sync/sync-account'
 import { emailAttachments, emails } from '../table'
 import { mailAccounts } from '../table/accounts'
+import { emailPlaces } from '../table/sync'
 import { type DeliveryOutcome, deliverDue } from './deliver'
 
 describe.skipIf(!hasDovecot)('with an SMTP server', () => {
@@ -124,6 +126,70 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     const raw = await ask({ url: `/api/emails/${mended?.id}/raw` })
     expect(raw.headers['x-as-it-came']).toBe('true')
     expect(raw.body).toBe(source)
+  })
+
+  test('a draft written here lies in the server’s Drafts folder once, and leaves it when it is sent', async () => {
+    const post = async (url: string, payload: object) => (await ask({ method: 'POST', url, payload })).json()
+    const words = { subject: 'Menu', body: 'Cakes', recipients: 'rosa@example.com' }
+    const sender = { senderEmail: 'dana@example.com', senderName: 'Dana', folder: 'drafts', accountId }
+    const { id } = await post('/api/emails', { ...words, ...sender })
+    const inDrafts = async () => {
+      expect(await syncAccount(service, accountId)).toEqual({ kind: 'synced' })
+      const client = await connectImap(
+        { host: '127.0.0.1', port: dovecot.port, security: 'tls' },
+        { user: `dana${counter}`, pass: dovecot.password },
+        service.trust,
+      )
+      try {
+        const box = await client.mailboxOpen('Drafts')
+        const found = box.exists ? await client.fetchAll('1:*', { envelope: true, flags: true }) : []
+        return found.map(({ envelope, flags }) => `${envelope?.subject} ${flags?.has('\\Draft')}`)
+      } finally {
+        await client.logout()
+      }
+    }
+    // The folder is made by the first sync.
+    await inDrafts()
+    expect(await inDrafts()).toEqual(['Menu true'])
+    expect(await inDrafts()).toEqual(['Menu true'])
+    await server.db.update(emails).set({ subject: 'New menu', draftVersion: 1 })
+    expect(await inDrafts()).toEqual(['New menu true'])
+    // A place that was not recorded is found again.
+    await server.db.update(emails).set({ draftCopyVersion: null })
+    await server.db.delete(emailPlaces)
+    expect(await inDrafts()).toEqual(['New menu true'])
+    expect(await server.db.select().from(emails)).toMatchObject([{ id, folder: 'drafts', providerId: null }])
+    await post('/api/emails/send', {
+      subject: 'New menu',
+      body: 'Cakes',
+      to: 'rosa@example.com',
+      draftId: id,
+      accountId,
+    })
+    expect(await inDrafts()).toEqual([])
+    await deliver(20_000)
+    expect(await inDrafts()).toEqual([])
+    expect(await server.db.select().from(emails)).toMatchObject([{ id, folder: 'sent' }])
+  })
+
+  test('a draft whose copy is deleted elsewhere goes to the trash here', async () => {
+    const payload = { subject: 'Menu', body: 'Cakes', recipients: 'r@example.com', senderEmail: 'dana@example.com' }
+    await ask({
+      method: 'POST',
+      url: '/api/emails',
+      payload: { ...payload, senderName: '', folder: 'drafts', accountId },
+    })
+    for (const _ of [1, 2]) await syncAccount(service, accountId)
+    const client = await connectImap(
+      { host: '127.0.0.1', port: dovecot.port, security: 'tls' },
+      { user: `dana${counter}`, pass: dovecot.password },
+      service.trust,
+    )
+    await client.mailboxOpen('Drafts')
+    await client.messageDelete('1:*')
+    await client.logout()
+    await syncAccount(service, accountId)
+    expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'trash', providerId: null }])
   })
 
   test('the provider’s copy is recognized as the same mail', async () => {

@@ -5,6 +5,7 @@ import type { MailState, TrackedFolder } from '../mailbox'
 import { emails } from '../table'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges } from '../table/sync'
+import { trashDraftsDeletedElsewhere } from './draft-copies'
 import { type PendingChanges, readPendingChanges } from './pending-changes'
 
 const flags = ['read', 'starred', 'answered'] as const
@@ -120,7 +121,9 @@ export async function removeFromFolder(
       .delete(emailPlaces)
       .where(and(inside, inArray(emailPlaces.ref, refs.slice(at, at + chunkSize))))
       .returning({ emailId: emailPlaces.emailId })
-    await recomputeFolder(tx, [...new Set(left.map(({ emailId }) => emailId))], pending)
+    const ids = [...new Set(left.map(({ emailId }) => emailId))]
+    await recomputeFolder(tx, ids, pending)
+    await trashDraftsDeletedElsewhere(tx, ids)
     count += left.length
   }
   return count

@@ -17,6 +17,7 @@ import type { AttachmentFiles } from '../attachment-files'
 import { emails } from '../table'
 import { mailAccounts } from '../table/accounts'
 import { emailMentions } from '../table/sync'
+import { removeDraftCopies } from './draft-copies'
 import { findRepliedTo, threadOfReply } from './drafts'
 import { attachmentsOf, type EmailRow } from './find'
 import { deliveriesOf } from './list'
@@ -114,6 +115,7 @@ export async function sendMail(
       .values({ accountId: sender.accountId, mention: messageId, threadId: row.threadId })
       .onConflictDoNothing()
     if (answered) await markAnswered(tx, [answered.id])
+    await removeDraftCopies(tx, [row.id])
     await publishInvalidation(tx, mailCallPaths)
     return row
   })

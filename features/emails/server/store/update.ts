@@ -8,6 +8,7 @@ import type { MailChangeKind, MoveTarget } from '../../mail-change'
 import { emails } from '../table'
 import { mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges, type PlaceRef } from '../table/sync'
+import { removeDraftCopies } from './draft-copies'
 
 /** Notifies the mail worker that an account has changes to push. */
 export const changesChannel = 'mail_changes'
@@ -53,6 +54,7 @@ export async function moveEmails(db: Db, ids: number[], to: MoveDestination): Pr
     if (fromOtherAccounts.length > 0) throw notFound('That folder belongs to another account')
     const folder = typeof to === 'string' ? to : folderOfRoles([destination?.role ?? null])
     await queueChange(tx, remote, 'move', typeof to === 'string' ? to : to.folderId)
+    await removeDraftCopies(tx, idsOf(moved))
     await tx
       .update(emails)
       .set({ folder })
@@ -69,6 +71,7 @@ export async function destroyEmails(db: Db, ids: number[]): Promise<void> {
     const removed = await lockEmails(tx, ids)
     const remote = await onlyRemote(tx, removed)
     await queueChange(tx, remote, 'destroy', true)
+    await removeDraftCopies(tx, idsOf(removed))
     // A move that was not pushed yet has the mail's real location at the provider.
     const unsentMoves = await tx
       .select({ emailId: mailChanges.emailId, places: mailChanges.places })

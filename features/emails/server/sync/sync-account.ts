@@ -19,6 +19,7 @@ import { mailCallPaths } from '../store/update'
 import { isWorthWorker } from './ingest-mails'
 import { pullFolder } from './pull-folder'
 import { pushPendingChanges } from './push-changes'
+import { pushDrafts } from './push-drafts'
 import { rereadMails } from './reread-mails'
 import type { SyncDeps, SyncRun } from './sync-run'
 
@@ -102,7 +103,8 @@ async function pushAndPull(run: SyncRun): Promise<void> {
   const current = await refreshFolders()
   if (account.syncedAt === null && current.found.some(({ count }) => isWorthWorker(count ?? 0)))
     mailbox.prepareWorker?.()
-  const hasPushed = await pushPendingChanges(run, current.folders)
+  const hasDrafts = await pushDrafts(run, current.folders)
+  const hasPushed = (await pushPendingChanges(run, current.folders)) || hasDrafts
   await pullAll(run, hasPushed ? await refreshFolders() : current)
   await rereadMails(run)
   if (!run.mayHaveOrphans || !(await hasOrphaned(db, account.id))) return

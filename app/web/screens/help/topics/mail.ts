@@ -28,11 +28,12 @@ export const mailTopic: Topic = {
       id: 'searching',
       title: 'Finding a mail',
       blocks: [
-        'Type words, or be exact:',
+        'A search and a label look in every folder but Junk and Trash; tick Only in this folder to stay where you are. Type words, or be exact:',
         {
           list: [
             '`from:rosa` and `to:rosa`, by name or address',
-            '`subject:offer`, and `"exactly these words"`',
+            '`subject:offer`, `"exactly these words"`, and `-word` for what must not be there',
+            '`in:sent`, `in:trash`, `in:anywhere`, or the name of a folder of your own',
             '`has:attachment`, `is:unread`, `is:starred`',
             '`after:2026-03-01` and `before:2026-04`',
           ],
@@ -43,7 +44,9 @@ export const mailTopic: Topic = {
       id: 'writing',
       title: 'Writing and sending',
       blocks: [
-        'What you write is kept as a draft while you type. What you send waits ten seconds, so that you can undo it; until it has left you find it under [Mail](/settings?section=mail) too, and if your provider refuses it, it says so there.',
+        'What you write is kept as a draft while you type. What you send waits ten seconds, so that you can undo it; until it has left you find it under [Mail](/settings?section=mail) too.',
+        'If it is refused, reaches only some, or nobody can tell whether it left, a message appears on whatever page you are, the bell keeps it, and the mail in Sent is marked and says why. Before a mail that may have left is sent again, it is looked for in the Sent folder of your mailbox.',
+        'With IMAP your drafts also lie in the Drafts folder of your mailbox after the next sync, so that you can go on elsewhere.',
         'The buttons that draft or answer for you only fill in words. Nothing leaves before you press Send.',
       ],
     },
@@ -52,6 +55,13 @@ export const mailTopic: Topic = {
       title: 'Pictures and who is watching',
       blocks: [
         'Pictures from elsewhere stay out until you ask for them, because loading one tells the sender that you have read the mail. Whoever tries to learn it by a hidden picture is named. A link that leads elsewhere than it says is marked.',
+      ],
+    },
+    {
+      id: 'original',
+      title: 'A mail as it came',
+      blocks: [
+        'Under every mail, Show original opens the whole message with all its headers, and Download message saves it as a file. A mail that is not well formed shows what can be read of it and is kept as it came.',
       ],
     },
     { id: 'keys', title: 'Keys', blocks: [{ keys: 'mailbox' }] },

@@ -53,6 +53,18 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     prepareWorker: () => void worker.start(),
     fetchInWorker: (folder, refs) => worker.fetch(folder, refs, sizesIn(folder.ref)),
     push: (change) => pushChange(client, change),
+    async saveDraft(folder, { messageId, source }) {
+      const { uidValidity } = await client.mailboxOpen(folder)
+      const find = async () => {
+        const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
+        return found ? found.at(-1) : undefined
+      }
+      const known = await find()
+      const appended = known ? undefined : await client.append(folder, source, ['\\Draft', '\\Seen'])
+      const uid = known ?? (appended || undefined)?.uid ?? (await find())
+      return uid ? `${uidValidity}:${uid}` : undefined
+    },
+    createDraftsFolder: async () => void (await client.mailboxCreate('Drafts')),
     // We append the copy ourselves after sending, so a missing copy proves nothing.
     wasSent: async (messageId) => (await isInSentFolder(messageId)) || undefined,
     async send(message, beforeHandover) {

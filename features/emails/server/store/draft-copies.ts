@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database'
+import { emails } from '../table'
+import { mailFolders } from '../table/accounts'
+import { emailPlaces, mailChanges } from '../table/sync'
+import type { EmailRow } from './find'
+
+/** Drafts of one sync; the next sync goes on. */
+const maxDrafts = 50
+
+/** Drafts written here of which the provider has no copy, or an older one. */
+export const draftsToCopy = (db: Db, accountId: number): Promise<EmailRow[]> =>
+  db
+    .select()
+    .from(emails)
+    .where(
+      and(
+        eq(emails.accountId, accountId),
+        eq(emails.folder, 'drafts'),
+        isNull(emails.providerId),
+        or(isNull(emails.draftCopyVersion), ne(emails.draftCopyVersion, emails.draftVersion)),
+      ),
+    )
+    .orderBy(asc(emails.id))
+    .limit(maxDrafts)
+
+/** Records the copy of this version; an older one is deleted at the provider. */
+export async function saveDraftCopy(
+  tx: Db,
+  { id, draftVersion }: Pick<EmailRow, 'id' | 'draftVersion'>,
+  place: { folderId: number; ref: string },
+): Promise<void> {
+  await removeDraftCopies(tx, [id])
+  const [draft] = await tx
+    .update(emails)
+    .set({ draftCopyVersion: draftVersion })
+    .where(and(eq(emails.id, id), eq(emails.folder, 'drafts')))
+    .returning({ id: emails.id })
+  const copy = { emailId: id, ...place }
+  if (draft)
+    await tx
+      .insert(emailPlaces)
+      .values(copy)
+      .onConflictDoUpdate({ target: [emailPlaces.folderId, emailPlaces.ref], set: { emailId: id } })
+  // Sent or deleted meanwhile: the copy is no longer wanted.
+  else await queueRemoval(tx, [{ ...copy, accountId: await accountOfFolder(tx, place.folderId) }])
+}
+
+/** The copies of drafts that were sent, moved or deleted here are deleted at the provider. */
+export async function removeDraftCopies(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const copies = await tx
+    .select({
+      emailId: emailPlaces.emailId,
+      folderId: emailPlaces.folderId,
+      ref: emailPlaces.ref,
+      accountId: mailFolders.accountId,
+    })
+    .from(emailPlaces)
+    .innerJoin(mailFolders, eq(mailFolders.id, emailPlaces.folderId))
+    .innerJoin(emails, eq(emails.id, emailPlaces.emailId))
+    .where(and(inArray(emailPlaces.emailId, ids), isNull(emails.providerId), isNotNull(emails.draftCopyVersion)))
+  if (copies.length === 0) return
+  await queueRemoval(tx, copies)
+  const drafts = copies.map(({ emailId }) => emailId)
+  await tx.delete(emailPlaces).where(inArray(emailPlaces.emailId, drafts))
+  await tx.update(emails).set({ draftCopyVersion: null }).where(inArray(emails.id, drafts))
+}
+
+type Copy = { emailId: number; folderId: number; ref: string | null; accountId: number }
+
+async function queueRemoval(tx: Db, copies: Copy[]): Promise<void> {
+  await tx.insert(mailChanges).values(
+    copies.flatMap(({ emailId, folderId, ref, accountId }) =>
+      ref === null
+        ? []
+        : [
+            {
+              accountId,
+              emailId: null,
+              providerId: `draft ${emailId} ${ref}`,
+              kind: 'destroy' as const,
+              wanted: true,
+              places: [{ folderId, ref }],
+            },
+          ],
+    ),
+  )
+}
+
+async function accountOfFolder(tx: Db, folderId: number): Promise<number> {
+  const [folder] = await tx
+    .select({ accountId: mailFolders.accountId })
+    .from(mailFolders)
+    .where(eq(mailFolders.id, folderId))
+  return folder?.accountId as number
+}
+
+/** A draft whose copy was deleted elsewhere goes to the trash, unless it was changed here since: then it is copied anew. */
+export async function trashDraftsDeletedElsewhere(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(emails)
+    .set({
+      draftCopyVersion: null,
+      folder: sql`case when ${emails.draftVersion} = ${emails.draftCopyVersion} then 'trash' else ${emails.folder} end`,
+    })
+    .where(
+      and(
+        inArray(emails.id, ids),
+        isNull(emails.providerId),
+        eq(emails.folder, 'drafts'),
+        isNotNull(emails.draftCopyVersion),
+        sql`not exists (select 1 from ${emailPlaces} where ${emailPlaces.emailId} = ${emails.id})`,
+      ),
+    )
+}
