@@ -1,4 +1,5 @@
 import { day, hour, minute } from '#core/durations'
+import { showDay } from './dates'
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', day],
@@ -6,14 +7,13 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ]
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** '5 minutes ago', 'yesterday', and after a week the date. */
 export function ago(when: string, now: Date): string {
   const instant = new Date(when)
   if (Number.isNaN(instant.getTime())) return 'Unknown date'
   const past = now.getTime() - instant.getTime()
-  if (past > 7 * day) return dateFormat.format(instant)
+  if (past > 7 * day) return showDay(when)
   const unit = units.find(([, length]) => past >= length)
   return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now'
 }

@@ -8,6 +8,13 @@ const formatOptions = {
 
 type When = string | null | undefined
 
+let ownersZone: string | undefined
+
+/** From now on, instants are shown in the owner's time zone wherever none is given, not in the browser's. */
+export function setOwnersZone(timeZone: string): void {
+  ownersZone = timeZone
+}
+
 /** 'Mar 5, 2026'. A day without a time is the same in every time zone. */
 export const showDay = (when: When, timeZone?: string) =>
   show(when, (date) => format('day', date, zoneFor(when, timeZone)))
@@ -17,11 +24,15 @@ export const showDayOfYear = (when: When, timeZone?: string) =>
   show(when, (date) => format('dayOfYear', date, zoneFor(when, timeZone)))
 
 /** '3:05 PM' */
-export const showTime = (when: When, timeZone?: string) => show(when, (date) => format('time', date, timeZone))
+export const showTime = (when: When, timeZone?: string) =>
+  show(when, (date) => format('time', date, zoneFor(when, timeZone)))
 
 /** 'Mar 5, 2026 3:05 PM' */
 export const showDayAndTime = (when: When, timeZone?: string) =>
-  show(when, (date) => `${format('day', date, timeZone)} ${format('time', date, timeZone)}`)
+  show(when, (date) => {
+    const zone = zoneFor(when, timeZone)
+    return `${format('day', date, zone)} ${format('time', date, zone)}`
+  })
 
 /** 'Thu, Mar 5' */
 export const showWeekday = (when: When) => show(when, (date) => format('weekday', date))
@@ -35,8 +46,11 @@ function show(when: When, formatDate: (date: Date) => string): string {
   return Number.isNaN(date.getTime()) ? 'Invalid date' : formatDate(date)
 }
 
-const zoneFor = (when: When, timeZone: string | undefined) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(when ?? '') ? 'UTC' : timeZone
+/** A day is a day everywhere, and a local time is shown as it is written. */
+function zoneFor(when: When, timeZone: string | undefined): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(when ?? '')) return 'UTC'
+  return timeZone ?? (/(Z|[+-]\d{2}:?\d{2})$/.test(when ?? '') ? ownersZone : undefined)
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -31,6 +31,9 @@ export const currentUser = call('GET /api/user', { input: nothing, output: User 
 
 export const changeProfile = call('PATCH /api/user', { input: ProfileChange, output: User })
 
+/** Whether the set-up link still waits for its owner. */
+export const readSetup = call('GET /api/setup', { input: nothing, output: z.object({ isOpen: z.boolean() }) })
+
 export const setUp = call('POST /api/setup', {
   input: z.object({
     token: typed,

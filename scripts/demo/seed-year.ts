@@ -16,6 +16,7 @@ import { noteFolders, notes } from '#features/notes/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { recurringInvoices, recurringIssues } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
+import { saveSetting } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
 import type { Db } from '#platform/db/database'
@@ -68,6 +69,7 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
     const reason = 'One page less than agreed'
     await addCreditNote(tx, credited, { amount: 150, reason }, { actor: 'owner', userId: 1 }, today)
 
+    await saveSetting(tx, 'first-steps', { dismissed: true, rulesKnown: true })
     await insertRows(tx, savedItems, savedItemRows)
     await seedQuotes(tx, today, { clientIds, dealIds })
     const seriesIds = await insertRows(tx, recurringInvoices, recurringRows(today, clientIds, billed))

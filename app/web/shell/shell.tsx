@@ -5,7 +5,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDeliveryToasts } from '#features/emails/web/use-delivery-toasts'
 import { confirmIdentity, currentUser } from '#features/sessions/api'
 import { ConfirmWithPasskey } from '#features/sessions/web/confirm-with-passkey'
+import { useBusiness } from '#features/settings/web/queries'
 import { ConfirmationProvider } from '#kit/confirmation'
+import { setOwnersZone } from '#kit/dates'
 import { useLiveUpdates } from '#kit/live-updates'
 import { queryFor } from '#kit/queries'
 import { send } from '#kit/send'
@@ -32,6 +34,7 @@ export function Shell() {
   useDeliveryToasts()
   usePreload(loadPalette)
   useOwnersDrafts()
+  useOwnersZone()
   return (
     <ConfirmationProvider
       confirm={(password) => send(confirmIdentity, { password })}
@@ -86,6 +89,12 @@ function MainArea() {
       <Outlet />
     </main>
   )
+}
+
+/** Times are the owner's, on whatever machine they are read. */
+function useOwnersZone(): void {
+  const { data } = useBusiness()
+  if (data) setOwnersZone(data.timeZone)
 }
 
 /** A draft is offered to the owner who typed it, not to the next one. */

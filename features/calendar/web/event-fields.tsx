@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeZoneChoices } from '#core/time-zone-choices'
 import { dayOfWallTime } from '#core/wall-clock'
 import { useClientsByName } from '#features/clients/web/client-picker'
 import { Field } from '#kit/field'
@@ -172,11 +173,8 @@ function ZoneField({ draft, ownersZone, error, onChange }: PartProps & { ownersZ
       onChange={(event) => onChange({ timeZone: event.target.value })}
       options={[
         { value: '', label: `Mine (${ownersZone.replaceAll('_', ' ')})` },
-        ...zones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ...timeZoneChoices(new Date(), draft.timeZone || undefined),
       ]}
     />
   )
 }
-
-let cachedZones: string[] | undefined
-const zones = () => (cachedZones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])])

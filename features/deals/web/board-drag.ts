@@ -3,7 +3,6 @@ import {
   type CollisionDetection,
   closestCenter,
   type KeyboardCoordinateGetter,
-  pointerWithin,
 } from '@dnd-kit/core'
 import { type DealStage, dealStages, stageLabels } from '../deal'
 
@@ -21,9 +20,15 @@ export const moveBetweenColumns: KeyboardCoordinateGetter = (event, { currentCoo
   return rect ? { x: rect.left + 8, y: rect.top + 64 } : currentCoordinates
 }
 
-/** With a pointer, the column under it; with the keyboard, the nearest column. */
-export const columnCollision: CollisionDetection = (args) =>
-  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
+/** With a pointer, the column under it or above it, however short; with the keyboard, the nearest column. */
+export const columnCollision: CollisionDetection = (args) => {
+  const { pointerCoordinates: at, droppableContainers, droppableRects } = args
+  if (!at) return closestCenter(args)
+  return droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id)
+    return rect && at.x >= rect.left && at.x <= rect.right && at.y >= rect.top ? [{ id }] : []
+  })
+}
 
 type DraggedItem = { id: string | number; data: { current?: { name?: string } | undefined } }
 

@@ -74,7 +74,11 @@ export function useMoveDeal(onWon: (deal: Deal) => void) {
     },
     onSuccess: (moved, { deal, to }) => {
       if (isJustWon(deal.stage, to)) return onWon(moved)
-      toast({ title: 'Deal updated', description: `“${deal.name}” is now in ${stageLabels[to]}` })
+      toast({
+        title: 'Deal updated',
+        description: `“${deal.name}” is now in ${stageLabels[to]}`,
+        action: { label: 'Undo', run: () => mutate({ deal: moved, to: deal.stage }) },
+      })
     },
     onError: (error, { deal, to }) => {
       moveInCache(client, { ...deal, stage: to }, deal.stage)

@@ -7,6 +7,7 @@ import {
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MeasuringStrategy,
+  type Modifier,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -58,9 +59,9 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
       {createPortal(
         <>
           {dragged && foldersAreHidden && <DropSheet places={places} />}
-          <DragOverlay dropAnimation={null}>
+          <DragOverlay dropAnimation={null} modifiers={[besideTarget]}>
             {dragged && (
-              <div className="w-64 truncate rounded-control border bg-card px-3 py-2 font-medium shadow-above">
+              <div className="w-48 truncate rounded-control border bg-card px-3 py-1.5 font-medium opacity-90 shadow-above">
                 {dragged.title}
               </div>
             )}
@@ -71,6 +72,21 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
     </DndContext>
   )
 }
+
+/** Hangs the card to the lower right of the pointer, or to the right of the folder, which stays readable. */
+const besideTarget: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  const at = pointerOf(activatorEvent)
+  if (!at || !draggingNodeRect) return { ...transform, x: transform.x + 150 }
+  return {
+    ...transform,
+    x: transform.x + at.clientX - draggingNodeRect.left + 14,
+    y: transform.y + at.clientY - draggingNodeRect.top + 18,
+  }
+}
+
+/** Undefined for the keyboard. */
+const pointerOf = (event: Event | null) =>
+  event instanceof MouseEvent ? event : event && 'touches' in event ? (event as TouchEvent).touches[0] : undefined
 
 type DragData = { data: { current?: Record<string, unknown> | undefined } } | null
 const noteOf = (carrier: DragData) => carrier?.data.current?.note as Note | undefined
@@ -92,6 +108,8 @@ const nextFolder: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.code]
   if (!step) return undefined
   event.preventDefault()
+  // The sensor would scroll the list of notes in place of moving the note; folders are outside of it.
+  context.scrollableAncestors = []
   const rects = context.droppableContainers
     .getEnabled()
     .flatMap(({ id }) => {

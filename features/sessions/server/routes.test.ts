@@ -307,10 +307,12 @@ describe('setting up', () => {
 
   test('is refused once an owner exists, even with the right token', async () => {
     expect((await setUp(await setupToken(server.db, server.secret))).statusCode).toBe(409)
+    expect((await server.ask({ url: '/api/setup' })).json()).toEqual({ isOpen: false })
   })
 
   test('needs the printed token, and creates one owner from concurrent requests', async () => {
     await server.db.delete(users).where(eq(users.username, owner.username))
+    expect((await server.ask({ url: '/api/setup' })).json()).toEqual({ isOpen: true })
     expect((await setUp('guessed')).statusCode).toBe(403)
     const earlier = await setupToken(server.db, server.secret)
     await startSetupRound(server.db)

@@ -96,6 +96,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
 
   answer(app, calls.confirmIdentity, ({ input, request }) => confirmWithPassword(db, signedIn(request), input.password))
 
+  answer(app, calls.readSetup, async () => ({ isOpen: !(await store.ownerExists(db)) }))
   answer(
     app,
     calls.setUp,

@@ -1,18 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#core/call'
 import { Banner } from '#kit/banner'
-import { Button } from '#kit/button'
+import { Button, buttonClasses } from '#kit/button'
 import { Field } from '#kit/field'
 import { LogoMark } from '#kit/logo'
+import { queryFor } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
-import { setUp } from '../api'
+import { readSetup, setUp } from '../api'
 import { passwordLength } from '../credentials'
 import { rememberSignedIn } from './signed-in-flag'
 
 /** Creates the owner's account; opened by the link that the server printed. */
 export function SetupScreen() {
+  const setup = useQuery({ ...queryFor(readSetup, {}), retry: false })
+  if (setup.isPending) return null
+  return setup.data?.isOpen === false ? <AlreadySetUp /> : <SetupForm />
+}
+
+const AlreadySetUp = () => (
+  <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-10">
+    <title>Set up Mainstreet</title>
+    <LogoMark className="size-11" />
+    <h1 className="mt-5 font-sign text-[28px] leading-9 font-semibold tracking-tight">Mainstreet is already set up</h1>
+    <p className="mt-1 mb-6 text-quiet">This link has been used. Log in with the account that it made.</p>
+    <a href="/" className={buttonClasses('primary')}>
+      Go to the login
+    </a>
+  </main>
+)
+
+function SetupForm() {
   const [owner, setOwner] = useState({ name: '', email: '', username: '', password: '' })
   const settingUp = useMutation({
     mutationFn: (input: InputOf<typeof setUp>) => send(setUp, input),

@@ -1,4 +1,5 @@
 import { isCurrency } from '#core/currency'
+import { timeZoneChoices } from '#core/time-zone-choices'
 import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
@@ -32,10 +33,7 @@ const labels: Record<FieldName, string> = {
 type Choice = { value: string; label: string }
 
 const choices: Partial<Record<FieldName, (current: string) => Choice[]>> = {
-  timeZone: (current) =>
-    [...new Set([current, ...Intl.supportedValuesOf('timeZone')])]
-      .sort()
-      .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  timeZone: (current) => timeZoneChoices(new Date(), current),
   currency: () => {
     const names = new Intl.DisplayNames('en', { type: 'currency' })
     return Intl.supportedValuesOf('currency')

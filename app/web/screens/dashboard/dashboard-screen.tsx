@@ -6,6 +6,7 @@ import { queryFor } from '#kit/queries'
 import { Tabs } from '#kit/tabs'
 import { CommunicationsTab } from './communications-tab'
 import { FinancialsTab } from './financials-tab'
+import { FirstSteps } from './first-steps'
 import { greeting, hourIn } from './greeting'
 import { MailAction } from './mail-action'
 import { OverviewTab } from './overview-tab'
@@ -29,6 +30,7 @@ export function DashboardScreen() {
       <title>Dashboard · Mainstreet</title>
       <div className="@container">
         <Welcome />
+        <FirstSteps />
         <QuickLinks />
         <SummaryCards />
         <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={setTab} />

@@ -56,7 +56,7 @@ const stepTexts: Record<FirstStep, { title: string; hint: string; address: strin
 }
 
 /** Steps are completed by the data itself, not by ticking them. */
-export function FirstStepsList() {
+export function FirstStepsList({ onlyOpen = false }: { onlyOpen?: boolean }) {
   const found = useQuery({ ...queryFor(readFirstSteps, {}), staleTime: 0 })
   const change = useChoice()
   if (found.isPending) return <Skeleton className="h-[31rem]" />
@@ -96,7 +96,7 @@ export function FirstStepsList() {
         </Button>
       </div>
       <ol className="divide-y">
-        {steps.map((step) => (
+        {(onlyOpen ? steps.filter((step) => !step.done) : steps).map((step) => (
           <Step key={step.id} {...step} onRulesKnown={() => change({ rulesKnown: true })} />
         ))}
       </ol>

@@ -32,7 +32,7 @@ export const calendarTopic: Topic = {
           list: [
             '**Your private address**: enter it in the calendar of your phone or computer, and your events appear there. Whoever has the address can read them, so make a new one if it has been seen.',
             '**Subscriptions**: calendars of others lie over yours in a colour of their own and are read anew every hour or so.',
-            '**Import**: takes the events of a calendar file in, once.',
+            '**Import**: takes the events of a calendar file of up to 10 MB in, once, with their repetitions, exceptions, time zones and alarms. A long file goes on by itself while you work, and what could not be read is named with its line.',
           ],
         },
       ],

@@ -21,7 +21,7 @@ export const notesTopic: Topic = {
       id: 'folders',
       title: 'Folders',
       blocks: [
-        'Drag a note onto a folder with the mouse, with a finger that rests on it for a moment, or by its handle with the keyboard. Deleting a folder moves its notes to the inbox.',
+        'Drag a note onto a folder with the mouse, with a finger that rests on it for a moment, or by its handle with the keyboard. Deleting a folder moves its notes to the inbox. A deleted note is back by Undo, and for 30 days from the [trash](/trash), which also holds clients, tasks and deals.',
       ],
     },
     {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { timeZoneChoices } from './time-zone-choices'
+import { isTimeZone } from './zone-offset'
+
+test('time zones have their current names and their offsets of today, from west to east', () => {
+  const choices = timeZoneChoices(new Date('2026-07-01T12:00:00Z'))
+  const label = (zone: string) => choices.find(({ value }) => value === zone)?.label
+  expect(label('America/New_York')).toBe('(UTC−04:00) America/New York')
+  expect(label('Asia/Kolkata')).toBe('(UTC+05:30) Asia/Kolkata')
+  expect(label('UTC')).toBe('(UTC+00:00) UTC')
+  for (const former of ['Asia/Calcutta', 'Europe/Kiev', 'America/Buenos_Aires', 'Asia/Saigon'])
+    expect(label(former)).toBeUndefined()
+  expect(choices.filter(({ value }) => !isTimeZone(value))).toEqual([])
+  const indexes = ['Pacific/Honolulu', 'UTC', 'Europe/Kyiv', 'Pacific/Auckland'].map((zone) =>
+    choices.findIndex(({ value }) => value === zone),
+  )
+  expect(indexes).toEqual(indexes.toSorted((one, other) => one - other))
+  expect(timeZoneChoices(new Date(), 'Asia/Calcutta').some(({ value }) => value === 'Asia/Calcutta')).toBe(true)
+})
