@@ -275,7 +275,7 @@ test('the keyboard alone does the day’s work', async ({ office }) => {
   await expect(titled('Third and last')).toBeFocused()
   await office.keyboard.press('Delete')
   const asking = office.getByRole('dialog', { name: 'Delete this task?' })
-  await expect(asking).toContainText('“Third and last” will be gone.')
+  await expect(asking).toContainText('“Third and last” goes to the trash')
   await office.keyboard.press('Escape')
   await expect(titled('Third and last')).toBeFocused()
   await office.keyboard.press('Delete')

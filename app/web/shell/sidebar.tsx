@@ -41,14 +41,16 @@ export function Sidebar({ open, toggle, closeOnSmallScreen }: SidebarState) {
             Mainstreet
           </span>
         </div>
-        <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-2">
-          <Items items={mainItems} open={open} onChoose={closeOnSmallScreen} />
-          <p className={classes('mt-6 mb-1 px-2.5 text-xs font-medium text-quiet', !open && 'md:sr-only')}>System</p>
-          <Items items={systemItems} open={open} onChoose={closeOnSmallScreen} />
-        </nav>
-        <nav aria-label="More" className="border-t px-3 py-2">
-          <Items items={moreItems} open={open} onChoose={closeOnSmallScreen} />
-        </nav>
+        <div className="flex flex-1 flex-col overflow-y-auto">
+          <nav aria-label="Main" className="flex-1 px-3 py-2">
+            <Items items={mainItems} open={open} onChoose={closeOnSmallScreen} />
+            <p className={classes('mt-6 mb-1 px-2.5 text-xs font-medium text-quiet', !open && 'md:sr-only')}>System</p>
+            <Items items={systemItems} open={open} onChoose={closeOnSmallScreen} />
+          </nav>
+          <nav aria-label="More" className="border-t px-3 py-2">
+            <Items items={moreItems} open={open} onChoose={closeOnSmallScreen} />
+          </nav>
+        </div>
         <Owner open={open} />
       </aside>
     </>

@@ -54,7 +54,11 @@ const Row = ({ email: { id, sender, subject, preview, receivedAt }, timeZone }: 
         <span className="truncate">{sender}</span>
         <span className="figures shrink-0">{showDay(receivedAt, timeZone)}</span>
       </p>
-      <Link to="/emails/$id" params={{ id }} className="mt-0.5 block truncate font-medium hover:underline">
+      <Link
+        to="/emails/$id"
+        params={{ id }}
+        className="mt-0.5 block min-h-6 truncate py-0.5 font-medium hover:underline"
+      >
         {subject}
       </Link>
       <p className="truncate text-[13px] text-quiet">{preview}</p>

@@ -33,12 +33,16 @@ export const DealTable = ({ label, deals, first, last, lastCell }: DealTableProp
           className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-b px-5 py-2.5 last:border-b-0 @md:table-row @md:[&>td]:h-11 @md:[&>td]:px-2 @md:[&>td]:py-1.5 @md:[&>td:first-child]:pl-5 @md:[&>td:last-child]:pr-5"
         >
           <td className="min-w-0 font-medium break-words">
-            <RecordLink kind="deal" id={deal.id} className="hover:underline">
+            <RecordLink kind="deal" id={deal.id} className="inline-block min-h-6 py-0.5 hover:underline">
               {deal.name}
             </RecordLink>
           </td>
           <td className="row-start-2 min-w-0 text-quiet @md:text-ink">
-            <Link to="/clients/$id" params={{ id: String(deal.clientId) }} className="hover:underline">
+            <Link
+              to="/clients/$id"
+              params={{ id: String(deal.clientId) }}
+              className="inline-block min-h-6 py-0.5 hover:underline"
+            >
               {deal.clientName || 'N/A'}
             </Link>
           </td>

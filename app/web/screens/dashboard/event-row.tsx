@@ -41,7 +41,11 @@ function ClientBadge({ clientId, name }: { clientId: number | null; name: string
   const badge = <Badge>{name}</Badge>
   if (clientId === null) return badge
   return (
-    <Link to="/clients/$id" params={{ id: String(clientId) }} className="rounded-full hover:underline">
+    <Link
+      to="/clients/$id"
+      params={{ id: String(clientId) }}
+      className="inline-flex min-h-6 items-center rounded-full hover:underline"
+    >
       {badge}
     </Link>
   )

@@ -42,7 +42,7 @@ export function ImportantEmails({ className }: { className: string }) {
                   <Link
                     to="/emails/$id"
                     params={{ id }}
-                    className="relative z-10 mt-0.5 block font-medium break-words hover:underline"
+                    className="relative z-10 mt-0.5 block min-h-6 py-0.5 font-medium break-words hover:underline"
                   >
                     {subject}
                   </Link>
