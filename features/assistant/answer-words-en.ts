@@ -53,7 +53,8 @@ export const wordsEn = {
       'How is my pipeline?',
       'Tell me about a client, by name',
     ],
-    connect: '[Connect a language model in Settings](/settings?section=ai) to talk freely. What I can answer:',
+    connect:
+      '[Connect a language model in Settings](/settings?section=ai) to talk freely. The nearest questions that I can answer:',
     act: 'With built-in rules I only read and draft; I change nothing. You can do it yourself here:',
     places: {
       invoice: '[Create an invoice](/invoices/create)',
@@ -236,6 +237,7 @@ export const wordsEn = {
 
   draft: {
     subject: 'Subject',
+    to: 'To',
     again: 'Say what should be different, and I write it again.',
     tellMore: 'Tell me for whom it is and what it is about, and I make it fit.',
     wroteLast: (client: string, mail: string) =>

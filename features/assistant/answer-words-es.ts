@@ -54,7 +54,7 @@ export const wordsEs: AnswerWords = {
       'Háblame de un cliente, por su nombre',
     ],
     connect:
-      '[Conecta un modelo de lenguaje en Ajustes](/settings?section=ai) para hablar con libertad. Lo que sí puedo responder:',
+      '[Conecta un modelo de lenguaje en Ajustes](/settings?section=ai) para hablar con libertad. Las preguntas más cercanas que sé responder:',
     act: 'Con reglas solo leo y redacto; no cambio nada. Puedes hacerlo tú aquí:',
     places: {
       invoice: '[Crear una factura](/invoices/create)',
@@ -233,6 +233,7 @@ export const wordsEs: AnswerWords = {
 
   draft: {
     subject: 'Asunto',
+    to: 'Para',
     again: 'Dime qué cambiar y lo escribo de nuevo.',
     tellMore: 'Dime para quién es y de qué trata, y lo ajusto.',
     wroteLast: (client, mail) =>

@@ -165,7 +165,12 @@ const phrases = {
   },
 }
 
-function mailText(name: string, paragraphs: string[], language: Language, { owner, business }: ComposeFacts): string {
+export function mailText(
+  name: string,
+  paragraphs: string[],
+  language: Language,
+  { owner, business }: ComposeFacts,
+): string {
   const t = phrases[language]
   const signature = business && business !== owner ? `${owner}\n${business}` : owner
   return [

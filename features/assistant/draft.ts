@@ -1,5 +1,5 @@
 /** A mail inside an answer. */
-export type Draft = { subject: string; body: string }
+export type Draft = { to?: string; subject: string; body: string }
 
 const maxSubjectLength = 100
 
@@ -13,15 +13,30 @@ export function parseDraft(answer: string): Draft {
   const subjectIndex = lines.findIndex((line) => subjectLine.test(line))
   if (subjectIndex !== -1) {
     const subject = (lines[subjectIndex] ?? '').replace(subjectLine, '').replace(/\*+$/, '').trim()
-    return { subject, body: plainText(lines.slice(subjectIndex + 1)) }
+    const to = lines
+      .slice(0, subjectIndex)
+      .map((line) => line.match(toLine)?.[1])
+      .find(Boolean)
+    return { ...(to && { to }), subject: withoutLinks(subject), body: plainText(lines.slice(subjectIndex + 1)) }
   }
   const first = lines.findIndex((line) => line.trim() !== '')
   const line = (lines[first] ?? '').trim()
   if (line.length >= maxSubjectLength || line === '') return { subject: '', body: plainText(lines) }
-  return { subject: line.replace(/^[#*\s]+|[*\s]+$/g, ''), body: plainText(lines.slice(first + 1)) }
+  return {
+    subject: withoutLinks(line)
+      .replace(/^[#*\s]+|[*\s]+$/g, '')
+      .replaceAll('**', ''),
+    body: plainText(lines.slice(first + 1)),
+  }
 }
 
 const subjectLine = /^\s*[*_>\s]*(subject|asunto)\s*:?[*_]*\s*:?\s*/i
+
+/** "To: Rosa Delfino (rosa@example.com)" */
+const toLine = /^\s*\**(?:to|para)\s*:\**.*?([^\s()<>]+@[^\s()<>]+)/i
+
+const markdownLink = /\[([^\]\n]{1,300})\]\([^)\s]{1,500}\)/g
+const withoutLinks = (text: string) => text.replace(markdownLink, '$1')
 
 /** Models often wrap a draft in a code block. */
 const withoutCodeFence = (answer: string) => answer.match(/```[a-z]*\n([\s\S]*?)```/i)?.[1] ?? answer
@@ -32,10 +47,11 @@ function plainText(lines: string[]): string {
   return (end === -1 ? lines : lines.slice(0, end))
     .join('\n')
     .replace(/\*\*(.+?)\*\*/g, '$1')
+    .replace(markdownLink, '$1')
     .trim()
 }
 
-export const composeUrl = ({ subject, body }: Draft) => {
-  const query = new URLSearchParams({ ...(subject && { subject }), body })
+export const composeUrl = ({ to, subject, body }: Draft) => {
+  const query = new URLSearchParams({ ...(to && { to }), ...(subject && { subject }), body })
   return `/emails/compose?${query}`
 }

@@ -27,6 +27,34 @@ export const topicPatterns: [Topic, RegExp][] = [
     ),
   ],
   [
+    'draft-mail',
+    anyOf(
+      wordsThen(
+        ['compose', 'draft', 'envia\\w*', 'escrib[ei]\\w*', 'manda\\w*', 'prepara\\w*', 'redacta\\w*', 'send', 'write'],
+        60,
+        [
+          'carta',
+          'correos?',
+          'e-?mails?',
+          'emails?',
+          'letter',
+          'mails?',
+          'mensajes?',
+          'messages?',
+          'note to',
+          'recordatorio',
+          'reminder',
+          'reply',
+          'respuesta',
+        ],
+      ),
+      /^\W*(draft|redacta|escribe(le)? a|write to|reply to|responde a|contesta a)\b/,
+      /\b(confirm|confirma\w*)\b.{0,60}\b(by|per|por) (e-?mail|mail|correo)\b/,
+      /^\W*(remind|recuerdale a|recuerda a|send a reminder to|thank|agradece(le)? a)\b (?!me\b)/,
+      /\bborrador de (correo|respuesta|email)\b/,
+    ),
+  ],
+  [
     'quotes',
     anyOf(
       /\b(open|my|all|accepted|declined|expired|sent|which|what|list|draft) (of my |my )?(quotes?|estimates?)\b/,
@@ -109,32 +137,6 @@ export const topicPatterns: [Topic, RegExp][] = [
         "who (still )?has(n't| not) paid",
       ],
       { after: '(?! hacer)' },
-    ),
-  ],
-  [
-    'draft-mail',
-    anyOf(
-      wordsThen(
-        ['compose', 'draft', 'envia\\w*', 'escrib[ei]\\w*', 'manda\\w*', 'prepara\\w*', 'redacta\\w*', 'send', 'write'],
-        60,
-        [
-          'carta',
-          'correos?',
-          'e-?mails?',
-          'emails?',
-          'letter',
-          'mails?',
-          'mensajes?',
-          'messages?',
-          'note to',
-          'recordatorio',
-          'reminder',
-          'reply',
-          'respuesta',
-        ],
-      ),
-      /^\W*(draft|redacta|escribe(le)? a|write to|reply to|responde a|contesta a)\b/,
-      /\bborrador de (correo|respuesta|email)\b/,
     ),
   ],
   [

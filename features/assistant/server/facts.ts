@@ -21,23 +21,31 @@ export type Facts = {
   invoiceNumbered(number: string): Promise<IssuedFact | undefined>
   /** Days between due date and last payment of paid invoices, summed by client. */
   paymentDelays(since: Day, clientId?: number): Promise<PaymentDelayFact[]>
-  /** Payments by client and currency since a day, largest first. */
-  paidByClient(since: Day): Promise<PaidFact[]>
+  /** Payments by client and currency in a range of days, largest first; without a limit the ten largest. */
+  paidByClient(since: Day, until?: Day, limit?: number): Promise<PaidFact[]>
   /** Payments in a range of days, both included, by currency. */
   received(from: Day, to: Day, clientId?: number): Promise<ReceivedFact[]>
 
   openTasks(clientId?: number): Promise<TaskFact[]>
+  /** `due` is when it was done. */
+  tasksDone(range: DaysOfClient): Promise<TaskFact[]>
+  /** Time that was tracked and has ended, newest first. */
+  hoursBetween(range: DaysOfClient): Promise<HoursFact[]>
   /** Events in a range of days with all occurrences of a series, without suggestions, earliest first. */
   eventsBetween(range: { from: Day; to: Day }): Promise<EventFact[]>
   openDeals(clientId?: number): Promise<DealFact[]>
   closedDeals(clientId?: number): Promise<ClosedDeals[]>
-  notesOf(clientId: number, count: number): Promise<NoteFact[]>
+  /** Won and lost deals, newest first; the date is the one on which they closed. */
+  dealsClosed(clientId?: number): Promise<DealFact[]>
+  notesOf(clientId: number | undefined, count: number): Promise<NoteFact[]>
   documentsOf(clientId?: number): Promise<DocumentFact[]>
   contractsOf(clientId?: number): Promise<ContractFact[]>
   /** Newest first; the status is that of today. */
   quotesOf(clientId?: number): Promise<QuoteFact[]>
 
   recentMails(count: number): Promise<MailFact[]>
+  /** Mails of a range of days, both included, newest first; with `about`, those that hold its longest word. */
+  mailsBetween(search: MailSearch): Promise<MailFact[]>
   unreadMails(): Promise<MailFact[]>
   /** The newest mail of each sender since then, if nothing was sent to that sender afterwards. */
   unansweredMails(since: Date): Promise<(MailFact & { isClient: boolean })[]>
@@ -45,6 +53,24 @@ export type Facts = {
   mailsWith(email: string, count: number): Promise<MailFact[]>
   /** Active clients to whom no mail was sent since then, longest ago first. */
   notWrittenTo(since: Date): Promise<NotWrittenToFact[]>
+}
+
+export type DaysOfClient = { from: Day; to: Day; clientId?: number | undefined }
+
+export type MailSearch = {
+  from: Day
+  to: Day
+  address?: string | undefined
+  direction?: 'sent' | 'received' | undefined
+  about?: string | undefined
+}
+
+export type HoursFact = {
+  description: string
+  minutes: number
+  day: Day
+  client: string | null
+  clientId: number | null
 }
 
 export type ClientFact = {
@@ -141,7 +167,7 @@ export type ClosedDeals = { won: number; lost: number; wonCents: number; currenc
 
 export type NoteFact = { id: number; title: string; content: string; updatedAt: string }
 
-export type DocumentFact = { id: number; name: string; type: string; client: string | null }
+export type DocumentFact = { id: number; name: string; type: string; client: string | null; modifiedAt: string }
 
 export type ContractFact = {
   id: number
@@ -161,6 +187,7 @@ export type QuoteFact = {
   status: string
   amountCents: number
   currency: string
+  issueDate: Day
   validUntil: Day | null
 }
 

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Facts, MailFact, NotWrittenToFact } from '#features/assistant/server/facts'
 import { clients } from '#features/clients/server/table'
-import { emails } from '#features/emails/server/table'
+import type { EmailFolder } from '#features/emails/email'
+import { emails, participantAddresses } from '#features/emails/server/table'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { iso, maxRows, rows } from './query'
 
-type MailFacts = Pick<Facts, 'recentMails' | 'unreadMails' | 'unansweredMails' | 'mailsWith' | 'notWrittenTo'>
+type MailFacts = Pick<
+  Facts,
+  'recentMails' | 'mailsBetween' | 'unreadMails' | 'unansweredMails' | 'mailsWith' | 'notWrittenTo'
+>
 
 const mailTime = sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`
 const newestFirst = sql`order by ${emails.receivedAt} desc nulls last, ${emails.id}`
@@ -13,6 +18,8 @@ const newestFirst = sql`order by ${emails.receivedAt} desc nulls last, ${emails.
 const columns = sql`${emails.id}, ${emails.senderName} as "senderName", ${emails.senderEmail} as "senderEmail",
   ${emails.recipients}, ${emails.subject}, left(${emails.body}, 6000) as body, ${iso(mailTime)} as "receivedAt",
   ${emails.importanceScore} as score, ${emails.read}, ${emails.folder}`
+
+const foldersOf: Record<'received' | 'sent', EmailFolder[]> = { received: ['inbox', 'archive'], sent: ['sent'] }
 
 /** When a mail was last sent to an address. */
 const written = sql`written as (
@@ -26,6 +33,22 @@ export const mailFacts = (db: Db): MailFacts => ({
       db,
       sql`select ${columns} from ${emails} where ${emails.folder} = 'inbox' ${newestFirst} limit ${count}`,
     ),
+
+  async mailsBetween({ from, to, address, direction, about }) {
+    const { timeZone } = await readBusiness(db)
+    const day = sql`(${mailTime} at time zone ${timeZone})::date`
+    const folders = direction ? foldersOf[direction] : [...foldersOf.received, ...foldersOf.sent]
+    // The caller checks every word; the longest one spares most of the mails.
+    const [word] = (about?.match(/[\p{L}\d]{3,}/gu) ?? []).sort((one, other) => other.length - one.length)
+    return rows<MailFact>(
+      db,
+      sql`select ${columns} from ${emails}
+        where ${inArray(emails.folder, folders)} and ${day} between ${from}::date and ${to}::date
+          ${address ? sql`and ${participantAddresses(emails)} @> array[${address.toLowerCase()}]::text[]` : sql``}
+          ${word ? sql`and (${emails.subject} ilike ${`%${word.slice(0, -1)}%`} or ${emails.body} ilike ${`%${word.slice(0, -1)}%`})` : sql``}
+        ${newestFirst} limit 2000`,
+    )
+  },
 
   unreadMails: () =>
     rows<MailFact>(

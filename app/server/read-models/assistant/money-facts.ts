@@ -77,7 +77,7 @@ export const moneyFacts = (db: Db): MoneyFacts => ({
         from settled join ${clients} on ${clients.id} = settled.client_id group by ${clients.id}, ${clients.name}`,
     ),
 
-  paidByClient: (since) => revenueByClient(db, since, 10),
+  paidByClient: (from, to, limit = 10) => revenueByClient(db, { from, to }, limit),
 
   received: (from, to, clientId) => revenueBetween(db, { from, to, clientId }),
 })

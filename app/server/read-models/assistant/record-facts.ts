@@ -5,6 +5,7 @@ import type {
   DealFact,
   DocumentFact,
   Facts,
+  HoursFact,
   NoteFact,
   QuoteFact,
   TaskFact,
@@ -19,12 +20,23 @@ import { notes } from '#features/notes/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { readBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
+import { timeEntries } from '#features/utilities/server/table'
 import type { Db } from '#platform/db/database'
 import { andOfClient, iso, maxRows, rows } from './query'
 
 type RecordFacts = Pick<
   Facts,
-  'openTasks' | 'eventsBetween' | 'openDeals' | 'closedDeals' | 'notesOf' | 'documentsOf' | 'contractsOf' | 'quotesOf'
+  | 'openTasks'
+  | 'tasksDone'
+  | 'hoursBetween'
+  | 'eventsBetween'
+  | 'openDeals'
+  | 'closedDeals'
+  | 'dealsClosed'
+  | 'notesOf'
+  | 'documentsOf'
+  | 'contractsOf'
+  | 'quotesOf'
 >
 
 export const recordFacts = (db: Db): RecordFacts => ({
@@ -36,6 +48,32 @@ export const recordFacts = (db: Db): RecordFacts => ({
         where not ${tasks.completed} ${andOfClient(tasks.clientId, clientId)}
         order by ${tasks.dueDate} nulls last, ${tasks.id} limit ${maxRows}`,
     ),
+
+  async tasksDone({ from, to, clientId }) {
+    const { timeZone } = await readBusiness(db)
+    return rows<TaskFact>(
+      db,
+      sql`select ${tasks.id}, ${tasks.title}, ${tasks.priority}, ${iso(tasks.completedAt)} as due, ${clients.name} as client
+        from ${tasks} left join ${clients} on ${clients.id} = ${tasks.clientId}
+        where ${tasks.completed} and (${tasks.completedAt} at time zone ${timeZone})::date between ${from}::date and ${to}::date
+          ${andOfClient(tasks.clientId, clientId)}
+        order by ${tasks.completedAt} desc, ${tasks.id} limit ${maxRows}`,
+    )
+  },
+
+  async hoursBetween({ from, to, clientId }) {
+    const { timeZone } = await readBusiness(db)
+    const day = sql`(${timeEntries.startedAt} at time zone ${timeZone})::date`
+    return rows<HoursFact>(
+      db,
+      sql`select ${timeEntries.description}, (extract(epoch from ${timeEntries.endedAt} - ${timeEntries.startedAt}) / 60)::float8 as minutes,
+          ${day}::text as day, ${clients.name} as client, ${timeEntries.clientId} as "clientId"
+        from ${timeEntries} left join ${clients} on ${clients.id} = ${timeEntries.clientId}
+        where ${timeEntries.endedAt} is not null and ${day} between ${from}::date and ${to}::date
+          ${andOfClient(timeEntries.clientId, clientId)}
+        order by ${timeEntries.startedAt} desc, ${timeEntries.id}`,
+    )
+  },
 
   async eventsBetween(range) {
     const found = await eventsTouching(db, range)
@@ -68,18 +106,30 @@ export const recordFacts = (db: Db): RecordFacts => ({
 
   closedDeals: (clientId) => dealTotals(db, clientId),
 
+  dealsClosed: (clientId) =>
+    rows<DealFact>(
+      db,
+      sql`select ${deals.id}, ${deals.name}, ${clients.name} as client, ${deals.clientId} as "clientId",
+          ${deals.valueCents}::float8 as "valueCents", ${deals.currency}, ${deals.stage}, ${deals.nextAction} as "nextAction",
+          coalesce(${deals.actualCloseDate}, ${deals.stageChangedAt}::date)::text as "expectedCloseDate"
+        from ${deals} join ${clients} on ${clients.id} = ${deals.clientId}
+        where not ${isOpenDeal} ${andOfClient(deals.clientId, clientId)}
+        order by 9 desc, ${deals.id} desc limit ${maxRows}`,
+    ),
+
   notesOf: (clientId, count) =>
     rows<NoteFact>(
       db,
       sql`select ${notes.id}, ${notes.title}, left(${notes.content}, 4000) as content,
           ${iso(notes.updatedAt)} as "updatedAt"
-        from ${notes} where ${notes.clientId} = ${clientId} order by ${notes.updatedAt} desc limit ${count}`,
+        from ${notes} where true ${andOfClient(notes.clientId, clientId)} order by ${notes.updatedAt} desc limit ${count}`,
     ),
 
   documentsOf: (clientId) =>
     rows<DocumentFact>(
       db,
-      sql`select ${documents.id}, ${documents.name}, ${documents.type}, ${clients.name} as client
+      sql`select ${documents.id}, ${documents.name}, ${documents.type}, ${clients.name} as client,
+          ${iso(documents.lastModified)} as "modifiedAt"
         from ${documents} left join ${clients} on ${clients.id} = ${documents.clientId}
         where true ${andOfClient(documents.clientId, clientId)} order by ${documents.id} desc limit ${maxRows}`,
     ),
@@ -99,7 +149,7 @@ export const recordFacts = (db: Db): RecordFacts => ({
       db,
       sql`select ${quotes.id}, ${quotes.quoteNumber} as number, ${quotes.title}, ${clients.name} as client,
           ${quotes.clientId} as "clientId", ${quotes.amountCents}::float8 as "amountCents", ${quotes.currency},
-          ${quotes.validUntil}::text as "validUntil",
+          ${quotes.validUntil}::text as "validUntil", ${quotes.issueDate}::text as "issueDate",
           case when ${quotes.status} in ('draft', 'sent', 'viewed') and ${quotes.validUntil} < ${today}::date
             then 'expired' else ${quotes.status} end as status
         from ${quotes} join ${clients} on ${clients.id} = ${quotes.clientId}

@@ -1,6 +1,8 @@
-import { dayIn } from '#core/days'
+import { type Day, dayIn } from '#core/days'
+import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
+import { continued, isFollowUp } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
 import { type AnswerContext, type AssistantContext, clientLink } from './answer-context'
 import { act, count, greet, help, insights, thanks } from './business'
@@ -11,6 +13,7 @@ import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from './money'
+import { answerQuery } from './query-answer'
 import { quotes } from './quotes'
 import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 
@@ -20,19 +23,51 @@ export async function answerByRules(
   history: HistoryMessage[],
   assistantContext: AssistantContext,
 ): Promise<string> {
-  const parsed = parseQuestion(question)
+  const today = dayIn(assistantContext.timeZone, assistantContext.now)
+  const parsed = parseQuestion(asked(question, history, today))
   const t = answerWords[parsed.language]
-  const named = topicsWithoutClient.has(parsed.topic)
-    ? []
-    : await mentionedClients(assistantContext.facts, question, history)
+  const mentioned = await mentionedClients(assistantContext.facts, question, history)
+  const named = topicsWithoutClient.has(parsed.topic) ? [] : mentioned
   const client = named.length === 1 ? named[0] : undefined
   if (named.length > 1 && parsed.topic !== 'find')
     return t.help.whichClient(named.map((one) => clientLink(one)).join(', '))
-  const today = dayIn(assistantContext.timeZone, assistantContext.now)
   const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
+  if (!topicsBeforeQueries.has(parsed.topic) && mentioned.length <= 1) {
+    const answer = await answerQuery({ ...context, client: mentioned[0] })
+    if (answer !== undefined) return answer
+  }
   // A question that names a client but matches no topic gets that client's overview.
   return answers[parsed.topic === 'help' && client ? 'client' : parsed.topic](context)
 }
+
+/** A follow-up ("and in October?") asks the question before it again, in other days or of another client. */
+function asked(question: string, history: HistoryMessage[], today: Day): string {
+  const words = stripAccents(question).toLowerCase()
+  if (!isFollowUp(words)) return question
+  const before = history.findLast(
+    ({ role, content }) => role === 'user' && !isFollowUp(stripAccents(content).toLowerCase()),
+  )
+  return before ? continued(stripAccents(before.content).toLowerCase(), words, today) : question
+}
+
+/** What these topics do is no query: they write, greet, point to a screen, or answer one of the eight suggestions. */
+const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
+  'act',
+  'agenda',
+  'draft-invoices',
+  'draft-mail',
+  'follow-ups',
+  'free',
+  'greeting',
+  'invoice',
+  'payment-habits',
+  'prioritize',
+  'project-update',
+  'silent',
+  'summarize-mails',
+  'thanks',
+  'unanswered',
+])
 
 /** Topics about the whole business: client names in the question are ignored. */
 const topicsWithoutClient: ReadonlySet<Topic> = new Set([

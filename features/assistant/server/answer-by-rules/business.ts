@@ -2,6 +2,7 @@ import { addDays } from '#core/days'
 import { day } from '#core/durations'
 import { isOverdue } from '#features/invoices/ageing'
 import { linkTo, moneyText } from '../../answer-format'
+import { nearestQuestions } from '../../nearest-questions'
 import { type AnswerContext, limitedLines, openTotalText, totalText } from './answer-context'
 
 /** The counts that the question names, or all of them. */
@@ -77,9 +78,10 @@ export async function insights(context: AnswerContext): Promise<string> {
   return lines.length > 0 ? lines.join('\n').trim() : t.insights.notEnough
 }
 
-/** For questions that the rules cannot answer: says so and lists examples. */
-export async function help({ t }: AnswerContext): Promise<string> {
-  return [`${t.help.cannot} ${t.help.connect}`, '', ...examples(t)].join('\n')
+/** For questions that the rules cannot answer: says so and offers the nearest that they can. */
+export async function help({ t, question, parsed }: AnswerContext): Promise<string> {
+  const nearest = nearestQuestions(question, parsed.language).map((one) => `- ${one}`)
+  return [`${t.help.cannot} ${t.help.connect}`, '', ...nearest].join('\n')
 }
 
 export const greet = async ({ t }: AnswerContext) => [`${t.help.hello} ${t.help.intro}`, '', ...examples(t)].join('\n')

@@ -1,5 +1,6 @@
 import { stripAccents } from '#core/strip-accents'
 import type { HistoryMessage } from '../../conversation'
+import { isFollowUp } from '../../query'
 import type { ClientFact, Facts } from '../facts'
 import { questionWords } from './question-words'
 
@@ -17,7 +18,8 @@ export async function mentionedClients(
   history: HistoryMessage[],
 ): Promise<ClientFact[]> {
   const matches = await bestNameMatches(facts, question)
-  if (matches.length > 0 || !pronoun.test(question)) return matches
+  if (matches.length > 0 || !(pronoun.test(question) || isFollowUp(stripAccents(question).toLowerCase())))
+    return matches
   for (const { content } of history
     .filter(({ role }) => role === 'user')
     .slice(-3)

@@ -8,10 +8,12 @@ import { plainBody } from '#features/emails/plain-body'
 import { linkTo, moneyText, stripMarkdown, sumText } from '../../answer-format'
 import { emailByRules, type OwedFact, replyByRules } from '../../compose'
 import { suggestions } from '../../conversation'
+import { languageAsked, occasionOf } from '../../draft-occasions'
 import { pastDayRange } from '../../question-time'
 import { extractiveSummary } from '../../summary'
-import type { InvoiceFact, MailFact } from '../facts'
+import type { ClientFact, InvoiceFact, MailFact } from '../facts'
 import { type AnswerContext, clientLink, dayTextOf, limitedLines, timeText } from './answer-context'
+import { mailWithFacts } from './draft-mail-facts'
 
 const summaryLine = (mail: MailFact) =>
   stripMarkdown(extractiveSummary(mailParts(plainBody(mail.body), mail.subject).said, 1)).slice(0, 160)
@@ -175,6 +177,10 @@ export async function draftMail(context: AnswerContext): Promise<string> {
   const isSuggestion = question.trim() === suggestions[0]
   const reply = isSuggestion ? await draftReply(context) : undefined
   if (reply) return reply
+  const language = languageAsked(parsed.words) ?? (await languageOfClient(context)) ?? parsed.language
+  const occasion = client && !isSuggestion ? occasionOf(parsed.words) : undefined
+  const known = client && occasion ? await mailWithFacts(context, client, occasion, language) : undefined
+  if (client && known) return draftText(context, client, known)
   const owed = client && owedFact(await facts.openInvoices(client.id), context.currency)
   const { subject: about, body } = emailByRules(
     { prompt: isSuggestion ? 'follow up' : question, emailContent: '' },
@@ -183,12 +189,23 @@ export async function draftMail(context: AnswerContext): Promise<string> {
       business,
       now,
       timeZone,
-      language: (await languageOfClient(context)) ?? parsed.language,
+      language,
       ...(owed && { owed }),
       ...(client && { to: firstName(client.name) }),
     },
   )
-  return `${t.draft.subject}: ${about}\n\n${body}\n\n---\n${client ? t.draft.again : t.draft.tellMore}`
+  if (client) return draftText(context, client, { subject: about, body })
+  return `${t.draft.subject}: ${about}\n\n${body}\n\n---\n${t.draft.tellMore}`
+}
+
+/** To whom, subject and words: "Use This" opens it ready to send. */
+function draftText(
+  { t }: AnswerContext,
+  client: ClientFact,
+  { subject, body }: { subject: string; body: string },
+): string {
+  const to = client.email ? `${t.draft.to}: ${stripMarkdown(client.name)} (${client.email})\n` : ''
+  return `${to}${t.draft.subject}: ${subject}\n\n${body}\n\n---\n${t.draft.again}`
 }
 
 const firstName = (name: string) =>

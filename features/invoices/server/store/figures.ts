@@ -55,13 +55,17 @@ export async function revenueByMonth(db: Db, range: Pick<Range, 'from' | 'to'>):
 
 export type ClientRevenue = { clientId: number; client: string; paidCents: number; currency: string; invoices: number }
 
-/** Revenue of each client since a day, largest first. */
-export async function revenueByClient(db: Db, since: Day, limit: number): Promise<ClientRevenue[]> {
+/** Revenue of each client in a range of days, both included, largest first. */
+export async function revenueByClient(
+  db: Db,
+  range: Pick<Range, 'from' | 'to'>,
+  limit: number,
+): Promise<ClientRevenue[]> {
   const { rows } = (await db.execute(sql`
     select ${clients.name} as client, ${invoices.clientId} as "clientId",
       sum(money.cents)::float8 as "paidCents", ${invoices.currency},
       (count(distinct ${invoices.id}) filter (where money.cents > 0))::int as invoices
-    from ${moneyWithin({ from: since })} join ${invoices} on ${invoices.id} = money.invoice_id
+    from ${moneyWithin(range)} join ${invoices} on ${invoices.id} = money.invoice_id
       join ${clients} on ${clients.id} = ${invoices.clientId}
     group by ${clients.name}, ${invoices.clientId}, ${invoices.currency} order by 3 desc limit ${limit}`)) as unknown as Rows
   return rows as ClientRevenue[]

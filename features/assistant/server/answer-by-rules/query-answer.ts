@@ -1,0 +1,258 @@
+import { addDays, type Day, startOfMonth } from '#core/days'
+import { linkTo, longDayText, moneyText, stripMarkdown } from '../../answer-format'
+import type { Period } from '../../period'
+import { parseQuery, type Query } from '../../query'
+import { type QueryWords, queryWords } from '../../query-words'
+import { type AnswerContext, clientLink, limitedLines, shortDay, totalText } from './answer-context'
+import { type Days, type Item, itemsOf } from './query-items'
+
+/** Answers a question that is composed of a subject, a measure and days; nothing where no topic would miss it. */
+export async function answerQuery(context: AnswerContext): Promise<string | undefined> {
+  const query = parseQuery(context.parsed.words, context.today)
+  if (!query || !isComposed(query, context)) return undefined
+  const asked =
+    query.subject === 'clients' && query.measure === 'most'
+      ? { ...query, subject: 'paid' as const, byClient: true }
+      : query
+  if (asked.against && asked.period) return compared(context, asked, asked.period, asked.against)
+  if ((asked.measure === 'most' || asked.measure === 'least') && asked.byClient) return ranked(context, asked)
+  if (asked.measure === 'when' || asked.edge) return dated(context, asked)
+  return figures(context, asked)
+}
+
+const sums = ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'hours', 'deals', 'quotes']
+const dates = ['paid', 'contracts', 'meetings', 'mails', 'invoices', 'quotes', 'deals', 'tasks', 'notes', 'documents']
+
+/** What the topics answer well stays with them: a plain list, what is open, what a simple time names. */
+function isComposed(
+  { subject, measure, byClient, period, against, edge, about, state, direction }: Query,
+  { client, parsed }: AnswerContext,
+): boolean {
+  if (subject === 'hours' || against || about)
+    return about === undefined || ['mails', 'notes', 'documents'].includes(subject)
+  if (measure === 'most' || measure === 'least') return byClient || sums.includes(subject)
+  if (measure === 'average') return sums.includes(subject)
+  if (measure === 'when' || edge) return dates.includes(subject)
+  if (state) return ['deals', 'tasks', 'quotes', 'contracts'].includes(subject)
+  if (measure === 'count') return Boolean(client || period || direction)
+  const isWide = period !== undefined && parsed.time.span === 'any'
+  if (isWide) return true
+  return period !== undefined && Boolean(client) && ['mails', 'meetings', 'invoices'].includes(subject)
+}
+
+/** "**Paid in November 2026, USD**": what was understood stands above every answer. */
+function heading(context: AnswerContext, query: Query, period: Period | undefined, extra = ''): string {
+  const w = wordsFor(context)
+  const parts = [
+    w.heads[query.subject],
+    query.state ? w.states[query.state] : '',
+    query.direction ? w.directions[query.direction] : '',
+    period ? periodText(context, period) : '',
+    extra,
+  ]
+  const who = clientLink(context.client)
+  return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about ? w.about(stripMarkdown(query.about)) : ''}`
+}
+
+const currencyIn = ({ subject, measure }: Query) =>
+  ['paid', 'invoiced', 'owed', 'overdue'].includes(subject) && measure !== 'count' && measure !== 'when'
+
+const wordsFor = ({ parsed }: AnswerContext): QueryWords => queryWords[parsed.language]
+
+function periodText(context: AnswerContext, { from, to }: Days): string {
+  const { t } = context
+  const w = wordsFor(context)
+  const named = (day: Day, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(t.locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+  if (from === to) return w.on(longDayText(from, t.locale))
+  if (from.endsWith('-01') && to === addDays(startOfMonth(from, 1), -1))
+    return w.in(named(from, { month: 'long', year: 'numeric' }))
+  if (from.endsWith('01-01') && to === `${from.slice(0, 4)}-12-31`) return w.in(from.slice(0, 4))
+  return w.from(longDayText(from, t.locale), longDayText(to, t.locale))
+}
+
+type Figure = { text: string; value: number; count: number; items: Item[] }
+
+/** The figure of a query in some days. Money that came in is the revenue of the books, not a sum of our own. */
+async function figureOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Figure> {
+  const items = await itemsOf(context, query, days)
+  const w = wordsFor(context)
+  if (query.subject === 'paid') {
+    const { from, to } = days ?? { from: '1970-01-01', to: context.today }
+    const received = await context.facts.received(from, to, context.client?.id)
+    const payments = received.reduce((sum, one) => sum + one.payments, 0)
+    return { text: totalText(context, received), value: ownCents(context, received), count: payments, items }
+  }
+  if (query.subject === 'hours') {
+    const minutes = items.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
+    return { text: w.hours(hoursText(minutes)), value: minutes, count: items.length, items }
+  }
+  if (query.measure === 'count' || items.every(({ cents }) => cents === undefined))
+    return { text: w.nouns[query.subject](items.length), value: items.length, count: items.length, items }
+  const amounts = items.map(({ cents = 0, currency = context.currency }) => ({ cents, currency }))
+  return { text: totalText(context, amounts), value: ownCents(context, amounts), count: items.length, items }
+}
+
+const ownCents = ({ currency }: AnswerContext, amounts: { cents: number; currency: string }[]) =>
+  amounts.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0)
+
+const hoursText = (minutes: number) => (minutes / 60).toFixed(1).replace(/\.0$/, '')
+
+async function figures(context: AnswerContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const figure = await figureOf(context, query, query.period)
+  const head = heading(context, query, query.period, query.period ? '' : isOpenNow(query) ? w.open : '')
+  if (figure.count === 0 && figure.items.length === 0) return `${head}: ${figure.value === 0 ? w.nothing : figure.text}`
+  if (query.measure === 'average') {
+    const own = figure.items.filter(({ currency }) => currency === undefined || currency === context.currency).length
+    const average = Math.round(figure.value / Math.max(1, query.subject === 'paid' ? figure.count : own))
+    const text = query.subject === 'hours' ? w.hours(hoursText(average)) : moneyText(average, context.currency)
+    return `${head}: ${w.average} **${text}** (${w.nouns[query.subject](figure.count)}, ${figure.text})`
+  }
+  const items = sortedFor(query, figure.items)
+  const isRecordRank = query.measure === 'most' || query.measure === 'least'
+  const shown = isRecordRank ? items.slice(0, query.limit ?? 3) : items
+  const total = `**${figure.text}**${query.measure === 'count' || figure.text.includes(w.nouns[query.subject](figure.count)) ? '' : ` (${w.nouns[query.subject](figure.count)})`}`
+  return [
+    isRecordRank ? head : `${head}: ${total}`,
+    '',
+    ...limitedLines(context, shown, query.limit ?? 12, (item) => lineOf(context, query, item)),
+  ].join('\n')
+}
+
+const isOpenNow = ({ subject, state }: Query) => !state && (subject === 'deals' || subject === 'tasks')
+
+const sortedFor = ({ measure }: Query, items: Item[]) =>
+  measure === 'most' || measure === 'least'
+    ? items.toSorted(
+        (one, other) =>
+          ((other.cents ?? other.minutes ?? 0) - (one.cents ?? one.minutes ?? 0)) * (measure === 'most' ? 1 : -1),
+      )
+    : items
+
+function lineOf(context: AnswerContext, { subject }: Query, { link, detail, client, clientId, day }: Item): string {
+  const whom =
+    context.client || !client || subject === 'clients'
+      ? ''
+      : `, ${clientId ? linkTo.client(clientId, client) : stripMarkdown(client)}`
+  const when = day && !['owed', 'overdue', 'contracts'].includes(subject) ? `${shortDay(context, day)}: ` : ''
+  const said = ['mails', 'notes'].includes(subject) || detail === '' ? '' : `, ${detail}`
+  return `- ${when}${link}${whom}${said}`
+}
+
+/** Two periods beside each other, and the difference. */
+async function compared(context: AnswerContext, query: Query, first: Period, second: Period): Promise<string> {
+  const w = wordsFor(context)
+  const [one, other] = [await figureOf(context, query, first), await figureOf(context, query, second)]
+  const by = Math.abs(one.value - other.value)
+  const money =
+    ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'deals', 'quotes'].includes(query.subject) &&
+    query.measure !== 'count'
+  const byText =
+    query.subject === 'hours'
+      ? w.hours(hoursText(by))
+      : money
+        ? moneyText(by, context.currency)
+        : w.nouns[query.subject](by)
+  const percent =
+    other.value > 0 && by > 0
+      ? ` (${one.value > other.value ? '+' : '−'}${Math.round((by / other.value) * 100)} %)`
+      : ''
+  const difference = by === 0 ? w.same : `${one.value > other.value ? w.more(byText) : w.less(byText)}${percent}`
+  return [
+    `${heading(context, query, undefined)}: ${periodText(context, first)} **${one.text}**, ${periodText(context, second)} **${other.text}**.`,
+    '',
+    `- ${capital(periodText(context, first))}: ${difference}`,
+  ].join('\n')
+}
+
+/** Who most, who least. */
+async function ranked(context: AnswerContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const groups = query.subject === 'paid' ? await paidGroups(context, query) : await grouped(context, query)
+  const sign = query.measure === 'most' ? 1 : -1
+  const sorted = groups.toSorted((one, other) => (other.value - one.value) * sign)
+  const head = heading(context, query, query.period, w.byClient)
+  if (sorted.length === 0) return `${head}: ${w.nothing}`
+  return [head, '', ...sorted.slice(0, query.limit ?? 5).map(({ link, text }) => `- ${link}: **${text}**`)].join('\n')
+}
+
+type Group = { link: string; value: number; text: string }
+
+async function paidGroups({ facts, currency, today }: AnswerContext, { period }: Query): Promise<Group[]> {
+  const { from, to } = period ?? { from: '1970-01-01', to: today }
+  const paid = await facts.paidByClient(from, to, 200)
+  return paid
+    .filter((one) => one.currency === currency || !paid.some(({ currency: other }) => other === currency))
+    .map((one) => ({
+      link: linkTo.client(one.clientId, one.client),
+      value: one.paidCents,
+      text: moneyText(one.paidCents, one.currency),
+    }))
+}
+
+async function grouped(context: AnswerContext, query: Query): Promise<Group[]> {
+  const w = wordsFor(context)
+  const { items } = await figureOf(
+    context,
+    query.subject === 'mails' && !query.direction ? { ...query, direction: 'received' } : query,
+    query.period,
+  )
+  const groups = new Map<string, Item[]>()
+  for (const item of items) if (item.client) groups.set(item.client, [...(groups.get(item.client) ?? []), item])
+  return [...groups].map(([client, of]) => {
+    const cents = of.reduce((sum, one) => sum + (one.currency === context.currency ? (one.cents ?? 0) : 0), 0)
+    const minutes = of.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
+    const id = of[0]?.clientId
+    return {
+      link: id ? linkTo.client(id, client) : stripMarkdown(client),
+      value: minutes || cents || of.length,
+      text:
+        minutes > 0
+          ? w.hours(hoursText(minutes))
+          : cents > 0
+            ? moneyText(cents, context.currency)
+            : w.nouns[query.subject](of.length),
+    }
+  })
+}
+
+/** When something was last, or is next; a contract answers with its end. */
+async function dated(context: AnswerContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const { today, t } = context
+  const isPast =
+    query.edge === 'last' ||
+    (query.edge === undefined && !['meetings', 'contracts', 'tasks', 'deals'].includes(query.subject))
+  const asked =
+    query.subject === 'mails' && !query.direction && context.client
+      ? { ...query, direction: 'received' as const }
+      : query
+  const all = (await itemsOf(context, asked, query.period)).filter(({ day }) => day !== null)
+  const head = heading(context, asked, query.period)
+  if (query.subject === 'contracts') {
+    const contracts = await itemsOf(context, asked, undefined)
+    return contracts.length === 0
+      ? `${head}: ${w.nothing}`
+      : [
+          head,
+          '',
+          ...contracts
+            .slice(0, query.limit ?? 8)
+            .map(
+              (item) =>
+                `- ${item.link}: ${item.day ? w.ends(longDayText(item.day, t.locale)) : w.noEnd}${item.client && !context.client ? `, ${stripMarkdown(item.client)}` : ''}`,
+            ),
+        ].join('\n')
+  }
+  const side = all.filter(({ day }) => (isPast ? (day as Day) <= today : (day as Day) >= today))
+  const sorted = side.toSorted((one, other) => ((one.day as Day) < (other.day as Day) ? -1 : 1) * (isPast ? -1 : 1))
+  const [first] = sorted
+  if (!first) return `${head}: ${w.nothing}`
+  const count = query.limit ?? 1
+  const label = isPast ? w.last : w.next
+  if (count > 1) return [head, '', ...sorted.slice(0, count).map((item) => lineOf(context, query, item))].join('\n')
+  return `${head}\n\n- ${label}: ${longDayText(first.day as Day, t.locale)}, ${lineOf(context, query, { ...first, day: null }).slice(2)}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
