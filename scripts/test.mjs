@@ -5,7 +5,7 @@ import { checkNode, installPackages } from './prepare.mjs'
 checkNode()
 installPackages()
 
-const { ensureMailServer, findChromium, findPostgres } = await import('./test-tools.mjs')
+const { ensureCalendarServers, ensureMailServer, findChromium, findPostgres } = await import('./test-tools.mjs')
 const { build, emptyReports, inRows, journeys, printCount, printSlowest, skip, staticChecks, vitest } = await import(
   './steps.mjs'
 )
@@ -18,6 +18,7 @@ emptyReports()
 const chromium = findChromium()
 const hasPostgres = findPostgres()
 ensureMailServer()
+ensureCalendarServers()
 
 await build()
 const databases = ['embedded', ...(hasPostgres ? ['postgres'] : [])]

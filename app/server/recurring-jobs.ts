@@ -4,8 +4,11 @@ import { makeDueBackup } from '#features/backups/server/jobs'
 import { followCalendar } from '#features/booking/server/follow-calendar'
 import { sendBookingReminders } from '#features/booking/server/reminders'
 import { sendEventReminders } from '#features/calendar/server/reminders'
+import { calendarSyncChannel } from '#features/calendar/server/store/calendar-accounts'
 import { importChannel, runImports } from '#features/calendar/server/store/imports'
 import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
+import { createCalendarService } from '#features/calendar/server/sync/calendar-service'
+import { syncDueAccounts } from '#features/calendar/server/sync/sync-account'
 import { checkDocumentFiles } from '#features/documents/server/check-files'
 import { extractPendingTexts } from '#features/documents/server/extract-text'
 import { fileCheckChannel } from '#features/documents/server/files-routes'
@@ -64,6 +67,12 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await database.listen(
     importChannel,
     debounced(() => jobs.enqueue('calendar-imports', {})),
+  )
+  const calendarService = createCalendarService(context)
+  await jobs.define('calendar-accounts', () => syncDueAccounts(calendarService), { cron: everyMinute })
+  await database.listen(
+    calendarSyncChannel,
+    debounced(() => jobs.enqueue('calendar-accounts', {})),
   )
   const { ai } = context
   const findEvents = eventFinder(ai)

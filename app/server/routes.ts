@@ -7,8 +7,10 @@ import { manageRoutes } from '#features/booking/server/manage-routes'
 import { bookingPages } from '#features/booking/server/page-routes'
 import { publicBookingRoutes } from '#features/booking/server/public-routes'
 import { bookingRoutes } from '#features/booking/server/routes'
+import { calendarAccountRoutes } from '#features/calendar/server/account-routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
+import { createCalendarService } from '#features/calendar/server/sync/calendar-service'
 import { clientBillingRoutes } from '#features/client-billing/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
 import { contractRoutes } from '#features/contracts/server/routes'
@@ -114,6 +116,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     hasMailAccount,
   })
   calendarRoutes(app, context)
+  calendarAccountRoutes(app, createCalendarService(context))
   const booking = bookingDeps(context)
   bookingRoutes(app, booking)
   publicBookingRoutes(app, booking)

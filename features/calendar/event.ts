@@ -4,6 +4,7 @@ import { Timestamp } from '#core/timestamp'
 import { isTimeZone } from '#core/zone-offset'
 import { parseAttendees } from './attendees'
 import { confidenceBands } from './confidence'
+import { guestAnswers } from './guest-answer'
 import { ruleError } from './repeat'
 import { detectionMethods } from './suggestion'
 import { isDateTime } from './times'
@@ -59,6 +60,16 @@ export const Event = z.object({
   /** Null for events detected before this was stored. */
   aiFoundBy: z.enum(detectionMethods).nullable(),
   invitedAt: Timestamp.nullable(),
+  /** The connected calendar that it is in; null for an event that is only here. */
+  calendarId: z.number().nullable(),
+  /** Does not count as busy. */
+  isFree: z.boolean(),
+  isPrivate: z.boolean(),
+  /** What guests answered, by their address in lower case. */
+  guestAnswers: z.record(z.string(), z.enum(guestAnswers)),
+  /** Who invites the owner to it, and what the owner answered. */
+  organizer: z.string().nullable(),
+  answer: z.enum(guestAnswers).nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -101,6 +112,10 @@ const optional = {
     })
     .nullable()
     .optional(),
+  /** Null for only here; without it, the calendar that Settings names for new events. */
+  calendarId: RecordId.nullable().optional(),
+  isFree: z.boolean().optional(),
+  isPrivate: z.boolean().optional(),
   /** Minutes before the start; negative values are minutes after midnight of an all-day event. */
   reminderMinutes: z
     .number('Please choose a reminder from the list')

@@ -89,7 +89,8 @@ function sendRequest(url: URL, { allow = [], headers }: RequestOptions, signal: 
   })
 }
 
-const checkedLookup =
+/** Resolves a name only to addresses that are public or allowed. */
+export const checkedLookup =
   (allow: readonly string[]): LookupFunction =>
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -102,12 +103,12 @@ const checkedLookup =
     })
   }
 
-const isAllowed = (host: string, address: string, allow: readonly string[]) =>
+export const isAllowed = (host: string, address: string, allow: readonly string[]) =>
   allow.includes(host) || allow.includes(address) || isPublicAddress(address)
 
-const privateNetworkError = () => new NotFetched('That address lies inside a private network, and is not read.')
+export const privateNetworkError = () => new NotFetched('That address lies inside a private network, and is not read.')
 
-function toNotFetched(error: Error, signal: AbortSignal): Error {
+export function toNotFetched(error: Error, signal: AbortSignal): Error {
   if (error instanceof NotFetched) return error
   if (signal.aborted) return new NotFetched('That address took too long to answer.')
   const { code } = error as NodeJS.ErrnoException
@@ -116,7 +117,7 @@ function toNotFetched(error: Error, signal: AbortSignal): Error {
   return new NotFetched('That address could not be reached.')
 }
 
-async function textOf(answer: IncomingMessage, sizeLimit: number, signal: AbortSignal): Promise<string> {
+export async function textOf(answer: IncomingMessage, sizeLimit: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {

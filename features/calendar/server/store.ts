@@ -13,6 +13,7 @@ import { defaultReminder } from '../reminder-choices'
 import { normalizeSeries } from '../series-rule'
 import { midnight, parseTimes } from '../times'
 import { upcomingWindow } from '../upcoming'
+import { assertWritable, defaultCalendar, isShown, requestSync } from './store/calendar-accounts'
 import { columns, type EventRow, withCurrentDays } from './store/event-row'
 import { clients, events } from './table'
 
@@ -94,14 +95,19 @@ export async function insertEvent(
 ): Promise<{ id: number }> {
   const { timeZone: ownersZone } = await readBusiness(tx)
   await lockClient(tx, event.clientId)
+  await assertWritable(tx, event.calendarId)
+  const calendar = event.calendarId === undefined ? await defaultCalendar(tx) : undefined
+  const calendarId = event.calendarId ?? calendar?.id ?? null
   const { allDay = false, rrule = null } = event
   // A series keeps the time zone in which it was created.
   const timeZone = event.timeZone ?? (rrule ? ownersZone : null)
   const times = parseTimes({ ...event, allDay }, timeZone ?? ownersZone)
   const { reminderMinutes = allDay ? defaultReminder.allDay : defaultReminder.timed } = event
   const stored = {
+    ...(calendar && { color: calendar.color }),
     ...event,
     ...internal,
+    calendarId,
     allDay,
     timeZone,
     reminderMinutes,
@@ -117,6 +123,7 @@ export async function insertEvent(
     .insert(events)
     .values({ ...stored, nextReminderAt: next })
     .returning({ id: events.id })
+  if (calendarId) await requestSync(tx)
   return created as { id: number }
 }
 
@@ -127,7 +134,7 @@ export async function lockClient(tx: Db, clientId: number | null | undefined): P
   if (found.length === 0) throw invalid({ clientId: 'That client no longer exists' })
 }
 
-const isAccepted = eq(events.isSuggested, false)
+const isAccepted = and(eq(events.isSuggested, false), isShown)
 
 const select = (db: Db, where: SQL | undefined) => db.select(columns).from(events).where(where).$dynamic()
 

@@ -20,8 +20,10 @@ import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { importStates } from '../calendar-import'
 import { defaultEventColor, meetingStatuses } from '../event'
+import { type GuestAnswers, guestAnswers } from '../guest-answer'
 import type { LeftOut } from '../icalendar/read-calendar'
 import { detectionMethods } from '../suggestion'
+import { calendars } from './table/accounts'
 
 const schedule = () => ({
   startDateTime: instant().notNull(),
@@ -69,6 +71,17 @@ export const events = pgTable(
     sequence: integer().notNull().default(0),
     invited: text().array().notNull().default([]),
     invitedAt: instant(),
+    /** The connected calendar that it is in; null for an event that is only here. */
+    calendarId: integer().references(() => calendars.id, { onDelete: 'set null' }),
+    /** Does not count as busy. */
+    isFree: boolean().notNull().default(false),
+    isPrivate: boolean().notNull().default(false),
+    /** What guests answered, by their address in lower case. */
+    guestAnswers: jsonb().$type<GuestAnswers>().notNull().default({}),
+    /** Who invites the owner to it; null for the owner's own events. */
+    organizer: text(),
+    /** What the owner answered. */
+    answer: text({ enum: guestAnswers }),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -76,12 +89,18 @@ export const events = pgTable(
     check('events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
     fromZeroToOne('events_confidence_range', table.aiConfidence),
     oneOf('events_finder_known', table.aiFoundBy, detectionMethods),
+    oneOf('events_answer_known', table.answer, guestAnswers),
     index('events_by_start').on(table.startDateTime, table.endDateTime),
     index('events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
     index('events_repeating').on(table.id).where(sql`${table.rrule} is not null`),
     index('events_to_remind').on(table.nextReminderAt).where(sql`${table.nextReminderAt} is not null`),
     uniqueIndex('events_once_in_series').on(table.seriesId, table.occurrenceDay),
-    uniqueIndex('events_once_by_uid').on(table.uid, sql`coalesce(${table.occurrenceDay}, '-infinity')`),
+    uniqueIndex('events_once_by_uid').on(
+      table.uid,
+      sql`coalesce(${table.occurrenceDay}, '-infinity')`,
+      sql`coalesce(${table.calendarId}, 0)`,
+    ),
+    index('events_by_calendar').on(table.calendarId, table.uid),
     uniqueIndex('events_suggested_once').on(table.suggestionKey),
     index('events_by_client').on(table.clientId),
     index('events_suggested').on(table.aiConfidence.desc()).where(sql`${table.isSuggested}`),

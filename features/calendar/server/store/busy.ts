@@ -8,12 +8,13 @@ import { type DaySpan, daysOf } from '../../event-days'
 import { occurrencesIn, type Schedule } from '../../occurrences'
 import { midnight, wholeDays } from '../../times'
 import { events, meetings, outsideEvents } from '../table'
+import { countsAsBusy } from './calendar-accounts'
 import { columns } from './event-row'
 
 /** Milliseconds since 1970, the end excluded. */
 type BusyTime = { start: number; end: number; allDay: boolean; eventId: number | null }
 
-/** What the calendar and every subscribed calendar have between two instants. */
+/** What the calendar, every connected and every subscribed calendar have between two instants. */
 export async function busyTimes(db: Db, between: { start: number; end: number }, ownersZone: string) {
   const span = { from: dayIn(ownersZone, new Date(between.start)), to: dayIn(ownersZone, new Date(between.end)) }
   const found = [
@@ -25,7 +26,7 @@ export async function busyTimes(db: Db, between: { start: number; end: number },
 }
 
 async function ownTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const isAccepted = eq(events.isSuggested, false)
+  const isAccepted = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
   const single = await singleTimes(db, events, and(isAccepted, mayOverlap(events, span, zone)))
   const series = await db
     .select({ ...scheduleOf(events), replacedDays: columns.replacedDays })

@@ -14,6 +14,7 @@ import { wholeDays } from '../../times'
 import { formatWhen } from '../format-when'
 import { eventById, eventsTouching } from '../store'
 import { events } from '../table'
+import { defaultCalendar, requestSync } from './calendar-accounts'
 import { columns, withCurrentDays } from './event-row'
 
 /** Upcoming suggestions, most certain first. */
@@ -36,10 +37,12 @@ export async function acceptSuggestion(db: Db, id: number, now: Date) {
     if (row.isSuggested) {
       const reminderMinutes = row.allDay ? defaultReminder.allDay : defaultReminder.timed
       const nextReminderAt = nextReminder({ ...row, reminderMinutes }, now, timeZone)
+      const calendarId = (await defaultCalendar(tx))?.id ?? null
       await tx
         .update(events)
-        .set({ isSuggested: false, reminderMinutes, nextReminderAt, updatedAt: now })
+        .set({ isSuggested: false, calendarId, reminderMinutes, nextReminderAt, updatedAt: now })
         .where(eq(events.id, id))
+      if (calendarId) await requestSync(tx)
       await withdrawNotifications(tx, 'suggestion', [notificationSubject(id)])
       await publishInvalidation(tx, [listEvents.path])
     }

@@ -15,6 +15,7 @@ import { moveToDay, normalizeSeries } from '../../series-rule'
 import { parseTimes, type Times, wholeDays } from '../../times'
 import { eventById, lockClient } from '../store'
 import { events } from '../table'
+import { assertWritable, requestSync } from './calendar-accounts'
 import { withCurrentDays } from './event-row'
 import { type Organizer, queueCancellations } from './invitations'
 
@@ -37,6 +38,9 @@ export async function editEvent(
     if (row.isSuggested) throw conflict('Accept this suggestion before changing it')
     assertUnchanged(row, target.seenAt, 'This event was changed elsewhere. Reload to see it as it is now.')
     await lockClient(tx, changes.clientId)
+    await assertWritable(tx, row.calendarId)
+    await assertWritable(tx, changes.calendarId)
+    if (row.calendarId || changes.calendarId) await requestSync(tx)
     const { series, occurrence, scope } = await resolveScope(context, row, target)
     await publishInvalidation(tx, [listEvents.path])
     if (!series) {
@@ -64,6 +68,8 @@ export async function removeEvent(
     const context = await editContext(tx, now)
     const row = await lockEvent(context, id)
     if (row.isSuggested) throw notFound('Event not found')
+    await assertWritable(tx, row.calendarId)
+    if (row.calendarId) await requestSync(tx)
     await publishInvalidation(tx, [listEvents.path])
     const { series, occurrence, scope } = await resolveScope(context, row, target)
     const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
@@ -116,7 +122,8 @@ async function detachOccurrence(context: EditContext, series: Row, day: Day, cha
     .select()
     .from(events)
     .where(and(eq(events.seriesId, series.id), eq(events.occurrenceDay, day)))
-  const { rrule: _rule, ...rest } = changes
+  // An edited occurrence is in the calendar of its series.
+  const { rrule: _rule, calendarId: _calendar, ...rest } = changes
   if (existing) {
     await updateSingle(context, withCurrentDays(existing, ownersZone), rest)
     return existing.id

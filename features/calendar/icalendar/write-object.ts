@@ -1,0 +1,158 @@
+import ICAL from 'ical.js'
+import type { Day } from '#core/days'
+import {
+  changedFields,
+  type EventField,
+  type EventVersion,
+  isSameField,
+  type SyncedObject,
+  whole,
+} from '../sync/event-version'
+import { type ObjectPart, parseObject, partsOf, reminderAlarm } from './read-object'
+import { writeCalendar } from './write-calendar'
+
+type WrittenObject = {
+  uid: string
+  object: SyncedObject
+  /** What the server has; what we do not know in it stays as it is. */
+  base: string | null
+  ownersZone: string
+  now: Date
+}
+
+/** The text of an object for a calendar server. */
+export function writeObject({ uid, object, base, ownersZone, now }: WrittenObject): string {
+  const fresh = freshCalendar(uid, object, ownersZone, now)
+  if (base === null) return asText(fresh)
+  const parts = partsOf(base, ownersZone)
+  const calendar = parts[0]?.component.parent ?? parseObject(base)
+  for (const zone of fresh.getAllSubcomponents('vtimezone')) addZone(calendar, zone)
+  const freshEvents = fresh.getAllSubcomponents('vevent')
+  Object.keys(object).forEach((key, index) => {
+    const written = freshEvents[index] as ICAL.Component
+    const part = parts.find((one) => one.key === key && one.version)
+    if (part) updatePart(part, object, key, written, parts)
+    else {
+      removePart(calendar, parts, key)
+      calendar.addSubcomponent(written)
+    }
+  })
+  for (const { key, version } of parts)
+    if (key !== undefined && version && !object[key]) removePart(calendar, parts, key)
+  restoreUncancelled(calendar, parts, object)
+  return asText(calendar)
+}
+
+/** A calendar as we would write it ourselves, with the events in the order of the object. */
+function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, now: Date): ICAL.Component {
+  const series = object[whole]
+  const events = Object.entries(object).map(([key, version]) => ({
+    ...version,
+    uid,
+    occurrenceDay: key === whole ? null : (key as Day),
+    series: key === whole ? undefined : (series ?? version),
+    sequence: 0,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  const calendar = parseObject(writeCalendar({ name: '', events, ownersZone, now }))
+  for (const name of ['x-wr-calname', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl'])
+    calendar.removeAllProperties(name)
+  const written = calendar.getAllSubcomponents('vevent')
+  for (const [index, version] of Object.values(object).entries()) addDetails(written[index] as ICAL.Component, version)
+  return calendar
+}
+
+function addDetails(component: ICAL.Component, { isFree, isPrivate, reminderMinutes, title }: EventVersion): void {
+  component.addPropertyWithValue('transp', isFree ? 'TRANSPARENT' : 'OPAQUE')
+  if (isPrivate) component.addPropertyWithValue('class', 'PRIVATE')
+  if (reminderMinutes !== null) component.addSubcomponent(alarmFor(reminderMinutes, title))
+}
+
+function alarmFor(minutes: number, title: string): ICAL.Component {
+  const alarm = new ICAL.Component('valarm')
+  alarm.addPropertyWithValue('action', 'DISPLAY')
+  alarm.addPropertyWithValue('description', title)
+  alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-minutes * 60))
+  return alarm
+}
+
+/** The properties of each field. */
+const propertiesOf: Record<Exclude<EventField, 'attendees' | 'reminder'>, string[]> = {
+  title: ['summary'],
+  description: ['description'],
+  location: ['location'],
+  times: ['dtstart', 'dtend', 'duration', 'rrule'],
+  skippedDays: ['exdate'],
+  free: ['transp'],
+  private: ['class'],
+}
+
+function updatePart(part: ObjectPart, object: SyncedObject, key: string, written: ICAL.Component, parts: ObjectPart[]) {
+  const version = object[key] as EventVersion
+  const { component } = part
+  const fields = changedFields(part.version as EventVersion, version)
+  // Days are written at the time of the series.
+  const seriesMoved = hasMoved(parts, object)
+  const names = [
+    ...fields.flatMap((field) => (field === 'attendees' || field === 'reminder' ? [] : propertiesOf[field])),
+    ...(seriesMoved ? [key === whole ? 'exdate' : 'recurrence-id'] : []),
+  ]
+  for (const name of new Set(names)) replaceProperties(component, written, name)
+  if (fields.includes('attendees')) updateAttendees(component, written)
+  if (fields.includes('reminder')) {
+    const alarm = reminderAlarm(component)
+    if (alarm) component.removeSubcomponent(alarm)
+    const added = reminderAlarm(written)
+    if (added) component.addSubcomponent(added)
+  }
+  if (fields.length === 0) return
+  for (const name of ['dtstamp', 'last-modified']) replaceProperties(component, written, name)
+  if (fields.includes('times')) {
+    const sequence = Number(component.getFirstPropertyValue('sequence') ?? 0)
+    component.updatePropertyWithValue('sequence', sequence + 1)
+  }
+}
+
+function hasMoved(parts: ObjectPart[], object: SyncedObject): boolean {
+  const before = parts.find(({ key }) => key === whole)?.version
+  const after = object[whole]
+  return before !== undefined && after !== undefined && !isSameField('times', before, after)
+}
+
+function replaceProperties(component: ICAL.Component, written: ICAL.Component, name: string): void {
+  component.removeAllProperties(name)
+  for (const property of written.getAllProperties(name)) component.addProperty(property)
+}
+
+/** Those who stay keep what the server knows of them: name, answer, role. */
+function updateAttendees(component: ICAL.Component, written: ICAL.Component): void {
+  const wanted = new Map(written.getAllProperties('attendee').map((one) => [addressOf(one), one]))
+  for (const attendee of component.getAllProperties('attendee')) {
+    const address = addressOf(attendee)
+    if (wanted.delete(address) || !address.startsWith('mailto:')) continue
+    component.removeProperty(attendee)
+  }
+  for (const attendee of wanted.values()) component.addProperty(attendee)
+}
+
+const addressOf = (property: ICAL.Property) => String(property.getFirstValue()).toLowerCase()
+
+function addZone(calendar: ICAL.Component, zone: ICAL.Component): void {
+  const name = zone.getFirstPropertyValue('tzid')
+  const isKnown = calendar.getAllSubcomponents('vtimezone').some((one) => one.getFirstPropertyValue('tzid') === name)
+  if (!isKnown) calendar.addSubcomponent(zone)
+}
+
+function removePart(calendar: ICAL.Component, parts: ObjectPart[], key: string): void {
+  for (const part of parts) if (part.key === key) calendar.removeSubcomponent(part.component)
+}
+
+/** A cancelled occurrence stays as it is while its day is left out here. */
+function restoreUncancelled(calendar: ICAL.Component, parts: ObjectPart[], object: SyncedObject): void {
+  const left = new Set(object[whole]?.skippedDays ?? [])
+  for (const { key, isCancelled, component } of parts)
+    if (isCancelled && key && !left.has(key) && component.parent === calendar) calendar.removeSubcomponent(component)
+}
+
+const asText = (calendar: ICAL.Component) => `${calendar.toString().replace(/\r?\n/g, '\r\n')}\r\n`

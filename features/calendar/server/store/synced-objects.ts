@@ -1,0 +1,239 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '#platform/db/database'
+import { insertRows, isAnyOf } from '#platform/db/many-rows'
+import { nextReminder } from '../../reminder'
+import { changedFields, type EventVersion, type SyncedObject, whole } from '../../sync/event-version'
+import { events } from '../table'
+import { calendarObjects } from '../table/accounts'
+import { withCurrentDays } from './event-row'
+
+export type ObjectRow = typeof calendarObjects.$inferSelect
+type EventRow = typeof events.$inferSelect
+
+/** A fingerprint that no events have: they are to be sent. */
+export const unsent = 'unsent'
+
+/** What the rows of one UID hold, as far as it is synced. */
+const fingerprint = sql<string>`md5(string_agg(row(${events.occurrenceDay}, ${events.title}, ${events.description}, ${events.location},
+  ${events.attendees}, ${events.allDay}, ${events.timeZone}, ${events.rrule}, ${events.skippedDays}, ${events.reminderMinutes},
+  ${events.isFree}, ${events.isPrivate}, ${events.startDay}, ${events.endDay},
+  case when ${events.allDay} then null else extract(epoch from ${events.startDateTime}) end,
+  case when ${events.allDay} then null else extract(epoch from ${events.endDateTime}) end)::text,
+  ';' order by ${events.occurrenceDay} nulls first))`
+
+const isSynced = and(eq(events.isSuggested, false), isNull(events.dismissedAt))
+
+const fingerprints = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ calendarId: events.calendarId, uid: events.uid, fingerprint: fingerprint.as('now') })
+    .from(events)
+    .where(and(isSynced, where))
+    .groupBy(events.calendarId, events.uid)
+
+/** The UIDs of a calendar whose events here differ from what the server has. */
+export async function changedHere(db: Db, calendarId: number): Promise<string[]> {
+  const current = fingerprints(db, eq(events.calendarId, calendarId)).as('current')
+  const objects = db.select().from(calendarObjects).where(eq(calendarObjects.calendarId, calendarId)).as('objects')
+  const rows = await db
+    .select({ here: current.uid, there: objects.uid })
+    .from(current)
+    .fullJoin(objects, eq(objects.uid, current.uid))
+    .where(and(sql`${current.fingerprint} is distinct from ${objects.fingerprint}`, isNull(objects.conflict)))
+  return rows.flatMap(({ here, there }) => here ?? there ?? [])
+}
+
+/** How many UIDs of a calendar have events here. */
+export async function countHere(db: Db, calendarId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(distinct ${events.uid})`.mapWith(Number) })
+    .from(events)
+    .where(and(isSynced, eq(events.calendarId, calendarId)))
+  return found?.count ?? 0
+}
+
+export type KnownObject = { ref: string; uid: string; etag: string | null; isHeld: boolean }
+
+export const knownObjects = (db: Db, calendarId: number): Promise<KnownObject[]> =>
+  db
+    .select({
+      ref: calendarObjects.ref,
+      uid: calendarObjects.uid,
+      etag: calendarObjects.etag,
+      isHeld: sql<boolean>`${calendarObjects.conflict} is not null`,
+    })
+    .from(calendarObjects)
+    .where(eq(calendarObjects.calendarId, calendarId))
+
+export const objectsByUid = (tx: Db, calendarId: number, uids: string[]): Promise<ObjectRow[]> =>
+  tx
+    .select()
+    .from(calendarObjects)
+    .where(and(eq(calendarObjects.calendarId, calendarId), isAnyOf(calendarObjects.uid, uids)))
+    .for('update')
+
+export const objectsByRef = (tx: Db, calendarId: number, refs: string[]): Promise<ObjectRow[]> =>
+  tx
+    .select()
+    .from(calendarObjects)
+    .where(and(eq(calendarObjects.calendarId, calendarId), isAnyOf(calendarObjects.ref, refs)))
+    .for('update')
+
+type ObjectFields = Partial<Omit<ObjectRow, 'id' | 'createdAt' | 'updatedAt'>>
+
+export async function updateObject(tx: Db, id: number, fields: ObjectFields): Promise<void> {
+  await tx.update(calendarObjects).set(fields).where(eq(calendarObjects.id, id))
+}
+
+export async function insertObject(tx: Db, fields: typeof calendarObjects.$inferInsert): Promise<ObjectRow> {
+  const [made] = await tx.insert(calendarObjects).values(fields).returning()
+  return made as ObjectRow
+}
+
+export async function insertObjects(tx: Db, rows: (typeof calendarObjects.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertRows(calendarObjects, rows))
+}
+
+export async function deleteObject(tx: Db, id: number): Promise<void> {
+  await tx.delete(calendarObjects).where(eq(calendarObjects.id, id))
+}
+
+/** Marks objects as being the same here and there. */
+export async function storeFingerprints(tx: Db, calendarId: number, uids: string[]): Promise<void> {
+  if (uids.length === 0) return
+  const current = fingerprints(tx, and(eq(events.calendarId, calendarId), isAnyOf(events.uid, uids))).as('current')
+  await tx
+    .update(calendarObjects)
+    .set({
+      fingerprint: sql`(select ${current.fingerprint} from ${current} where ${current.uid} = ${calendarObjects.uid})`,
+    })
+    .where(and(eq(calendarObjects.calendarId, calendarId), isAnyOf(calendarObjects.uid, uids)))
+}
+
+/** The events of one UID as they are now, with their fingerprint. */
+export async function readHere(tx: Db, calendarId: number, uid: string, ownersZone: string) {
+  const where = and(eq(events.calendarId, calendarId), eq(events.uid, uid))
+  const rows = await tx.select().from(events).where(and(isSynced, where))
+  const [current] = await fingerprints(tx, where)
+  return { rows, object: objectOf(rows, ownersZone), fingerprint: current?.fingerprint ?? null }
+}
+
+/** The events of several UIDs; `calendarId` null for those that are only here. */
+export async function eventsByUid(tx: Db, calendarId: number | null, uids: string[]): Promise<Map<string, EventRow[]>> {
+  const inCalendar = calendarId === null ? isNull(events.calendarId) : eq(events.calendarId, calendarId)
+  const rows = await tx
+    .select()
+    .from(events)
+    .where(and(isSynced, inCalendar, isAnyOf(events.uid, uids)))
+  const found = new Map<string, EventRow[]>(uids.map((uid) => [uid, []]))
+  for (const row of rows) found.get(row.uid)?.push(row)
+  return found
+}
+
+export const objectOf = (rows: EventRow[], ownersZone: string): SyncedObject =>
+  Object.fromEntries(rows.map((row) => [row.occurrenceDay ?? whole, versionOf(row, ownersZone)]))
+
+function versionOf(row: EventRow, ownersZone: string): EventVersion {
+  const { title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays } = row
+  const { startDateTime, endDateTime, startDay, endDay } = withCurrentDays(row, ownersZone)
+  const { reminderMinutes, isFree, isPrivate } = row
+  return {
+    ...{ title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays },
+    ...{ startDateTime, endDateTime, startDay, endDay, reminderMinutes, isFree, isPrivate },
+  }
+}
+
+export type SaveContext = { calendarId: number; color: string; ownersZone: string; now: Date }
+export type ObjectToSave = { uid: string; object: SyncedObject; rows: EventRow[] }
+
+/** Makes the events here what the objects say. */
+export async function saveObjects(tx: Transaction, objects: ObjectToSave[], context: SaveContext): Promise<void> {
+  const added = objects.filter(({ rows }) => rows.length === 0)
+  await insertParts(tx, added, context, (key) => key === whole, new Map())
+  const withParts = added.filter(({ object }) => Object.keys(object).length > 1).map(({ uid }) => uid)
+  const series = await seriesIds(tx, context.calendarId, withParts)
+  await insertParts(tx, added, context, (key) => key !== whole, series)
+  for (const one of objects) if (one.rows.length > 0) await updateParts(tx, one, context)
+}
+
+async function insertParts(
+  tx: Transaction,
+  objects: ObjectToSave[],
+  context: SaveContext,
+  isWanted: (key: string) => boolean,
+  series: Map<string, number>,
+): Promise<void> {
+  const rows = objects.flatMap(({ uid, object }) =>
+    Object.entries(object)
+      .filter(([key]) => isWanted(key))
+      .map(([key, version]) => newRow(uid, key, version, series.get(uid) ?? null, context)),
+  )
+  if (rows.length > 0) await tx.execute(insertRows(events, rows))
+}
+
+function newRow(uid: string, key: string, version: EventVersion, seriesId: number | null, context: SaveContext) {
+  const { calendarId, color, ownersZone, now } = context
+  return {
+    ...version,
+    uid,
+    calendarId,
+    color,
+    seriesId,
+    occurrenceDay: key === whole ? null : key,
+    nextReminderAt: nextReminder({ ...version, reminderSent: false }, now, version.timeZone ?? ownersZone),
+  }
+}
+
+async function seriesIds(tx: Transaction, calendarId: number, uids: string[]): Promise<Map<string, number>> {
+  if (uids.length === 0) return new Map()
+  const found = await tx
+    .select({ uid: events.uid, id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.calendarId, calendarId),
+        isAnyOf(events.uid, uids),
+        isNull(events.occurrenceDay),
+        isNotNull(events.rrule),
+      ),
+    )
+  return new Map(found.map(({ uid, id }) => [uid, id]))
+}
+
+async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave, context: SaveContext): Promise<void> {
+  const gone = rows.filter(({ occurrenceDay }) => !object[occurrenceDay ?? whole])
+  if (gone.length > 0)
+    await tx.delete(events).where(
+      isAnyOf(
+        events.id,
+        gone.map(({ id }) => id),
+      ),
+    )
+  const { ownersZone, now } = context
+  const byKey = new Map(rows.map((row) => [row.occurrenceDay ?? whole, row]))
+  // The series before its edited occurrences, which name it.
+  for (const key of Object.keys(object).sort()) {
+    const version = object[key] as EventVersion
+    const row = byKey.get(key)
+    const seriesId = key === whole ? null : ((await seriesIds(tx, context.calendarId, [uid])).get(uid) ?? null)
+    if (!row) {
+      await tx.insert(events).values(newRow(uid, key, version, seriesId, context))
+      continue
+    }
+    const fields = changedFields(versionOf(row, ownersZone), version)
+    if (fields.length === 0 && row.seriesId === seriesId) continue
+    const reminderSent = fields.some((field) => field === 'times' || field === 'reminder') ? false : row.reminderSent
+    const nextReminderAt = nextReminder({ ...version, reminderSent }, now, version.timeZone ?? ownersZone)
+    await tx
+      .update(events)
+      .set({ ...version, seriesId, reminderSent, nextReminderAt })
+      .where(eq(events.id, row.id))
+  }
+}
+
+/** Puts the events of a UID into another calendar, as they are. */
+export async function moveEvents(tx: Db, uid: string, from: number | null, to: number): Promise<void> {
+  await tx
+    .update(events)
+    .set({ calendarId: to })
+    .where(and(eq(events.uid, uid), from === null ? isNull(events.calendarId) : eq(events.calendarId, from)))
+}

@@ -1,0 +1,174 @@
+import { notify, withdrawNotifications } from '#features/notifications/server/store'
+import type { RemoteObject } from '#platform/calendars/calendars'
+import type { Transaction } from '#platform/db/database'
+import type { ReadObject } from '../../icalendar/read-object'
+import { describeConflicts } from '../../sync/conflict'
+import { isDeleted, isSameObject, type SyncedObject } from '../../sync/event-version'
+import { mergeVersions, type Side } from '../../sync/merge-versions'
+import type { CalendarRow } from '../store/calendar-accounts'
+import * as store from '../store/synced-objects'
+import { readObjects } from './read-objects'
+import type { ReadAttempt } from './read-objects-task'
+import type { SyncRun } from './sync-run'
+
+type ReadRemote = RemoteObject & { attempt: ReadAttempt }
+
+/** UIDs that left another calendar of the account, by that calendar. */
+export type Departures = Map<string, number>
+
+/** Brings what the server has to the events here, object by object, with what has been changed here. */
+export async function applyRemote(
+  run: SyncRun,
+  calendar: CalendarRow,
+  remotes: RemoteObject[],
+  departures: Departures = new Map(),
+): Promise<void> {
+  const attempts = await readObjects(
+    remotes.map(({ text }) => text),
+    run.ownersZone,
+  )
+  const read = remotes.map((remote, index) => ({ ...remote, attempt: attempts[index] as ReadAttempt }))
+  await run.db.transaction((tx) => applyAll(tx, run, calendar, read, departures))
+}
+
+async function applyAll(
+  tx: Transaction,
+  run: SyncRun,
+  calendar: CalendarRow,
+  remotes: ReadRemote[],
+  departures: Departures,
+): Promise<void> {
+  const uids = remotes.map(uidOf)
+  await takeOver(tx, calendar, uids, departures)
+  const byRef = new Map((await store.objectsByRef(tx, calendar.id, refsOf(remotes))).map((one) => [one.ref, one]))
+  const byUid = new Map((await store.objectsByUid(tx, calendar.id, uids)).map((one) => [one.uid, one]))
+  const rows = await store.eventsByUid(tx, calendar.id, uids)
+  const toSave: store.ObjectToSave[] = []
+  const toInsert: Parameters<typeof store.insertObjects>[1] = []
+  const same: string[] = []
+  const seen = new Set<string>()
+  for (const remote of remotes) {
+    const uid = uidOf(remote)
+    // A server may store under another name than it was told.
+    const twin = byUid.get(uid)
+    const object = byRef.get(remote.ref) ?? (twin && twin.etag === null ? twin : undefined)
+    const isSecond = seen.has(uid) || (!object && twin !== undefined)
+    seen.add(uid)
+    if (isSecond) {
+      toInsert.push({
+        ...plainObject(calendar, remote),
+        uid: `${uid} ${remote.ref}`,
+        problem: 'The server has this event twice.',
+      })
+      continue
+    }
+    const existing = rows.get(uid) ?? []
+    const here = store.objectOf(existing, run.ownersZone)
+    const there = remote.attempt.read?.object ?? {}
+    const { merged, conflicts } = await merge(run, object, here, there)
+    if (object && conflicts.length > 0) {
+      await holdBoth(tx, run, object, describeConflicts(conflicts, { here, there }, run.ownersZone))
+      continue
+    }
+    if (!isSameObject(merged, here)) {
+      toSave.push({ uid, object: merged, rows: existing })
+      run.result[isDeleted(merged) ? 'removedHere' : 'received']++
+    }
+    const isSame = isSameObject(merged, there)
+    if (isSame) same.push(uid)
+    const fields = { ...plainObject(calendar, remote), uid, fingerprint: isSame ? null : store.unsent }
+    if (object) {
+      await store.updateObject(tx, object.id, { ...fields, sending: null, conflict: null, keep: null })
+      if (object.conflict) await withdrawNotifications(tx, 'sync-failure', [conflictKey(object.id)])
+    } else toInsert.push({ ...fields, isOurs: existing.length > 0 })
+  }
+  const context = { calendarId: calendar.id, color: calendar.color, ownersZone: run.ownersZone, now: run.now }
+  await store.saveObjects(tx, toSave, context)
+  await store.insertObjects(tx, toInsert)
+  await store.storeFingerprints(tx, calendar.id, same)
+}
+
+const uidOf = ({ attempt, ref }: ReadRemote) => attempt.read?.uid || ref
+const refsOf = (remotes: ReadRemote[]) => remotes.map(({ ref }) => ref)
+
+/** An event that moved here from another calendar, or that was only here before, stays the same event. */
+async function takeOver(tx: Transaction, calendar: CalendarRow, uids: string[], departures: Departures) {
+  for (const uid of uids) {
+    const from = departures.get(uid)
+    const [left] = from === undefined || from === calendar.id ? [] : await store.objectsByUid(tx, from, [uid])
+    if (!left) continue
+    await store.moveEvents(tx, uid, left.calendarId, calendar.id)
+    await store.updateObject(tx, left.id, { calendarId: calendar.id, ref: `moved ${left.id}`, etag: null })
+    departures.delete(uid)
+  }
+  const alone = await store.eventsByUid(tx, null, uids)
+  const known = new Set((await store.objectsByUid(tx, calendar.id, uids)).map(({ uid }) => uid))
+  for (const [uid, rows] of alone)
+    if (rows.length > 0 && !known.has(uid)) await store.moveEvents(tx, uid, null, calendar.id)
+}
+
+/** Without a common past, what the server has is right. */
+async function merge(run: SyncRun, object: store.ObjectRow | undefined, here: SyncedObject, there: SyncedObject) {
+  const keep: Side | undefined = object ? (object.keep ?? undefined) : 'there'
+  const sent = await readContent(run, object?.sending ?? null)
+  // The process that sent it was killed before it could note so.
+  if (sent && isSameObject(sent.object, there)) return mergeVersions({ base: there, here, there }, keep)
+  const base = object?.content ? await readContent(run, object.content) : sent
+  return mergeVersions({ base: base?.object ?? {}, here, there }, keep)
+}
+
+async function readContent(run: SyncRun, content: string | null): Promise<ReadObject | undefined> {
+  if (content === null) return undefined
+  const [attempt] = await readObjects([content], run.ownersZone)
+  return attempt?.read
+}
+
+const plainObject = (calendar: CalendarRow, { ref, etag, text, attempt }: ReadRemote) => ({
+  calendarId: calendar.id,
+  ref,
+  uid: '',
+  etag,
+  content: text,
+  title: attempt.read?.title ?? '',
+  fingerprint: null as string | null,
+  problem: attempt.failure ?? attempt.read?.leftOut ?? null,
+  isOurs: false,
+})
+
+/** Both sides stay as they are until the owner chooses. */
+async function holdBoth(tx: Transaction, run: SyncRun, object: store.ObjectRow, conflict: store.ObjectRow['conflict']) {
+  await store.updateObject(tx, object.id, { conflict })
+  if (object.conflict) return
+  await notify(tx, {
+    kind: 'sync-failure',
+    subject: conflictKey(object.id),
+    title: `“${object.title}” was changed in two places`,
+    body: 'Choose in Settings which one to keep.',
+    href: '/settings?section=calendars',
+  })
+  run.result.problems++
+}
+
+const conflictKey = (id: number) => `calendar-object:${id}`
+
+/** What is no longer on the server goes here too, unless it was changed here. */
+export async function applyRemoval(run: SyncRun, calendar: CalendarRow, uid: string): Promise<void> {
+  await run.db.transaction(async (tx) => {
+    const [object] = await store.objectsByUid(tx, calendar.id, [uid])
+    if (!object) return
+    const { rows, object: here } = await store.readHere(tx, calendar.id, uid, run.ownersZone)
+    const base = (await readContent(run, object.content))?.object ?? {}
+    const { merged } = mergeVersions({ base, here, there: {} })
+    if (object.conflict) await withdrawNotifications(tx, 'sync-failure', [conflictKey(object.id)])
+    if (calendar.write && !isDeleted(merged)) {
+      const gone = { etag: null, content: null, sending: null, conflict: null, keep: null, fingerprint: store.unsent }
+      return store.updateObject(tx, object.id, gone)
+    }
+    const context = { calendarId: calendar.id, color: calendar.color, ownersZone: run.ownersZone, now: run.now }
+    if (rows.length > 0) {
+      await store.saveObjects(tx, [{ uid, object: {}, rows }], context)
+      run.result.removedHere++
+    }
+    await store.deleteObject(tx, object.id)
+  })
+}

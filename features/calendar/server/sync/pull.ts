@@ -1,0 +1,53 @@
+import type { CalendarChanges } from '#platform/calendars/calendars'
+import { type CalendarRow, updateCalendar } from '../store/calendar-accounts'
+import { knownObjects } from '../store/synced-objects'
+import { applyRemote, applyRemoval, type Departures } from './apply-remote'
+import type { SyncRun } from './sync-run'
+
+/** Of one request and one transaction. */
+const batchSize = 50
+
+type CalendarNews = { calendar: CalendarRow; token: string | null; changed: string[]; removed: string[] }
+
+/** Brings here what changed on the server. Killed at any point, the next round begins where this one was. */
+export async function pull(run: SyncRun): Promise<void> {
+  const news: CalendarNews[] = []
+  for (const calendar of run.calendars) news.push(await newsOf(run, calendar))
+  const departures: Departures = new Map(
+    news.flatMap(({ calendar, removed }) => removed.map((uid): [string, number] => [uid, calendar.id])),
+  )
+  for (const { calendar, changed } of news) {
+    for (let start = 0; start < changed.length; start += batchSize) {
+      const remotes = await run.server.read(calendar.ref, changed.slice(start, start + batchSize))
+      await applyRemote(run, calendar, remotes, departures)
+    }
+  }
+  for (const { calendar, removed, token } of news) {
+    for (const uid of removed) await applyRemoval(run, calendar, uid)
+    await updateCalendar(run.db, calendar.id, { token, syncedAt: run.now })
+  }
+}
+
+async function newsOf(run: SyncRun, calendar: CalendarRow): Promise<CalendarNews> {
+  const changes = await run.server.changes(calendar.ref, run.isFull ? null : calendar.token)
+  const known = await knownObjects(run.db, calendar.id)
+  const etags = new Map(known.map(({ ref, etag }) => [ref, etag]))
+  const isGone = goneIn(changes)
+  const removed = known.filter(({ ref, etag }) => etag !== null && isGone(ref))
+  const changed = changes.objects.filter(({ ref, etag }) => etags.get(ref) !== etag).map(({ ref }) => ref)
+  const goneRefs = new Set(removed.map(({ ref }) => ref))
+  // What waits for the owner's choice is looked at again each time: it may have become the same.
+  const held = known.filter(({ ref, isHeld }) => isHeld && !goneRefs.has(ref) && !changed.includes(ref))
+  if (changes.isWhole && calendar.comparedAt) run.result.mended += changed.length + removed.length
+  return {
+    calendar,
+    token: changes.token,
+    changed: [...changed, ...held.map(({ ref }) => ref)],
+    removed: removed.map(({ uid }) => uid),
+  }
+}
+
+function goneIn({ isWhole, objects, removed }: CalendarChanges): (ref: string) => boolean {
+  const named = new Set(isWhole ? objects.map(({ ref }) => ref) : removed)
+  return (ref) => named.has(ref) !== isWhole
+}

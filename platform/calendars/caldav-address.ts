@@ -1,0 +1,54 @@
+import { resolveSrv } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { isPublicAddress } from '#platform/fetch-safely/public-address'
+import { CalendarFailure } from './calendars'
+
+/** Where the provider does not announce its server under its domain. */
+const knownServers: Record<string, string> = {
+  'icloud.com': 'https://caldav.icloud.com/',
+  'me.com': 'https://caldav.icloud.com/',
+  'mac.com': 'https://caldav.icloud.com/',
+  'fastmail.com': 'https://caldav.fastmail.com/',
+  'fastmail.fm': 'https://caldav.fastmail.com/',
+  'posteo.de': 'https://posteo.de:8443/',
+  'mailbox.org': 'https://dav.mailbox.org/',
+  'gmx.net': 'https://caldav.gmx.net/',
+  'web.de': 'https://caldav.web.de/',
+}
+
+/** The addresses to try for what the owner entered: an address of the web, a domain or an e-mail address. */
+export async function serverAddresses(entered: string): Promise<string[]> {
+  const text = entered.trim().replace(/^caldavs?:\/\//i, 'https://')
+  if (/^https?:\/\//i.test(text)) return [checkedAddress(text)]
+  const domain = (text.split('@').at(-1) ?? '').toLowerCase()
+  const known = knownServers[domain]
+  if (known) return [known]
+  const plain = checkedAddress(`https://${domain}/`)
+  return [...(await announcedServers(domain)), plain]
+}
+
+function checkedAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url?.hostname) throw new CalendarFailure('refused', 'That is not an address. It should begin with https://.')
+  if (url.username || url.password)
+    throw new CalendarFailure('refused', 'Please enter the user name and the password in their own fields.')
+  if (url.protocol === 'http:' && isPublicHost(url.hostname))
+    throw new CalendarFailure(
+      'refused',
+      'This address is not encrypted, so your password could be read on its way. It should begin with https://.',
+    )
+  return url.href
+}
+
+/** A name without a dot, and the names that networks at home use, are not public. */
+function isPublicHost(host: string): boolean {
+  const plain = host.replace(/^\[|\]$/g, '')
+  if (isIP(plain)) return isPublicAddress(plain)
+  return plain.includes('.') && !/\.(local|lan|home|internal|localhost|home\.arpa)$/i.test(plain)
+}
+
+/** RFC 6764: a domain names its server in a DNS record. */
+async function announcedServers(domain: string): Promise<string[]> {
+  const found = await resolveSrv(`_caldavs._tcp.${domain}`).catch(() => [])
+  return found.filter(({ name }) => name).map(({ name, port }) => `https://${name}${port === 443 ? '' : `:${port}`}/`)
+}
