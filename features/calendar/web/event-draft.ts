@@ -27,6 +27,10 @@ export type EventDraft = {
   /** A rule that the form cannot show; it is kept unchanged. */
   foreignRule: string | null
   reminderMinutes: number | null
+  /** Null for only here; undefined for the calendar of new events. */
+  calendarId?: number | null | undefined
+  isFree: boolean
+  isPrivate: boolean
 }
 
 const blank: Omit<EventDraft, 'start' | 'end'> = {
@@ -41,6 +45,8 @@ const blank: Omit<EventDraft, 'start' | 'end'> = {
   repeat: null,
   foreignRule: null,
   reminderMinutes: defaultReminder.timed,
+  isFree: false,
+  isPrivate: false,
 }
 
 /** A new event of one hour: today at the next full hour, on other days at nine. */
@@ -84,6 +90,9 @@ export function draftOf(event: Event, ownersZone: string): EventDraft {
     repeat,
     foreignRule: repeat ? null : event.rrule,
     reminderMinutes: event.reminderMinutes,
+    calendarId: event.calendarId,
+    isFree: event.isFree,
+    isPrivate: event.isPrivate,
   }
 }
 
@@ -105,6 +114,7 @@ export function draftErrors({ title, start, end, allDay }: EventDraft): Record<s
 
 export function inputFrom(draft: EventDraft, ownersZone: string): InputOf<typeof createEvent> {
   const { title, description, location, allDay, color, client, attendees, reminderMinutes } = draft
+  const { calendarId, isFree, isPrivate } = draft
   return {
     title: title.trim(),
     description: description.trim() || null,
@@ -120,6 +130,9 @@ export function inputFrom(draft: EventDraft, ownersZone: string): InputOf<typeof
     timeZone: draft.timeZone || null,
     rrule: draft.repeat ? ruleFromRepeat(draft.repeat, dayOfWallTime(draft.start)) : draft.foreignRule,
     reminderMinutes,
+    ...(calendarId !== undefined && { calendarId }),
+    isFree,
+    isPrivate,
   }
 }
 

@@ -10,6 +10,7 @@ import { eventLimits } from '../event'
 import { defaultReminder, reminderChoices } from '../reminder-choices'
 import { ColorSwatches } from './color-swatches'
 import { type EventDraft, withStart } from './event-draft'
+import { useCalendarAccounts } from './queries'
 import { RepeatFields } from './repeat-fields'
 
 type EventFieldsProps = {
@@ -69,6 +70,11 @@ export function EventFields({ draft, errors, ownersZone, onChange }: EventFields
       <div className="grid gap-4 sm:grid-cols-2">
         <ReminderField draft={draft} error={errors.reminderMinutes} onChange={change} />
         <ZoneField draft={draft} ownersZone={ownersZone} error={errors.timeZone} onChange={change} />
+      </div>
+      <CalendarField draft={draft} error={errors.calendarId} onChange={change} />
+      <div className="flex flex-wrap gap-x-6">
+        <Check label="Show as free" checked={draft.isFree} onChange={(isFree) => change({ isFree })} />
+        <Check label="Private" checked={draft.isPrivate} onChange={(isPrivate) => change({ isPrivate })} />
       </div>
     </>
   )
@@ -176,5 +182,49 @@ function ZoneField({ draft, ownersZone, error, onChange }: PartProps & { ownersZ
         ...timeZoneChoices(new Date(), draft.timeZone || undefined),
       ]}
     />
+  )
+}
+
+/** Only where a calendar is connected that is written. */
+function CalendarField({ draft, error, onChange }: PartProps) {
+  const { data: accounts } = useCalendarAccounts()
+  const calendars = (accounts ?? []).flatMap((account) => account.calendars)
+  const choices = calendars.filter(({ write, isMissing, id }) => (write && !isMissing) || id === draft.calendarId)
+  if (choices.length === 0) return null
+  const forNew = calendars.find(({ isDefault }) => isDefault)?.id ?? null
+  const value = draft.calendarId === undefined ? forNew : draft.calendarId
+  return (
+    <Select
+      label="Calendar"
+      value={value === null ? '' : String(value)}
+      error={error}
+      onChange={({ target }) => onChange({ calendarId: target.value === '' ? null : Number(target.value) })}
+      options={[
+        { value: '', label: 'Only here' },
+        ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 md:h-8">
+      <input
+        type="checkbox"
+        className="size-4 accent-awning"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
   )
 }

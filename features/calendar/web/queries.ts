@@ -5,6 +5,7 @@ import { isSameOrBelow, queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
+import { listCalendarAccounts } from '../accounts-api'
 import {
   acceptSuggestion,
   calendarLayers,
@@ -44,6 +45,13 @@ export const useEvent = (id: number | undefined, occurrence: string | undefined)
 /** The state of the invitation mails. */
 export const useInvitations = (event: Event) =>
   useQuery({ ...queryFor(listInvitations, { id: event.id }), enabled: event.invitedAt !== null })
+
+export const useCalendarAccounts = () => useQuery(queryFor(listCalendarAccounts, {}))
+
+export function useRefreshAccounts() {
+  const client = useQueryClient()
+  return () => refresh(client, listCalendarAccounts.path, listEvents.path, calendarLayers.path)
+}
 
 export const refreshCalendar = (client: QueryClient) => refresh(client, listEvents.path, '/api/notes/recent')
 

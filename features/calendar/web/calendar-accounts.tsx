@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { plural } from '#core/plural'
+import { Button } from '#kit/button'
+import { Field } from '#kit/field'
+import { queryFor } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { connectCalendarAccount, listCalendarAccounts } from '../accounts-api'
+import { CalendarAccountPanel } from './calendar-account-panel'
+import { useRefreshAccounts } from './queries'
+
+/** Calendars on servers, which are read and written. */
+export function CalendarAccounts() {
+  const list = useQuery(queryFor(listCalendarAccounts, {}))
+  const [isConnecting, setConnecting] = useState(false)
+  return (
+    <div>
+      <h3 className="font-medium">Connected calendars</h3>
+      <p className="mt-1 text-quiet">
+        Your phone’s calendar and this one become the same: what you change in one place changes in the other.
+        Nextcloud, iCloud, Fastmail, Radicale and every other server with CalDAV.
+      </p>
+      {list.isPending && <Skeleton className="mt-3 h-20" />}
+      {list.isError && <p className="mt-3 text-quiet">Your connected calendars could not be loaded.</p>}
+      {list.data?.map((account) => (
+        <CalendarAccountPanel key={account.id} account={account} />
+      ))}
+      {list.data && (isConnecting || list.data.length === 0) && <ConnectForm onDone={() => setConnecting(false)} />}
+      {list.data && list.data.length > 0 && !isConnecting && (
+        <Button className="mt-3" onClick={() => setConnecting(true)}>
+          Connect another account
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const blank = { url: '', username: '', password: '' }
+
+function ConnectForm({ onDone }: { onDone: () => void }) {
+  const [fields, setFields] = useState(blank)
+  const refreshAccounts = useRefreshAccounts()
+  const toast = useToast()
+  const connecting = useMutation({
+    mutationFn: () => send(connectCalendarAccount, { kind: 'caldav', ...fields }),
+    retry: false,
+    onSuccess: async ({ calendars }) => {
+      setFields(blank)
+      toast({ title: 'Calendars connected', description: `${plural(calendars.length, 'calendar')} found` })
+      await refreshAccounts()
+      onDone()
+    },
+  })
+  const errors = connecting.isError ? fieldsOf(connecting.error) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    connecting.mutate()
+  }
+  const change = (name: keyof typeof blank) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value })
+  return (
+    <form onSubmit={submit} className="mt-3 space-y-4 rounded-card border p-4" noValidate>
+      <Field
+        label="Server, domain or e-mail address"
+        placeholder="https://cloud.example.com"
+        inputMode="url"
+        autoComplete="off"
+        value={fields.url}
+        error={errors.url}
+        onChange={change('url')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="User name"
+          autoComplete="off"
+          value={fields.username}
+          error={errors.username}
+          onChange={change('username')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="iCloud, Fastmail and others ask for an app password, which you make in their settings."
+          value={fields.password}
+          error={errors.password}
+          onChange={change('password')}
+        />
+      </div>
+      {connecting.isError && Object.keys(errors).length === 0 && (
+        <p className="text-brick">{errorMessage(connecting.error, 'The account was not connected.')}</p>
+      )}
+      <Button type="submit" variant="primary" disabled={connecting.isPending}>
+        {connecting.isPending ? 'Connecting...' : 'Connect'}
+      </Button>
+    </form>
+  )
+}
