@@ -9,6 +9,7 @@ import { publicBookingRoutes } from '#features/booking/server/public-routes'
 import { bookingRoutes } from '#features/booking/server/routes'
 import { calendarAccountRoutes } from '#features/calendar/server/account-routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
+import { invitationRoutes } from '#features/calendar/server/invitation-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
 import { createCalendarService } from '#features/calendar/server/sync/calendar-service'
 import { clientBillingRoutes } from '#features/client-billing/server/routes'
@@ -117,6 +118,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   })
   calendarRoutes(app, context)
   calendarAccountRoutes(app, createCalendarService(context))
+  invitationRoutes(app, context)
   const booking = bookingDeps(context)
   bookingRoutes(app, booking)
   publicBookingRoutes(app, booking)

@@ -17,6 +17,7 @@ export {
   outsideEvents,
 } from '#features/calendar/server/table'
 export { calendarAccounts, calendarObjects, calendars } from '#features/calendar/server/table/accounts'
+export { invitationMails, invitations } from '#features/calendar/server/table/invitations'
 export { clientBilling } from '#features/client-billing/server/table'
 export { clientCounts, clientImports, clientMerges, clients } from '#features/clients/server/table'
 export { contracts, contractVersions } from '#features/contracts/server/table'

@@ -67,9 +67,6 @@ export const Event = z.object({
   isPrivate: z.boolean(),
   /** What guests answered, by their address in lower case. */
   guestAnswers: z.record(z.string(), z.enum(guestAnswers)),
-  /** Who invites the owner to it, and what the owner answered. */
-  organizer: z.string().nullable(),
-  answer: z.enum(guestAnswers).nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

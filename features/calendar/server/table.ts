@@ -20,7 +20,7 @@ import { fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { importStates } from '../calendar-import'
 import { defaultEventColor, meetingStatuses } from '../event'
-import { type GuestAnswers, guestAnswers } from '../guest-answer'
+import type { GuestAnswers } from '../guest-answer'
 import type { LeftOut } from '../icalendar/read-calendar'
 import { detectionMethods } from '../suggestion'
 import { calendars } from './table/accounts'
@@ -78,10 +78,6 @@ export const events = pgTable(
     isPrivate: boolean().notNull().default(false),
     /** What guests answered, by their address in lower case. */
     guestAnswers: jsonb().$type<GuestAnswers>().notNull().default({}),
-    /** Who invites the owner to it; null for the owner's own events. */
-    organizer: text(),
-    /** What the owner answered. */
-    answer: text({ enum: guestAnswers }),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -89,7 +85,6 @@ export const events = pgTable(
     check('events_whole_days', sql`not ${table.allDay} or ${table.startDay} <= ${table.endDay}`),
     fromZeroToOne('events_confidence_range', table.aiConfidence),
     oneOf('events_finder_known', table.aiFoundBy, detectionMethods),
-    oneOf('events_answer_known', table.answer, guestAnswers),
     index('events_by_start').on(table.startDateTime, table.endDateTime),
     index('events_by_time').using('gist', sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]')`),
     index('events_repeating').on(table.id).where(sql`${table.rrule} is not null`),

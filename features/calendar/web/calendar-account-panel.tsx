@@ -86,7 +86,7 @@ const choices = [
 ] as const
 
 function CalendarRow({ accountId, calendar }: { accountId: number; calendar: ConnectedCalendar }) {
-  const { id, name, color, canWrite, isMissing, write, isDefault } = calendar
+  const { id, name, color, canWrite, isMissing, write } = calendar
   const refreshAccounts = useRefreshAccounts()
   const failed = useFailureToast()
   const editing = useMutation({
@@ -96,6 +96,8 @@ function CalendarRow({ accountId, calendar }: { accountId: number; calendar: Con
     onSuccess: refreshAccounts,
     onError: failed,
   })
+  // As chosen, while the server has not answered yet.
+  const chosen = { ...calendar, ...(editing.isPending && editing.variables) }
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -108,7 +110,7 @@ function CalendarRow({ accountId, calendar }: { accountId: number; calendar: Con
               <input
                 type="checkbox"
                 className="size-4 accent-awning"
-                checked={calendar[choice]}
+                checked={chosen[choice]}
                 disabled={choice === 'write' && !canWrite}
                 onChange={({ target: { checked } }) => editing.mutate({ [choice]: checked })}
               />
@@ -119,7 +121,7 @@ function CalendarRow({ accountId, calendar }: { accountId: number; calendar: Con
             <input
               type="checkbox"
               className="size-4 accent-awning"
-              checked={isDefault}
+              checked={chosen.isDefault}
               disabled={!write}
               onChange={({ target: { checked } }) => editing.mutate({ isDefault: checked })}
             />

@@ -6,3 +6,9 @@ export {
   newMailsToScore,
   setImportance,
 } from './store/importance'
+export {
+  accountAddresses,
+  type InvitationMail,
+  invitationMail,
+  invitationMailsAfter,
+} from './store/invitation-mails'

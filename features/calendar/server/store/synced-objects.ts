@@ -119,15 +119,24 @@ export async function readHere(tx: Db, calendarId: number, uid: string, ownersZo
 
 /** The events of several UIDs; `calendarId` null for those that are only here. */
 export async function eventsByUid(tx: Db, calendarId: number | null, uids: string[]): Promise<Map<string, EventRow[]>> {
-  const inCalendar = calendarId === null ? isNull(events.calendarId) : eq(events.calendarId, calendarId)
   const rows = await tx
     .select()
     .from(events)
-    .where(and(isSynced, inCalendar, isAnyOf(events.uid, uids)))
+    .where(and(isSynced, isIn(calendarId), isAnyOf(events.uid, uids)))
   const found = new Map<string, EventRow[]>(uids.map((uid) => [uid, []]))
   for (const row of rows) found.get(row.uid)?.push(row)
   return found
 }
+
+const isIn = (calendarId: number | null) =>
+  calendarId === null ? isNull(events.calendarId) : eq(events.calendarId, calendarId)
+
+/** The events of a UID wherever they are. */
+export const eventsWithUid = (tx: Db, uid: string): Promise<EventRow[]> =>
+  tx
+    .select()
+    .from(events)
+    .where(and(isSynced, eq(events.uid, uid)))
 
 export const objectOf = (rows: EventRow[], ownersZone: string): SyncedObject =>
   Object.fromEntries(rows.map((row) => [row.occurrenceDay ?? whole, versionOf(row, ownersZone)]))
@@ -142,7 +151,7 @@ function versionOf(row: EventRow, ownersZone: string): EventVersion {
   }
 }
 
-export type SaveContext = { calendarId: number; color: string; ownersZone: string; now: Date }
+export type SaveContext = { calendarId: number | null; color: string; ownersZone: string; now: Date }
 export type ObjectToSave = { uid: string; object: SyncedObject; rows: EventRow[] }
 
 /** Makes the events here what the objects say. */
@@ -183,19 +192,12 @@ function newRow(uid: string, key: string, version: EventVersion, seriesId: numbe
   }
 }
 
-async function seriesIds(tx: Transaction, calendarId: number, uids: string[]): Promise<Map<string, number>> {
+async function seriesIds(tx: Transaction, calendarId: number | null, uids: string[]): Promise<Map<string, number>> {
   if (uids.length === 0) return new Map()
   const found = await tx
     .select({ uid: events.uid, id: events.id })
     .from(events)
-    .where(
-      and(
-        eq(events.calendarId, calendarId),
-        isAnyOf(events.uid, uids),
-        isNull(events.occurrenceDay),
-        isNotNull(events.rrule),
-      ),
-    )
+    .where(and(isIn(calendarId), isAnyOf(events.uid, uids), isNull(events.occurrenceDay), isNotNull(events.rrule)))
   return new Map(found.map(({ uid, id }) => [uid, id]))
 }
 
@@ -235,5 +237,5 @@ export async function moveEvents(tx: Db, uid: string, from: number | null, to: n
   await tx
     .update(events)
     .set({ calendarId: to })
-    .where(and(eq(events.uid, uid), from === null ? isNull(events.calendarId) : eq(events.calendarId, from)))
+    .where(and(eq(events.uid, uid), isIn(from)))
 }

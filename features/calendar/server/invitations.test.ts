@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emails } from '#features/emails/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { changeBusiness } from '#features/settings/server/store'
+import { attachmentsOf } from '#platform/outbox/outbox'
+import { outgoingMails } from '#platform/outbox/table'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { handleInvitationMails } from './store/received-invitations'
+import { events } from './table'
+import { invitations } from './table/invitations'
+
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
+let accountId: number
+const now = new Date('2026-11-17T08:00:00Z')
+beforeAll(async () => {
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: 'Europe/Madrid' })
+  const values = { provider: 'imap' as const, address: 'dana@example.com', senderName: 'Dana Reyes' }
+  const [account] = await server.db.insert(mailAccounts).values(values).returning()
+  await server.db.insert(mailAccounts).values({ ...values, address: 'other@example.com', isDefault: true })
+  accountId = account?.id as number
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of [events, invitations, emails, outgoingMails]) await server.db.delete(table)
+})
+
+type Part = { method?: string; sequence?: number; stamp?: string; start?: string; more?: string[] }
+const part = ({
+  method = 'REQUEST',
+  sequence = 0,
+  stamp = '20261101T000000Z',
+  start = '20261201T090000Z',
+  more = [],
+}: Part) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Other//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    'UID:meeting',
+    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART:${start}`,
+    'DURATION:PT1H',
+    'SUMMARY:Kick-off',
+    'ORGANIZER;CN=Rosa:mailto:rosa@example.org',
+    ...(more.length > 0 ? more : ['ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:Dana@example.com']),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+async function receive(invitation: string): Promise<number> {
+  const mail = {
+    senderEmail: 'rosa@example.org',
+    senderName: 'Rosa',
+    recipients: 'dana@example.com',
+    subject: 'Kick-off',
+  }
+  const [row] = await server.db
+    .insert(emails)
+    .values({ ...mail, body: 'Please come', accountId, invitation, messageId: 'm1@example.org' })
+    .returning()
+  await handleInvitationMails(server.db, now)
+  return row?.id as number
+}
+const card = async (id: number) => (await ask({ method: 'GET', url: `/api/emails/${id}/invitation` })).json()
+const reply = (id: number, answer: string) =>
+  ask({ method: 'POST', url: `/api/emails/${id}/invitation`, payload: { answer } })
+const listed = async () => (await ask({ method: 'GET', url: '/api/events' })).json()
+const sent = () => server.db.select().from(outgoingMails).orderBy(outgoingMails.id)
+
+test('an invitation is shown with what collides, answered once through the invited account, and put on the calendar', async () => {
+  const lunch = { title: 'Early call', startDateTime: '2026-12-01T10:30', endDateTime: '2026-12-01T11:30' }
+  await ask({ method: 'POST', url: '/api/events', payload: lunch })
+  const id = await receive(part({}))
+  expect(await card(id)).toMatchObject({
+    state: 'open',
+    title: 'Kick-off',
+    organizer: 'rosa@example.org',
+    startDateTime: '2026-12-01T09:00:00.000Z',
+    conflicts: [{ title: 'Early call' }],
+    eventId: null,
+  })
+  const answered = await reply(id, 'accepted')
+  expect(answered.json()).toMatchObject({ state: 'answered', answer: 'accepted', eventId: expect.any(Number) })
+  await reply(id, 'accepted')
+  const doubled = await receive(part({}))
+  expect(await card(doubled)).toMatchObject({ state: 'answered', answer: 'accepted' })
+  expect((await listed()).map(({ title }: { title: string }) => title)).toEqual(['Kick-off', 'Early call'])
+  const mails = await sent()
+  expect(mails).toMatchObject([
+    { accountId, to: [{ address: 'rosa@example.org' }], subject: 'Accepted: Kick-off', inReplyTo: 'm1@example.org' },
+  ])
+  const [file] = await attachmentsOf(server.db, mails[0]?.id as number)
+  expect(file?.type).toContain('method=REPLY')
+  const text = String(file?.content).replace(/\r\n /g, '')
+  expect(text).toContain('METHOD:REPLY')
+  expect(text).toContain('UID:meeting')
+  expect(text).toMatch(/ATTENDEE;CN=Dana Reyes;PARTSTAT=ACCEPTED:mailto:dana@example.com/)
+})
+
+test('later mails move and cancel the meeting by their sequence; older ones change nothing', async () => {
+  const first = await receive(part({}))
+  await reply(first, 'tentative')
+  const second = await receive(part({ sequence: 1, start: '20261202T100000Z' }))
+  expect(await card(second)).toMatchObject({ state: 'changed', answer: 'tentative' })
+  expect(await card(first)).toMatchObject({ state: 'outdated' })
+  expect((await reply(first, 'accepted')).statusCode).toBe(409)
+  await receive(part({}))
+  expect(await listed()).toMatchObject([{ startDateTime: '2026-12-02T10:00:00.000Z', reminderMinutes: 15 }])
+  await reply(second, 'declined')
+  expect(await listed()).toEqual([])
+  await reply(second, 'accepted')
+  expect((await sent()).map(({ subject }) => subject)).toEqual([
+    'Maybe: Kick-off',
+    'Declined: Kick-off',
+    'Accepted: Kick-off',
+  ])
+  const cancelled = await receive(part({ method: 'CANCEL', sequence: 2 }))
+  expect(await card(cancelled)).toMatchObject({ state: 'cancelled' })
+  expect(await listed()).toEqual([])
+  expect((await reply(second, 'accepted')).statusCode).toBe(409)
+})
+
+test('answers of guests are kept beside the attendees; strangers and old versions are not heard', async () => {
+  const event = {
+    title: 'Ours',
+    startDateTime: '2026-12-01T10:00',
+    endDateTime: '2026-12-01T11:00',
+    attendees: ['Luis@example.org'],
+  }
+  const { id } = (await ask({ method: 'POST', url: '/api/events', payload: event })).json()
+  await server.db.update(events).set({ uid: 'meeting', sequence: 1 })
+  const guest = (address: string, answer: string) => [`ATTENDEE;PARTSTAT=${answer}:mailto:${address}`]
+  await receive(part({ method: 'REPLY', sequence: 0, more: guest('luis@example.org', 'DECLINED') }))
+  await receive(part({ method: 'REPLY', sequence: 1, more: guest('eve@example.org', 'ACCEPTED') }))
+  const mail = await receive(part({ method: 'REPLY', sequence: 1, more: guest('luis@example.org', 'ACCEPTED') }))
+  const read = (await ask({ method: 'GET', url: `/api/events/${id}` })).json()
+  expect(read).toMatchObject({ attendees: ['Luis@example.org'], guestAnswers: { 'luis@example.org': 'accepted' } })
+  expect(Object.keys(read.guestAnswers)).toHaveLength(1)
+  expect(await card(mail)).toMatchObject({
+    state: 'reply',
+    replies: [{ address: 'luis@example.org', answer: 'accepted' }],
+  })
+})
+
+test('a mail without a meeting has no card', async () => {
+  const id = await receive('hello')
+  expect(await card(id)).toBeNull()
+  expect((await reply(id, 'accepted')).statusCode).toBe(404)
+  expect((await reply(id, 'perhaps')).statusCode).toBe(422)
+})
