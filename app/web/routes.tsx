@@ -35,7 +35,7 @@ const finances = lazyRouteComponent(() => import('./screens/finances/finances-sc
 const mailbox = createRoute({
   getParentRoute: () => office,
   id: 'mailbox',
-  component: lazyRouteComponent(() => import('#features/emails/web/mail-screen'), 'MailScreen'),
+  component: lazyRouteComponent(() => import('./screens/mailbox/mailbox-screen'), 'MailboxScreen'),
   errorComponent: ScreenCrash,
 })
 const mails = [

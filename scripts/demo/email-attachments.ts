@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { emailAttachments, emails } from '#features/emails/server/table'
 import type { Db } from '#platform/db/database'
@@ -18,6 +18,17 @@ export async function seedAttachments(db: Db, files: AttachmentFiles): Promise<v
       .update(emails)
       .set({ attachmentCount: before.length + 1 })
       .where(eq(emails.id, emailId))
+  }
+  await attachInvitations(db, files)
+}
+
+async function attachInvitations(db: Db, files: AttachmentFiles): Promise<void> {
+  const mails = await db.select().from(emails).where(isNotNull(emails.invitation))
+  for (const { id: emailId, invitation } of mails) {
+    const kept = await files.saveAttachment(words(invitation ?? ''))
+    const file = { filename: 'invitation.ics', contentType: 'text/calendar' }
+    await db.insert(emailAttachments).values({ emailId, position: 0, ...file, ...kept })
+    await db.update(emails).set({ attachmentCount: 1 }).where(eq(emails.id, emailId))
   }
 }
 

@@ -14,6 +14,7 @@ export function notices(today: Date, written: Bill[]): LooseMail[] {
     ...hostingReceipts(today),
     ...receipts,
     ...alerts(today),
+    meetingInvitation(today),
   ]
 }
 
@@ -45,6 +46,39 @@ function paymentNotice(today: Date, bill: Bill): LooseMail {
     body: `A payment has arrived.\n\nFrom: ${client.businessName}\nFor: ${bill.number}\nAmount: ${dollars(bill.amountCents)}\n\nIt reaches your bank account within two business days. This message was sent automatically.\n`,
     score: 0.42,
     why: 'A payment notice; the money arrives by itself.',
+  }
+}
+
+function meetingInvitation(today: Date): LooseMail {
+  const day = weekdayFrom(today, 4).replaceAll('-', '')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Harbor Days//EN',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    'UID:harbor-days-planning@example.com',
+    `DTSTAMP:${day}T000000Z`,
+    'SEQUENCE:0',
+    `DTSTART:${day}T150000Z`,
+    'DURATION:PT1H',
+    'SUMMARY:Harbor Days planning',
+    'LOCATION:Town hall\\, room 2',
+    'ORGANIZER;CN=Paula Whitcomb:mailto:paula@harbor-days.example.com',
+    `ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${owner.email}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return {
+    daysAgo: 1,
+    time: '16:05',
+    sender: { name: 'Paula Whitcomb', email: 'paula@harbor-days.example.com' },
+    subject: 'Invitation: Harbor Days planning',
+    body: 'Hello Dana,\n\nwe would like to talk through the sign-up page before the fair. The time is in the invitation.\n\nPaula\n',
+    invitation: lines.join('\r\n'),
+    unread: true,
+    score: 0.66,
+    why: 'An invitation to a meeting; it waits for an answer.',
   }
 }
 

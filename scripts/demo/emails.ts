@@ -75,6 +75,7 @@ function looseRow(today: Date, mail: LooseMail, index: number): EmailRow {
       subject: mail.subject,
       body: mail.body,
       html: mail.html ?? null,
+      invitation: mail.invitation ?? null,
       headers: mail.isBulk ? { 'list-unsubscribe': `<https://${mail.sender.email.split('@')[1]}/unsubscribe>` } : {},
       read: !mail.unread,
       folder: mail.folder ?? 'inbox',

@@ -9,6 +9,8 @@ export interface LooseMail {
   to?: string
   subject: string
   body: string
+  /** A calendar part. */
+  invitation?: string
   /** The HTML version. */
   html?: string
   /** A bulk mail. */

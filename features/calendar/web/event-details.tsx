@@ -16,6 +16,7 @@ import { inviteAttendees, type listInvitations } from '../api'
 import { describeRepeat } from '../describe-repeat'
 import type { Event, SeriesScope, SuggestedEvent } from '../event'
 import { daysOf } from '../event-days'
+import { answerWords } from '../guest-answer'
 import { reminderChoices } from '../reminder-choices'
 import { longDay, timeIn } from './date-format'
 import { refreshCalendar, useDeleteEvent, useInvitations, useSuggestionAnswers } from './queries'
@@ -75,16 +76,18 @@ export function EventDetails({ event, timeZone, onClose, onEdit }: EventDetailsP
   )
 }
 
-/** The attendees with the state of the latest mail to each. */
+/** The attendees with their answers and the state of the latest mail to each. */
 function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
   const { data: mails } = useInvitations(event)
   return (
     <ul>
       {event.attendees.map((address) => {
+        const answer = event.guestAnswers[address.toLowerCase()]
         const mail = mails?.find((one) => one.address.toLowerCase() === address.toLowerCase())
         return (
           <li key={address} className="break-all">
             {address}
+            {answer && <span className="text-quiet"> · {answerWords[answer]}</span>}
             {mail && (
               <span className={classes('block text-[13px]', mail.state === 'failed' ? 'text-brick' : 'text-quiet')}>
                 {invitationLabel(mail, timeZone)}

@@ -15,6 +15,7 @@ import { unknownSender } from '../email-summary'
 import { DeliveryBanner } from './delivery-banner'
 import type { ComposeRequest } from './initial-draft'
 import { useMailActions, useMarkRead, useRateEmail } from './mail-actions'
+import { useMailCards } from './mail-cards'
 import { PlainMessage } from './plain-message'
 import { useEmail } from './queries'
 import { SaveToDocuments } from './save-to-documents'
@@ -85,6 +86,7 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
           </Link>
         )}
         {email.importance_analysis && <Importance email={email} />}
+        <Cards email={email} />
         {email.parseProblem && <Unreadable email={email} />}
         {html ? (
           <Suspense>
@@ -111,6 +113,8 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
     </section>
   )
 }
+
+const Cards = ({ email }: { email: OpenedEmail }) => useMailCards(email)
 
 /** Why the mail was scored as important or not, with a button to correct it. */
 function Importance({ email: { id, important, importance_analysis: why } }: { email: OpenedEmail }) {
