@@ -1,5 +1,6 @@
-import { resolveSrv } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { second } from '#core/durations'
 import { isPublicAddress } from '#platform/fetch-safely/public-address'
 import { CalendarFailure } from './calendars'
 
@@ -16,15 +17,18 @@ const knownServers: Record<string, string> = {
   'web.de': 'https://caldav.web.de/',
 }
 
+/** Only a server that the owner named may be in a private network, not one that a domain refers to. */
+type ServerAddress = { url: string; mayBePrivate: boolean }
+
 /** The addresses to try for what the owner entered: an address of the web, a domain or an e-mail address. */
-export async function serverAddresses(entered: string): Promise<string[]> {
+export async function serverAddresses(entered: string): Promise<ServerAddress[]> {
   const text = entered.trim().replace(/^caldavs?:\/\//i, 'https://')
-  if (/^https?:\/\//i.test(text)) return [checkedAddress(text)]
+  if (/^https?:\/\//i.test(text)) return [{ url: checkedAddress(text), mayBePrivate: true }]
   const domain = (text.split('@').at(-1) ?? '').toLowerCase()
   const known = knownServers[domain]
-  if (known) return [known]
+  if (known) return [{ url: known, mayBePrivate: false }]
   const plain = checkedAddress(`https://${domain}/`)
-  return [...(await announcedServers(domain)), plain]
+  return [...(await announcedServers(domain)), plain].map((url) => ({ url, mayBePrivate: false }))
 }
 
 function checkedAddress(address: string): string {
@@ -49,6 +53,7 @@ function isPublicHost(host: string): boolean {
 
 /** RFC 6764: a domain names its server in a DNS record. */
 async function announcedServers(domain: string): Promise<string[]> {
-  const found = await resolveSrv(`_caldavs._tcp.${domain}`).catch(() => [])
+  const resolver = new Resolver({ timeout: 3 * second, tries: 1 })
+  const found = await resolver.resolveSrv(`_caldavs._tcp.${domain}`).catch(() => [])
   return found.filter(({ name }) => name).map(({ name, port }) => `https://${name}${port === 443 ? '' : `:${port}`}/`)
 }

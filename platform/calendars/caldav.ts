@@ -12,16 +12,29 @@ import {
   type WriteResult,
 } from './calendars'
 
-export type CaldavAccount = { url: string; username: string; password: string; home?: string | undefined }
+export type CaldavAccount = {
+  url: string
+  username: string
+  password: string
+  home?: string | undefined
+  /** Whether the owner named this very server. */
+  mayBePrivate?: boolean
+}
 
 const limits = { sizeLimit: 30 * 1024 * 1024, timeLimitMs: 60 * second }
 
 /** RFC 4791 (CalDAV) with the changes of RFC 6578 where the server has them. */
-export function openCaldavServer({ url, username, password, home }: CaldavAccount): CalendarServer & {
+export function openCaldavServer({
+  url,
+  username,
+  password,
+  home,
+  mayBePrivate = true,
+}: CaldavAccount): CalendarServer & {
   /** Where the calendars of this user are. */
   home(): Promise<string>
 } {
-  const session = openSafeSession(url, limits)
+  const session = openSafeSession(url, { ...limits, mayBePrivate })
   const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   const common = { headers, fetch: refusingWhenBusy(session.fetch) }
   let homeUrl = home

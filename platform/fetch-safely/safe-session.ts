@@ -11,7 +11,7 @@ export type SafeSession = {
 
 type PlainRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
-type SessionLimits = { sizeLimit: number; timeLimitMs: number }
+type SessionOptions = { sizeLimit: number; timeLimitMs: number; mayBePrivate: boolean }
 
 const maxRedirects = 3
 const maxConnections = 4
@@ -20,7 +20,7 @@ const maxConnections = 4
  * Many requests to a server that the owner chose, over few connections. That server may be in a private network;
  * whatever it refers to elsewhere must be public, and never less encrypted.
  */
-export function openSafeSession(server: string, { sizeLimit, timeLimitMs }: SessionLimits): SafeSession {
+export function openSafeSession(server: string, { sizeLimit, timeLimitMs, mayBePrivate }: SessionOptions): SafeSession {
   const chosen = new URL(server)
   const options = { keepAlive: true, maxSockets: maxConnections }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
@@ -47,7 +47,7 @@ export function openSafeSession(server: string, { sizeLimit, timeLimitMs }: Sess
       throw new NotFetched('That is not an address of the web. It should begin with https://.')
     if (chosen.protocol === 'https:' && url.protocol === 'http:')
       throw new NotFetched('That server refers to an address that is not encrypted.')
-    const allow = url.host === chosen.host ? [chosen.hostname.replace(/^\[|\]$/g, '')] : []
+    const allow = mayBePrivate && url.host === chosen.host ? [chosen.hostname.replace(/^\[|\]$/g, '')] : []
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // Node does not call `lookup` for IP addresses.
     if (isIP(host) && !isAllowed(host, host, allow)) throw privateNetworkError()

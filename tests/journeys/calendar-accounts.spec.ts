@@ -61,6 +61,6 @@ test('a CalDAV account is connected, moved there and here, and removed', async (
   await account.getByRole('button', { name: 'Remove dana' }).click()
   await office.getByRole('dialog', { name: 'Remove this account?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(account).toBeHidden()
-  expect(await (await office.request.get('/api/events')).json()).toEqual([])
+  await expect.poll(async () => (await office.request.get('/api/events')).json()).toEqual([])
   expect(Object.keys(await dav.files())).toEqual(['phone.ics'])
 })

@@ -59,11 +59,11 @@ async function findCalendars({ url, username, password }: { url: string; usernam
   let failure: unknown
   try {
     for (const address of await serverAddresses(url)) {
-      const server = openCaldavServer({ url: address, username, password })
+      const server = openCaldavServer({ ...address, username, password })
       try {
         const calendars = await server.calendars()
         if (calendars.length === 0) throw new CalendarFailure('refused', 'The server has no calendar for this user.')
-        return { url: address, home: await server.home(), calendars }
+        return { url: address.url, home: await server.home(), calendars }
       } catch (error) {
         failure = error
       } finally {

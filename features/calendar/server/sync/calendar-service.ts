@@ -1,5 +1,5 @@
 import { openCaldavServer } from '#platform/calendars/caldav'
-import type { CalendarServer } from '#platform/calendars/calendars'
+import { CalendarFailure, type CalendarServer } from '#platform/calendars/calendars'
 import type { Db } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 import { type Seal, sealFor } from '#platform/secrets/seal'
@@ -21,7 +21,16 @@ export function createCalendarService({ db, log, secret }: { db: Db; log: Log; s
     log,
     seal,
     open: ({ url, username, sealedPassword, home }) =>
-      openCaldavServer({ url, username, password: seal.open(sealedPassword), home }),
+      openCaldavServer({ url, username, password: openPassword(seal, sealedPassword), home }),
     now: () => new Date(),
+  }
+}
+
+/** After a restore on another installation, what was sealed there cannot be opened here. */
+function openPassword(seal: Seal, sealed: string): string {
+  try {
+    return seal.open(sealed)
+  } catch {
+    throw new CalendarFailure('password', 'The stored password belongs to another installation. Please enter it again.')
   }
 }
