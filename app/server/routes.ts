@@ -42,6 +42,8 @@ import { securityLogRoutes } from '#features/security-log/server/routes'
 import { passkeyRoutes } from '#features/sessions/server/passkey-routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
+import { signingRoutes } from '#features/signing/server/routes'
+import { withdrawChanged } from '#features/signing/server/store'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { trashRoutes } from '#features/trash/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
@@ -101,10 +103,20 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   reminderRoutes(app, { ...context, hasMailAccount })
   paymentRoutes(app, context)
   itemRoutes(app, context)
-  quoteRoutes(app, { ...context, hasMailAccount })
+  quoteRoutes(app, {
+    ...context,
+    hasMailAccount,
+    contentChanged: (tx, quoteId) => withdrawChanged(tx, { quoteId }, new Date()),
+  })
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
   filesRoutes(app, context)
-  contractRoutes(app, { ...context, improveWording: contractWriter(ai), hasMailAccount })
+  contractRoutes(app, {
+    ...context,
+    improveWording: contractWriter(ai),
+    hasMailAccount,
+    textChanged: (tx, contractId) => withdrawChanged(tx, { contractId }, new Date()),
+  })
+  signingRoutes(app, { ...context, hasMailAccount })
   noteRoutes(app, { ...context, analyzeNote: noteAnalyzer(ai) })
   const recordOwnerAction = mailLearner(context)
   emailRoutes(app, { ...context, recordOwnerAction })

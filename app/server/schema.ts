@@ -72,6 +72,7 @@ export {
   verifications,
 } from '#features/sessions/server/table'
 export { settings } from '#features/settings/server/table'
+export { sealCertificates, signers, signHistory, signRequests } from '#features/signing/server/table'
 export { tasks } from '#features/tasks/server/table'
 export { timeEntries } from '#features/utilities/server/table'
 export { storedFiles } from '#platform/files/table'

@@ -14,7 +14,7 @@ export const typeNames: Record<DocumentType, string> = {
   archive: 'Archive',
 }
 
-export const documentOrigins = ['upload', 'email', 'contract', 'invoice', 'quote', 'note', 'portal'] as const
+export const documentOrigins = ['upload', 'email', 'contract', 'invoice', 'quote', 'note', 'portal', 'signing'] as const
 export type DocumentOrigin = (typeof documentOrigins)[number]
 
 export const maxFileSize = 10 * 1024 * 1024

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'recurring-invoice',
   'payment',
   'quote-answer',
+  'signature',
   'portal',
   'important-mail',
   'sync-failure',

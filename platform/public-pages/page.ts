@@ -79,32 +79,48 @@ a:not(.button){color:var(--awning)}
 details{border-top:1px solid var(--line);padding-top:14px;margin-top:20px}
 summary{min-height:28px;font-weight:600;cursor:pointer}
 details form{margin-top:14px}
+.text h2{margin:24px 0 8px}.text p,.text ul{margin:0 0 12px;white-space:pre-line;overflow-wrap:anywhere}.text ul{padding-left:22px}.text h1+*{margin-top:16px}
+.pad{display:block;width:100%;max-width:600px;aspect-ratio:3/1;border:1px solid var(--edge);border-radius:8px;background:#fff;touch-action:none;cursor:crosshair}
+[hidden]{display:none!important}
+.row{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
 @media print{.bar,.noprint,.again{display:none}body{background:#fff}main{padding:0}.sheet{border:0;padding:0}}
 `
 
-const contentPolicy = (formOrigin: string) =>
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const styleHash = hashOf(styles)
+
+type Allowed = {
+  /** Where a form may lead besides here. */
+  formOrigin?: string | undefined
+  /** The one script of the page, which may also tell its own server something. */
+  script?: string | undefined
+}
+
+const contentPolicy = ({ formOrigin = '', script = '' }: Allowed) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    `style-src ${styleHash}`,
     'img-src data:',
+    ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
     "base-uri 'none'",
     `form-action 'self' ${formOrigin}`.trim(),
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** `formOrigin`: where a form may lead besides here. Not stored, not indexed; the address is sent to nobody else, and our own forms keep their Origin. */
-export const withPublicHeaders = (reply: FastifyReply, formOrigin = '') =>
+/** Not stored, not indexed; the address is sent to nobody else, and our own forms keep their Origin. */
+export const withPublicHeaders = (reply: FastifyReply, allowed: Allowed = {}) =>
   reply.headers({
-    'content-security-policy': contentPolicy(formOrigin),
+    'content-security-policy': contentPolicy(allowed),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'same-origin',
   })
 
-export const publicPageHtml = (language: string, title: string, content: string) => `<!doctype html>
+/** The page must work without its script. */
+export const publicPageHtml = (language: string, title: string, content: string, script = '') => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style></head>
-<body><main>${content}</main></body></html>
+<body><main>${content}</main>${script && `<script>${script}</script>`}</body></html>
 `
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

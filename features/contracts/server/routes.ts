@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, answerOnce } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
@@ -21,6 +21,8 @@ export type ContractRouteDeps = {
   files: Files
   improveWording?: ImproveWording
   hasMailAccount: (db: Db) => Promise<boolean>
+  /** What else a new version of the text causes. */
+  textChanged?: (tx: Transaction, id: number) => Promise<void>
 }
 
 export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): void {
@@ -45,7 +47,13 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
   )
   answer(app, calls.listContracts, ({ input }) => store.findContracts(db, input.documents))
   answer(app, calls.readContract, ({ input }) => store.findContract(db, input.id))
-  answer(app, calls.changeContract, ({ input: { id, ...change } }) => store.changeContract(db, files, id, change))
+  answer(app, calls.changeContract, ({ input: { id, ...change } }) =>
+    db.transaction(async (tx) => {
+      const changed = await store.changeContract(tx, files, id, change)
+      if (change.text) await deps.textChanged?.(tx, id)
+      return changed
+    }),
+  )
   answer(app, calls.listSentMails, async ({ input }) => {
     await store.findContract(db, input.id)
     return mailsFrom(db, { kind: 'contract', id: input.id })

@@ -100,6 +100,7 @@ const sources: Partial<Record<DocumentOrigin, { to: string; label: string }>> = 
   contract: { to: '/contracts/$id', label: 'Open the contract' },
   invoice: { to: '/invoices/$id', label: 'Open the invoice' },
   quote: { to: '/quotes/$id', label: 'Open the quote' },
+  signing: { to: '/signatures/$id', label: 'Open the signature request' },
 }
 
 const origins: Record<DocumentOrigin, string> = {
@@ -110,6 +111,7 @@ const origins: Record<DocumentOrigin, string> = {
   quote: 'Accepted quote',
   note: 'Pasted into a note',
   portal: 'Sent by the client',
+  signing: 'Signed and sealed here',
 }
 
 const summaryLine = ({ type, size, clientName, lastModified, origin, folder }: Document, timeZone: string) =>

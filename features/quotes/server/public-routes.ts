@@ -211,7 +211,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     const newestToken = newest && openToken(seal, newest)
     const invoicePages = await findInvoicePages(db, quote, invoiceSeal)
     const canPay = invoicePages.some(({ owedCents }) => owedCents > 0) && (await payments.isOn())
-    if (canPay && reply) withPublicHeaders(reply, payments.checkoutOrigin)
+    if (canPay && reply) withPublicHeaders(reply, { formOrigin: payments.checkoutOrigin })
     const html = quotePage(shown, await readBusiness(db), {
       path: publicPath(token),
       revision: seen?.revision ?? quote.revision,

@@ -4,7 +4,7 @@ import { idempotencyHeader } from '#core/call'
 import { conflict } from '#core/problem'
 import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { newLinkToken, openToken } from '#platform/secrets/link-token'
@@ -25,6 +25,8 @@ type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal' | 'invoiceSeal'> & {
   secret: string
   publicUrl: string
   hasMailAccount: (db: Db) => Promise<boolean>
+  /** What else a change of a quote causes. */
+  contentChanged?: (tx: Transaction, id: number) => Promise<void>
 }
 
 export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
@@ -41,7 +43,11 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     return store.createQuote(tx, input, ownerActor(request), new Date())
   })
   answer(app, calls.editQuote, ({ input: { id, ...changes }, request }) =>
-    store.editQuote(db, id, changes, ownerActor(request), new Date()),
+    db.transaction(async (tx) => {
+      const edited = await store.editQuote(tx, id, changes, ownerActor(request), new Date())
+      await deps.contentChanged?.(tx, id)
+      return edited
+    }),
   )
   answer(app, calls.removeQuote, ({ input }) => store.removeQuote(db, input.id))
   answerOnce(app, calls.createVersion, ({ input, request }) => (tx) => {

@@ -1,0 +1,26 @@
+import { drawingSize } from '../drawing'
+
+/**
+ * The script of a signer's page: drawing, and telling the server that a person reads. Scanners of mail open links and may
+ * even run scripts, but they do not scroll, touch or type.
+ */
+export const pageScript = `(()=>{
+const form=document.getElementById('sign');
+let told=false;const tell=()=>{if(told)return;told=true;fetch(location.pathname+'/viewed',{method:'POST'}).catch(()=>{})};
+const kinds=['pointerdown','keydown','wheel','touchstart'];
+if(!form)return;
+for(const kind of kinds)addEventListener(kind,event=>{if(event.isTrusted)tell()},{capture:true,passive:true});
+const area=document.getElementById('drawing-area'),pad=document.getElementById('pad'),kept=form.elements.drawing;
+area.hidden=false;
+const pen=pad.getContext('2d');pen.lineWidth=5;pen.lineCap='round';pen.lineJoin='round';pen.strokeStyle='#1a3a8f';
+let strokes=[],line;
+const at=event=>{const box=pad.getBoundingClientRect();const fit=(share,size)=>Math.max(0,Math.min(size,Math.round(share*size)));
+return[fit((event.clientX-box.left)/box.width,${drawingSize.width}),fit((event.clientY-box.top)/box.height,${drawingSize.height})]};
+const keep=()=>{kept.value=strokes.map(one=>one.map(point=>point.join(',')).join(' ')).join(';')};
+pad.addEventListener('pointerdown',event=>{event.preventDefault();pad.setPointerCapture(event.pointerId);line=[at(event)];strokes.push(line)});
+pad.addEventListener('pointermove',event=>{if(!line)return;const to=at(event),from=line[line.length-1];
+if(Math.abs(to[0]-from[0])+Math.abs(to[1]-from[1])<4)return;line.push(to);pen.beginPath();pen.moveTo(from[0],from[1]);pen.lineTo(to[0],to[1]);pen.stroke()});
+const end=()=>{if(line&&line.length<2)strokes.pop();line=undefined;keep()};
+pad.addEventListener('pointerup',end);pad.addEventListener('pointercancel',end);
+document.getElementById('clear').addEventListener('click',()=>{strokes=[];pen.clearRect(0,0,pad.width,pad.height);keep()});
+})()`

@@ -1,0 +1,249 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, tooMany } from '#core/problem'
+import { formatLongDay } from '#features/invoices/invoice-document'
+import { readBusiness } from '#features/settings/server/store'
+import { contentDisposition } from '#platform/http/content-disposition'
+import { acceptForms, textField } from '#platform/public-pages/form-body'
+import { withPublicHeaders } from '#platform/public-pages/page'
+import { hashOfToken } from '#platform/secrets/link-token'
+import { countAttempt } from '#platform/throttle/throttle'
+import { drawingPath } from '../drawing'
+import { pageWords } from '../page-words'
+import { publicPath } from '../public-link'
+import type { SignerState, SignRequestState } from '../sign-request'
+import { SignerEmail, SignerName, signLimits } from '../sign-request-input'
+import { canSign, isOpen, requestStateOn, signerStates } from '../state'
+import { mailDeps } from './mail-deps'
+import { pageScript } from './page-script'
+import { closedPage, type PageState, signerPage } from './public-page'
+import { type SealDeps, trySeal } from './seal-request'
+import { contentOf } from './source'
+import { decline, handOver, markViewed, type SignerVisit, sign } from './store/answers'
+import { confirmCode, sendCode } from './store/codes'
+import { findByToken, type SignerRow, type StoredRequest, todayOf } from './store/read'
+import { signedName } from './store/sealing'
+
+export type PublicSigningDeps = SealDeps & {
+  sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
+}
+
+/** Addresses that guess, signers who press a button again and again, and codes. */
+const guessLimit = { times: 60, withinMinutes: 15 }
+const answerLimit = { times: 30, withinMinutes: 15 }
+const codeLimit = { times: 5, withinMinutes: 30 }
+const bodyLimit = 100_000
+
+type Opened = { request: StoredRequest; signer: SignerRow; token: string }
+type Handler = (opened: Opened, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The pages of signers, reachable without a session by a valid link. */
+export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDeps): void {
+  const { db, files, sessionGuard } = deps
+  const path = publicPath(':token')
+
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    scope.get(path, page(show))
+    scope.get(`${path}/pdf`, page(showPdf))
+    scope.get(`${path}/certificate`, page(showCertificate))
+    scope.post(`${path}/viewed`, { bodyLimit }, page(viewed))
+    scope.post(`${path}/code`, { bodyLimit }, page(askForCode))
+    scope.post(`${path}/sign`, { bodyLimit }, page(signNow))
+    scope.post(`${path}/decline`, { bodyLimit }, page(declineNow))
+    scope.post(`${path}/hand-over`, { bodyLimit }, page(handOverNow))
+  })
+
+  function page(handle: Handler) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      withPublicHeaders(reply, { script: pageScript }).type('text/html; charset=utf-8')
+      try {
+        return await handle(await open(request), request, reply)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 404) throw error
+        const { notFoundTitle, notFound } = pageWords.en
+        return reply.code(404).send(closedPage('en', notFoundTitle, notFound))
+      }
+    }
+  }
+
+  async function open(request: FastifyRequest): Promise<Opened> {
+    const { token } = request.params as { token: string }
+    try {
+      return { ...(await findByToken(db, token)), token }
+    } catch (error) {
+      await limit(`sign link:${request.ip}`, guessLimit)
+      throw error
+    }
+  }
+
+  async function limit(key: string, allowed: { times: number; withinMinutes: number }): Promise<void> {
+    if (!(await countAttempt(db, key, allowed)).allowed) throw tooMany(pageWords.en.tooMany)
+  }
+
+  /** Nothing is counted here: scanners of mail open links, too. */
+  async function show(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    const words = pageWords[opened.request.language]
+    const isSent = 'sent' in (request.query as object)
+    const message = isSent ? { text: words.codeSent(opened.signer.email), isBad: false } : undefined
+    return draw(opened, reply, { message })
+  }
+
+  async function showPdf(
+    { request: { title, fileKey, sealedKey, state } }: Opened,
+    _: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if (state === 'withdrawn') throw new Problem('gone', 410, pageWords.en.withdrawnTitle)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
+      .send(await contentOf(files, sealedKey ?? fileKey))
+  }
+
+  async function showCertificate(
+    { request: { title, certificateKey } }: Opened,
+    _: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if (!certificateKey) throw new Problem('not-found', 404, 'There is no certificate')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', `${title} (certificate).pdf`))
+      .send(await contentOf(files, certificateKey))
+  }
+
+  async function viewed(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    if (!(await sessionGuard.authenticate(request))) await markViewed(db, visitOf(opened, request), new Date())
+    return reply.code(204).send()
+  }
+
+  async function askForCode(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    if (!opened.request.needsCode) return reply.redirect(publicPath(opened.token), 303)
+    await limit(`sign code:${opened.signer.id}`, codeLimit)
+    const outcome = await sendCode(db, visitOf(opened, request), new Date())
+    if (outcome === 'closed') return closed(opened, reply)
+    return reply.redirect(`${publicPath(opened.token)}?sent#sign`, 303)
+  }
+
+  async function signNow(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    await limit(`sign:${opened.signer.id}:${request.ip}`, answerLimit)
+    const now = new Date()
+    const { isActive } = await stateOf(opened)
+    if (!isActive) return closed(opened, reply)
+    const words = pageWords[opened.request.language]
+    const fields = request.body
+    const typed = { name: textField(fields, 'name').slice(0, signLimits.name), agreed: isTicked(fields), reason: '' }
+    const name = SignerName.safeParse(textField(fields, 'name'))
+    const strokes = textField(fields, 'drawing')
+    const drawing = strokes === '' ? null : (drawingPath(strokes) ?? 'bad')
+    const problem = !textField(fields, 'name')
+      ? words.nameMissing
+      : !name.success
+        ? words.nameBad
+        : !typed.agreed
+          ? words.agreeMissing
+          : drawing === 'bad'
+            ? words.drawingBad
+            : undefined
+    if (problem || !name.success)
+      return draw(opened, reply, { message: { text: problem ?? '', isBad: true }, typed }, 422)
+    const visit = visitOf(opened, request)
+    if (opened.request.needsCode && !opened.signer.codeConfirmedAt) {
+      const code = await confirmCode(db, visit, textField(fields, 'code').slice(0, 20), now)
+      if (code === 'closed') return closed(opened, reply)
+      if (code === 'wrong') return draw(opened, reply, { message: { text: words.codeWrong, isBad: true }, typed }, 422)
+    }
+    const outcome = await sign(db, visit, { name: name.data, drawing }, await mailDeps(deps), now)
+    if (outcome === 'closed') return closed(await open(request), reply)
+    if (outcome === 'last') await trySeal(deps, opened.request.id, now)
+    return reply.redirect(publicPath(opened.token), 303)
+  }
+
+  async function declineNow(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    await limit(`sign:${opened.signer.id}:${request.ip}`, answerLimit)
+    const { isActive } = await stateOf(opened)
+    if (!isActive) return closed(opened, reply)
+    const reason = textField(request.body, 'reason')
+    if (reason.length > signLimits.reason) {
+      const typed = { name: '', agreed: false, reason: reason.slice(0, signLimits.reason) }
+      const message = { text: pageWords[opened.request.language].textLong, isBad: true }
+      return draw(opened, reply, { message, typed }, 422)
+    }
+    const outcome = await decline(db, visitOf(opened, request), reason, new Date())
+    if (outcome === 'closed') return closed(await open(request), reply)
+    return reply.redirect(publicPath(opened.token), 303)
+  }
+
+  async function handOverNow(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    await limit(`sign:${opened.signer.id}:${request.ip}`, answerLimit)
+    const words = pageWords[opened.request.language]
+    const name = SignerName.safeParse(textField(request.body, 'name'))
+    const email = SignerEmail.safeParse(textField(request.body, 'email'))
+    const mail = await mailDeps(deps)
+    const isTaken =
+      email.success && opened.request.signers.some((one) => one.email.toLowerCase() === email.data.toLowerCase())
+    if (!name.success || !email.success || isTaken)
+      return draw(opened, reply, { message: { text: words.handOverBad, isBad: true } }, 422)
+    const to = { name: name.data, email: email.data }
+    const outcome = await handOver(db, visitOf(opened, request), to, mail, new Date())
+    if (outcome === 'closed') return closed(opened, reply)
+    return closedPage(opened.request.language, words.handOverTitle, words.handedOver)
+  }
+
+  async function stateOf({ request, signer }: Opened) {
+    const state = requestStateOn(request, request.signers, await todayOf(db, new Date()))
+    const signerState = signerStates(request.inOrder, request.signers)[signer.position - 1] ?? 'waiting'
+    return { state, signerState, isActive: canSign(state, signerState) }
+  }
+
+  /** Who signed already sees the page of what was signed; everything else says why it is closed. */
+  async function closed(opened: Opened, reply: FastifyReply) {
+    const { signerState } = await stateOf(opened)
+    if (signerState === 'signed') return reply.redirect(publicPath(opened.token), 303)
+    return draw(opened, reply, {}, 409)
+  }
+
+  async function draw(
+    opened: Opened,
+    reply: FastifyReply,
+    more: Pick<PageState, 'message' | 'typed'>,
+    status = 200,
+  ): Promise<unknown> {
+    const { request, signer, token } = opened
+    const business = await readBusiness(db)
+    const { state, signerState } = await stateOf(opened)
+    if (!isOpen(state) && state !== 'complete') {
+      const [title, text] = closedTexts(request, state, signerState, business.name)
+      return reply.code(status === 200 ? 410 : status).send(closedPage(request.language, title, text))
+    }
+    return reply
+      .code(status)
+      .send(signerPage(request, signer, business, { path: publicPath(token), state, signerState, ...more }))
+  }
+}
+
+const visitOf = ({ request, signer, token }: Opened, { ip, headers }: FastifyRequest): SignerVisit => ({
+  requestId: request.id,
+  signerId: signer.id,
+  tokenHash: hashOfToken(token),
+  address: ip,
+  browser: (headers['user-agent'] ?? '').slice(0, 500),
+})
+
+function closedTexts(
+  { language, lastDay }: StoredRequest,
+  state: SignRequestState,
+  signerState: SignerState,
+  businessName: string,
+): [string, string] {
+  const words = pageWords[language]
+  if (state === 'withdrawn') return [words.withdrawnTitle, words.withdrawn(businessName)]
+  if (state === 'declined')
+    return [words.declinedTitle, signerState === 'declined' ? words.declinedByYou : words.declined]
+  return [words.expiredTitle, words.expired(lastDay ? formatLongDay(lastDay, language) : '', businessName)]
+}
+
+const isTicked = (fields: unknown) => {
+  const { agree } = (fields ?? {}) as { agree?: unknown }
+  return agree === true || ['yes', 'on', 'true', '1'].includes(String(agree).toLowerCase())
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { conflict } from '#core/problem'
+import { withSecurityEvent } from '#features/security-log/server/store'
+import { readBusiness } from '#features/settings/server/store'
+import { answer, answerOnce } from '#platform/http/answer'
+import { askerLeft } from '#platform/http/asker-left'
+import { contentDisposition } from '#platform/http/content-disposition'
+import * as calls from '../api'
+import { mailDeps } from './mail-deps'
+import { type PublicSigningDeps, publicSigningRoutes } from './public-routes'
+import { drawCertificate } from './seal/seal-document'
+import { certificateOf } from './seal-request'
+import { contentOf, loadSource } from './source'
+import { signerUrls } from './store'
+import { createRequest } from './store/create'
+import { findHistory, type HistoryActor, isHistoryWhole } from './store/history'
+import { countRequests, findClientName, findRequest, findRequests, todayOf, toRequest } from './store/read'
+import { signedName } from './store/sealing'
+import { correctSigner, remind, withdraw } from './store/sending'
+import { verifyRoutes } from './verify-routes'
+
+export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): void {
+  const { db, files, hasMailAccount } = deps
+  const urlOf = signerUrls(deps)
+  answer(app, calls.listSignRequests, async ({ input, reply }) => {
+    const now = new Date()
+    const found = await findRequests(db, input, now)
+    const isPaged = input.page !== undefined || input.pageSize !== undefined
+    reply.header(calls.totalHeader, isPaged ? await countRequests(db, input, now) : found.length)
+    const today = await todayOf(db, now)
+    return found.map((request) => toRequest(request, today, urlOf))
+  })
+  answerOnce(app, calls.createSignRequest, async ({ input, request }) => {
+    const now = new Date()
+    const mail = await mailDeps(deps)
+    if (input.needsCode && !mail.hasMailAccount)
+      throw conflict('No mail account is connected, so no codes could be sent. Connect one in Settings first.')
+    const source = await loadSource(db, files, input, now)
+    return async (tx) => {
+      const made = await createRequest(tx, files, input, source, mail, ownerActor(request), now)
+      return { ...toRequest(made, await todayOf(tx, now), urlOf), mailed: mail.hasMailAccount }
+    }
+  })
+  answer(app, calls.readSignRequest, async ({ input }) => {
+    const request = await findRequest(db, input.id)
+    const history = await findHistory(db, input.id)
+    return {
+      ...toRequest(request, await todayOf(db, new Date()), urlOf),
+      clientName: await findClientName(db, request.clientId),
+      hasMailAccount: await hasMailAccount(db),
+      history,
+      isHistoryWhole: isHistoryWhole(input.id, history),
+    }
+  })
+  answer(app, calls.remindSigners, async ({ input }) => {
+    await findRequest(db, input.id)
+    const mail = await mailDeps(deps)
+    if (!mail.hasMailAccount) throw conflict('No mail account is connected, so nobody was reminded.')
+    return { reminded: await db.transaction((tx) => remind(tx, input.id, mail, new Date())) }
+  })
+  answer(app, calls.withdrawSignRequest, async ({ input, request }) => {
+    const now = new Date()
+    const { title: subject } = await findRequest(db, input.id)
+    const withdrawn = await withSecurityEvent(db, request, { kind: 'link-withdrawn', subject }, (tx) =>
+      withdraw(tx, input.id, input.reason || null, ownerActor(request), now),
+    )
+    return toRequest(withdrawn, await todayOf(db, now), urlOf)
+  })
+  answer(app, calls.correctSigner, async ({ input: { id, signerId, ...given }, request }) => {
+    const now = new Date()
+    const { title: subject } = await findRequest(db, id)
+    const mail = await mailDeps(deps)
+    const corrected = await withSecurityEvent(db, request, { kind: 'link-made', subject }, (tx) =>
+      correctSigner(tx, id, signerId, given, mail, ownerActor(request), now),
+    )
+    return toRequest(corrected, await todayOf(db, now), urlOf)
+  })
+  app.get(calls.downloadSignDocument.path, async (request, reply) => {
+    const { id } = calls.downloadSignDocument.input.parse(request.params)
+    const { title, sealedKey, fileKey } = await findRequest(db, id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
+      .send(await contentOf(files, sealedKey ?? fileKey))
+  })
+  app.get(calls.downloadCertificate.path, async (request, reply) => {
+    const { id } = calls.downloadCertificate.input.parse(request.params)
+    const found = await findRequest(db, id)
+    const content = { ...certificateOf(found, await findHistory(db, id), await readBusiness(db), deps.publicUrl) }
+    const pdf = found.certificateKey
+      ? await contentOf(files, found.certificateKey)
+      : await drawCertificate({ ...content, isApart: true }, askerLeft(reply))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', `${found.title} (certificate).pdf`))
+      .send(Buffer.from(pdf))
+  })
+  publicSigningRoutes(app, deps)
+  verifyRoutes(app, deps)
+}
+
+/** Requests without a session never get here. */
+const ownerActor = ({ ip, headers }: FastifyRequest): HistoryActor => ({
+  actor: 'owner',
+  address: ip,
+  browser: (headers['user-agent'] ?? '').slice(0, 500),
+})

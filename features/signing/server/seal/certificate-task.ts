@@ -1,0 +1,1 @@
+export { certificatePdf as default } from './certificate'

@@ -1,0 +1,1 @@
+export { checkSeals as default } from './check-seal'

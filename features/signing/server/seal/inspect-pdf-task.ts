@@ -1,0 +1,1 @@
+export { inspectPdf as default } from './inspect-pdf'

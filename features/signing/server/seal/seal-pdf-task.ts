@@ -1,0 +1,1 @@
+export { sealPdf as default } from './seal-pdf'

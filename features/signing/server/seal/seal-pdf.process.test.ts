@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractPdf } from '#features/contracts/server/pdf'
+import { sealingKey } from '#platform/secrets/sealing-key'
+import { checkSeals } from './check-seal'
+import { inspectPdf } from './inspect-pdf'
+import { type SealInput, sealPdf } from './seal-pdf'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'seals-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const at = new Date('2026-11-17T06:00:00Z')
+const hasPdfsig = spawnSync('pdfsig', ['-v']).error === undefined
+const sections = Array.from({ length: 50 }, (_, index) => ({
+  heading: `Clause ${index}`,
+  body: 'Work is done. '.repeat(150),
+}))
+let input: SealInput
+let sealed: Uint8Array
+
+beforeAll(async () => {
+  const parties = [
+    { role: 'Provider', name: 'Mainstreet Studio' },
+    { role: 'Client', name: 'Rosa Delfino, Lark Bakery' },
+  ]
+  const pdf = await contractPdf({
+    language: 'en',
+    title: 'Website',
+    opening: 'Between',
+    sections,
+    signatures: parties,
+    note: '',
+  })
+  const signers = [
+    { name: 'Rosa Delfino', signedName: 'Rosa Delfino', drawing: null, day: '2026-11-17', fields: [] },
+    { name: 'Dana Østby', signedName: 'Δάνα 🥐 ‮<b>', drawing: 'M10 20L300 100L500 40', day: '2026-11-17', fields: [] },
+  ]
+  input = {
+    pdf,
+    hasOtherSignatures: false,
+    parties,
+    lineLabels: { signature: 'Signature', date: 'Date' },
+    signers,
+    certificate: {
+      language: 'en',
+      paper: 'letter',
+      isApart: false,
+      title: 'Website',
+      requestId: 7,
+      hash: 'a'.repeat(64),
+      signers: signers.map(({ signedName: name, drawing }) => ({
+        name,
+        signature: name,
+        drawing,
+        facts: [['Signed', 'now']],
+      })),
+      history: [{ at: 'now', text: 'Signed' }],
+      lastHash: 'b'.repeat(64),
+      checkUrl: 'https://example.com/verify',
+    },
+    key: { kind: 'own', ...(await sealingKey(folder, 'a secret')) },
+    reason: 'Sign request 7',
+    timestampUrl: null,
+    at,
+  }
+  sealed = (await sealPdf(input)).sealed
+})
+
+const pagesOf = async (pdf: Uint8Array) => (await extractText(Uint8Array.from(pdf), { mergePages: false })).text
+
+const pdfsig = (bytes: Uint8Array) => {
+  const file = path.join(folder, 'checked.pdf')
+  writeFileSync(file, bytes)
+  return spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout
+}
+
+test('the key is made once and opened again', async () => {
+  expect(await sealingKey(folder, 'a secret')).toEqual({ key: expect.anything(), certificate: expect.anything() })
+  const { certificate } = await sealingKey(folder, 'a secret')
+  expect(Buffer.from(certificate)).toEqual(Buffer.from((input.key as { certificate: Uint8Array }).certificate))
+  expect(Buffer.from((await sealingKey(folder, 'another')).certificate)).not.toEqual(Buffer.from(certificate))
+})
+
+test('a sealed document is ours and whole; a changed byte or an addition is found', async () => {
+  const [seal] = await checkSeals(sealed)
+  expect(seal).toMatchObject({ isWhole: true, reason: 'Sign request 7' })
+  const changed = Uint8Array.from(sealed)
+  const inText = Buffer.from(changed).indexOf('stream') + 40
+  changed[inText] = (changed[inText] as number) ^ 1
+  expect(await checkSeals(changed)).toMatchObject([{ isWhole: false, reason: 'Sign request 7' }])
+  const longer = Buffer.concat([sealed, Buffer.from('\n% more')])
+  expect(await checkSeals(longer)).toMatchObject([{ isWhole: false }])
+})
+
+test('the seal contains the signing-certificate-v2 attribute', () => {
+  // 1.2.840.113549.1.9.16.2.47 in DER.
+  expect(Buffer.from(sealed).toString('latin1').toLowerCase()).toContain('060b2a864886f70d010910022f')
+})
+
+test('signatures stand on their lines, and the certificate follows', async () => {
+  const before = await pagesOf(input.pdf)
+  const after = await pagesOf(sealed)
+  expect(before.length).toBeGreaterThan(19)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.at(-1)).toContain('Certificate of signatures')
+  expect(after.at(-2)).toContain('Rosa Delfino, Lark Bakery')
+  expect(after.at(-2)).toContain('2026-11-17')
+  expect(await inspectPdf(sealed)).toEqual({ outcome: 'readable', pages: after.length, hasSignatures: true })
+})
+
+test('a document that carries a signature keeps it, and its certificate is a PDF of its own', async () => {
+  const again = await sealPdf({ ...input, pdf: sealed, hasOtherSignatures: true })
+  expect((await checkSeals(again.sealed)).map(({ isWhole }) => isWhole)).toEqual([false, true])
+  expect(Buffer.from(again.sealed).subarray(0, sealed.length).equals(Buffer.from(sealed))).toBe(true)
+  expect(await checkSeals(again.certificate as Uint8Array)).toMatchObject([{ isWhole: true }])
+  if (hasPdfsig) expect(pdfsig(again.sealed).match(/Signature is Valid/g)).toHaveLength(2)
+})
+
+describe.skipIf(!hasPdfsig)('pdfsig of poppler', () => {
+  test('says that the seal is valid, and finds a changed byte', () => {
+    const report = pdfsig(sealed)
+    expect(report).toContain('Signature is Valid')
+    expect(report).toContain('ETSI.CAdES.detached')
+    expect(report).toContain('Total document signed')
+    const changed = Uint8Array.from(sealed)
+    const inText = Buffer.from(changed).indexOf('stream') + 40
+    changed[inText] = (changed[inText] as number) ^ 1
+    expect(pdfsig(changed)).toMatch(/Digest Mismatch|Signature is Invalid/)
+  })
+})

@@ -1,0 +1,93 @@
+import { webcrypto } from 'node:crypto'
+import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer } from '@libpdf/core'
+import type { Party } from '../../readable'
+import type { SignField } from '../../sign-request-input'
+import { type CertificateContent, certificatePdf } from './certificate'
+import { type DrawnField, overlayPdf } from './overlay'
+import { type LineLabels, signatureLines } from './signature-lines'
+
+export type SealingKeySource =
+  | { kind: 'own'; key: Uint8Array; certificate: Uint8Array }
+  | { kind: 'p12'; file: Uint8Array; password: string }
+
+export type SealInput = {
+  pdf: Uint8Array
+  /** PDFs that carry signatures of others get the seal alone, so that theirs stay valid. */
+  hasOtherSignatures: boolean
+  /** The signature lines of a contract; empty for others. */
+  parties: Party[]
+  lineLabels: LineLabels
+  signers: { name: string; signedName: string; drawing: string | null; day: string; fields: SignField[] }[]
+  certificate: CertificateContent
+  key: SealingKeySource
+  /** Stands in the seal; a copy with changes is recognized by it. */
+  reason: string
+  timestampUrl: string | null
+  at: Date
+}
+
+export type SealOutput = { sealed: Uint8Array; certificate: Uint8Array | null; certificateOfSeal: Uint8Array }
+
+/** Draws the signatures, adds the certificate and seals all of it. Runs in a thread, see seal-document.ts. */
+export async function sealPdf(input: SealInput): Promise<SealOutput> {
+  const signer = await signerFrom(input.key)
+  const certificate = await certificatePdf(input.certificate)
+  if (input.hasOtherSignatures)
+    return {
+      sealed: await seal(await PDF.load(input.pdf), signer, input),
+      certificate: await seal(await PDF.load(certificate), signer, input),
+      certificateOfSeal: signer.certificate,
+    }
+  const pdf = await PDF.load(input.pdf)
+  await drawSignatures(pdf, input)
+  const added = await PDF.load(certificate)
+  await pdf.copyPagesFrom(
+    added,
+    added.getPages().map((_, index) => index),
+  )
+  // Saved once in whole, so that the seal is the only update of the file.
+  const whole = await PDF.load(await pdf.save())
+  return { sealed: await seal(whole, signer, input), certificate: null, certificateOfSeal: signer.certificate }
+}
+
+async function seal(pdf: PDF, signer: Signer, { reason, timestampUrl, at }: SealInput): Promise<Uint8Array> {
+  const { bytes } = await pdf.sign({
+    signer,
+    reason,
+    signingTime: at,
+    subFilter: 'ETSI.CAdES.detached',
+    level: timestampUrl ? 'B-T' : 'B-B',
+    ...(timestampUrl && { timestampAuthority: new HttpTimestampAuthority(timestampUrl) }),
+  })
+  return bytes
+}
+
+async function signerFrom(source: SealingKeySource): Promise<Signer> {
+  if (source.kind === 'p12') return P12Signer.create(source.file, source.password)
+  const key = await webcrypto.subtle.importKey('pkcs8', source.key, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+  ])
+  return new CryptoKeySigner(key as unknown as CryptoKey, source.certificate, 'EC', 'ECDSA')
+}
+
+/** On the places that the owner chose, else on the signature lines of a contract. */
+async function drawSignatures(pdf: PDF, { pdf: bytes, parties, lineLabels, signers }: SealInput): Promise<void> {
+  const pages = pdf.getPages()
+  const hasFields = signers.some(({ fields }) => fields.length > 0)
+  const lines = hasFields || parties.length === 0 ? [] : await signatureLines(bytes, lineLabels, parties, signers)
+  const drawn: DrawnField[] = signers.flatMap(({ signedName, drawing, day, fields }, index) =>
+    [...fields, ...lines.flatMap((line) => (line.signer === index ? [line.field] : []))].map((field) => ({
+      ...field,
+      signedName,
+      drawing,
+      day,
+    })),
+  )
+  for (const [index, page] of pages.entries()) {
+    const here = drawn.filter((field) => field.page === index + 1)
+    if (here.length === 0) continue
+    const { width, height } = page
+    const overlay = await PDF.load(await overlayPdf({ width, height }, here))
+    page.drawPage(await pdf.embedPage(overlay, 0))
+  }
+}

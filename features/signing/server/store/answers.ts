@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { notify } from '#features/notifications/server/store'
+import type { Db, Transaction } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
+import { newLinkToken } from '#platform/secrets/link-token'
+import { listSignRequests } from '../../api'
+import { canSign, isOpen, requestStateOn, signerStates } from '../../state'
+import { signers, signRequests } from '../table'
+import type { MailDeps } from './create'
+import { recordHistory } from './history'
+import { informedSigners, mailNotice, mailSigner, mailSigners } from './mails'
+import { findRequest, lockRequest, type SignerRow, type StoredRequest, todayOf } from './read'
+
+/** Whose browser it was, and by which link: a link that was replaced meanwhile signs nothing. */
+export type SignerVisit = { requestId: number; signerId: number; tokenHash: string; address: string; browser: string }
+
+export type Signature = { name: string; drawing: string | null }
+
+/**
+ * Signs once, whoever comes second. 'last' where everybody has signed now, 'closed' where nothing can be signed any more
+ * or not yet.
+ */
+export function sign(
+  db: Db,
+  visit: SignerVisit,
+  { name, drawing }: Signature,
+  deps: MailDeps,
+  now: Date,
+): Promise<'signed' | 'last' | 'closed'> {
+  return act<'signed' | 'last'>(db, visit, now, async (tx, request, signer, by) => {
+    await tx
+      .update(signers)
+      .set({
+        signedAt: now,
+        signedName: name,
+        drawing,
+        address: visit.address,
+        browser: visit.browser,
+        viewedAt: signer.viewedAt ?? now,
+      })
+      .where(eq(signers.id, signer.id))
+    await recordHistory(tx, request.id, by, 'signed', now, `${name}, ${drawing ? 'drawn' : 'typed'}`)
+    const after = await findRequest(tx, request.id)
+    const signed = after.signers.filter(({ signedAt }) => signedAt).length
+    await mailSigners(tx, after, deps, now)
+    await tell(
+      tx,
+      after,
+      `signed:${signer.id}`,
+      `${name} signed ${request.title}`,
+      `${signed} of ${after.signers.length}`,
+    )
+    return signed === after.signers.length ? 'last' : 'signed'
+  })
+}
+
+/** One who declines closes the request for all. */
+export function decline(db: Db, visit: SignerVisit, reason: string, now: Date): Promise<'declined' | 'closed'> {
+  return act<'declined'>(db, visit, now, async (tx, request, signer, by) => {
+    await tx
+      .update(signers)
+      .set({
+        declinedAt: now,
+        declineReason: reason || null,
+        address: visit.address,
+        browser: visit.browser,
+        viewedAt: signer.viewedAt ?? now,
+      })
+      .where(eq(signers.id, signer.id))
+    await tx.update(signRequests).set({ state: 'declined', updatedAt: now }).where(eq(signRequests.id, request.id))
+    await recordHistory(tx, request.id, by, 'declined', now, reason || null)
+    const others = informedSigners(request).filter(({ id }) => id !== signer.id)
+    await mailNotice(tx, request, 'declined', others, now)
+    await tell(tx, request, 'declined', `${signer.name} declined to sign ${request.title}`, reason)
+    return 'declined'
+  })
+}
+
+/** Told by the signer's browser once somebody reads the page; opening a link alone is no view, mail scanners do that too. */
+export async function markViewed(db: Db, visit: SignerVisit, now: Date): Promise<void> {
+  await act(db, visit, now, async (tx, request, signer, by) => {
+    if (signer.viewedAt) return 'viewed'
+    await tx.update(signers).set({ viewedAt: now }).where(eq(signers.id, signer.id))
+    await recordHistory(tx, request.id, by, 'viewed', now)
+    await publishInvalidation(tx, [listSignRequests.path])
+    return 'viewed'
+  })
+}
+
+/** Somebody else signs instead, by a link of their own. */
+export function handOver(
+  db: Db,
+  visit: SignerVisit,
+  to: { name: string; email: string },
+  deps: MailDeps,
+  now: Date,
+): Promise<'handed-over' | 'closed'> {
+  return act(db, visit, now, async (tx, request, signer, by) => {
+    if (!request.mayHandOver) return 'closed'
+    await recordHistory(tx, request.id, by, 'handed-over', now, `${to.name}, ${to.email}`)
+    await replaceSigner(tx, request, signer, to, deps, now)
+    await tell(tx, request, `handed:${signer.id}`, `${signer.name} asked ${to.name} to sign ${request.title}`, to.email)
+    return 'handed-over'
+  })
+}
+
+/** Gives a signer's place another name or address, and a new link; the old one stops working. */
+export async function replaceSigner(
+  tx: Transaction,
+  request: StoredRequest,
+  signer: SignerRow,
+  to: { name: string; email: string },
+  deps: MailDeps,
+  now: Date,
+): Promise<void> {
+  const { tokenHash, sealedToken } = newLinkToken(deps.seal)
+  const [replaced] = await tx
+    .update(signers)
+    .set({
+      ...to,
+      tokenHash,
+      sealedToken,
+      mailedAt: null,
+      mailError: null,
+      remindedAt: null,
+      viewedAt: null,
+      codeHash: null,
+      codeConfirmedAt: null,
+    })
+    .where(eq(signers.id, signer.id))
+    .returning()
+  const isAsked = signerStates(request.inOrder, request.signers)[signer.position - 1] !== 'waiting'
+  if (replaced && isAsked) await mailSigner(tx, request, replaced, deps, now, false)
+  await publishInvalidation(tx, [listSignRequests.path])
+}
+
+/** Does a signer's act in one transaction, with the request locked, if the signer can still act. */
+export async function act<Result>(
+  db: Db,
+  { requestId, signerId, tokenHash, address, browser }: SignerVisit,
+  now: Date,
+  work: (
+    tx: Transaction,
+    request: StoredRequest,
+    signer: SignerRow,
+    by: { actor: 'signer'; who: string; address: string; browser: string },
+  ) => Promise<Result>,
+): Promise<Result | 'closed'> {
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    const signer = request.signers.find(({ id }) => id === signerId)
+    if (!signer || signer.tokenHash !== tokenHash) return 'closed'
+    const by = { actor: 'signer' as const, who: signer.name, address, browser }
+    const state = requestStateOn(request, request.signers, await todayOf(tx, now))
+    const signerState = signerStates(request.inOrder, request.signers)[signer.position - 1] ?? 'waiting'
+    if (!canSign(state, signerState)) {
+      if (!isOpen(state)) await recordHistory(tx, requestId, by, 'refused', now, state)
+      return 'closed'
+    }
+    return work(tx, request, signer, by)
+  })
+}
+
+async function tell(
+  tx: Transaction,
+  request: StoredRequest,
+  event: string,
+  title: string,
+  body: string,
+): Promise<void> {
+  const subject = `sign-request:${request.id}:${event}`
+  await notify(tx, { kind: 'signature', subject, title, body: body.slice(0, 500), href: `/signatures/${request.id}` })
+  await publishInvalidation(tx, [listSignRequests.path])
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#core/problem'
+import type { Db, Transaction } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
+import { listSignRequests } from '../../api'
+import type { Notice } from '../../sign-mail'
+import { isOpen, requestStateOn } from '../../state'
+import { signers, signRequests } from '../table'
+import { replaceSigner } from './answers'
+import type { MailDeps } from './create'
+import { type HistoryActor, recordHistory, systemActor } from './history'
+import { informedSigners, mailNotice, mailSigner, signersToAsk } from './mails'
+import { findRequest, lockRequest, type StoredRequest, todayOf } from './read'
+
+/** Locks a request that waits for a signature. */
+async function lockOpen(tx: Transaction, id: number, now: Date): Promise<StoredRequest> {
+  const request = await lockRequest(tx, id)
+  const state = requestStateOn(request, request.signers, await todayOf(tx, now))
+  if (!isOpen(state)) throw conflict(`This request is ${state}, so nothing was done.`)
+  if (request.signers.every(({ signedAt }) => signedAt)) throw conflict('Everybody has signed already.')
+  return request
+}
+
+/** How many were asked again. */
+export async function remind(tx: Transaction, id: number, deps: MailDeps, now: Date): Promise<number> {
+  const request = await lockOpen(tx, id, now)
+  let reminded = 0
+  for (const signer of await signersToAsk(tx, request, now))
+    if (await mailSigner(tx, request, signer, deps, now, signer.remindedAt !== null)) reminded++
+  await publishInvalidation(tx, [listSignRequests.path])
+  return reminded
+}
+
+export async function withdraw(
+  tx: Transaction,
+  id: number,
+  reason: string | null,
+  by: HistoryActor,
+  now: Date,
+): Promise<StoredRequest> {
+  const request = await lockRequest(tx, id)
+  const state = requestStateOn(request, request.signers, await todayOf(tx, now))
+  if (state !== 'expired' && !isOpen(state)) throw conflict(`This request is ${state}, so it cannot be withdrawn.`)
+  if (request.signers.every(({ signedAt }) => signedAt)) throw conflict('Everybody has signed, so it is kept.')
+  await close(tx, request, 'withdrawn', reason, by, now)
+  return findRequest(tx, id)
+}
+
+/** After a change of what was sent: open requests are withdrawn, and the signers told why. */
+export async function withdrawChanged(
+  tx: Transaction,
+  changed: { contractId: number } | { quoteId: number } | { documentId: number },
+  now: Date,
+): Promise<void> {
+  const [name, id] = Object.entries(changed)[0] as ['contractId' | 'quoteId' | 'documentId', number]
+  const found = await tx
+    .select({ id: signRequests.id })
+    .from(signRequests)
+    .where(and(eq(signRequests[name], id), eq(signRequests.state, 'out')))
+  for (const one of found) {
+    const request = await lockRequest(tx, one.id)
+    const isDone = request.signers.every(({ signedAt }) => signedAt)
+    if (request.state === 'out' && !isDone) await close(tx, request, 'changed', null, systemActor, now)
+  }
+}
+
+async function close(
+  tx: Transaction,
+  request: StoredRequest,
+  notice: Extract<Notice, 'withdrawn' | 'changed'>,
+  reason: string | null,
+  by: HistoryActor,
+  now: Date,
+): Promise<void> {
+  const why = notice === 'changed' ? 'It was changed after it was sent.' : reason
+  await tx
+    .update(signRequests)
+    .set({ state: 'withdrawn', withdrawnWhy: why, updatedAt: now })
+    .where(eq(signRequests.id, request.id))
+  await recordHistory(tx, request.id, by, 'withdrawn', now, why)
+  await mailNotice(tx, request, notice, informedSigners(request), now, { detail: reason })
+  await publishInvalidation(tx, [listSignRequests.path])
+}
+
+export async function correctSigner(
+  tx: Transaction,
+  id: number,
+  signerId: number,
+  given: { name?: string | undefined; email?: string | undefined },
+  deps: MailDeps,
+  by: HistoryActor,
+  now: Date,
+): Promise<StoredRequest> {
+  const request = await lockOpen(tx, id, now)
+  const signer = request.signers.find((one) => one.id === signerId)
+  if (!signer) throw notFound('There is no such signer')
+  if (signer.signedAt) throw conflict(`${signer.name} has signed already.`)
+  const { name = signer.name, email = signer.email } = given
+  const others = request.signers.filter((one) => one.id !== signerId)
+  if (others.some((one) => one.email.toLowerCase() === email.toLowerCase()))
+    throw conflict('Another signer has that email address.')
+  if (email === signer.email && name === signer.name) return request
+  await recordHistory(tx, id, by, 'address-changed', now, `${signer.email} → ${email}`)
+  await replaceSigner(tx, request, signer, { name, email }, deps, now)
+  return findRequest(tx, id)
+}
+
+const maxAtOnce = 100
+
+/** Reminds everybody whose last mail is as old as the owner said. Returns how many mails were queued. */
+export async function remindDue(db: Db, deps: MailDeps, now: Date): Promise<number> {
+  if (!deps.hasMailAccount) return 0
+  const due = await db
+    .selectDistinct({ id: signRequests.id })
+    .from(signRequests)
+    .innerJoin(signers, eq(signers.requestId, signRequests.id))
+    .where(
+      and(
+        eq(signRequests.state, 'out'),
+        isNotNull(signRequests.remindEveryDays),
+        sql`${signers.signedAt} is null`,
+        lt(
+          signers.remindedAt,
+          sql`${now.toISOString()}::timestamptz - make_interval(days => ${signRequests.remindEveryDays})`,
+        ),
+      ),
+    )
+    .limit(maxAtOnce)
+  let count = 0
+  for (const { id } of due)
+    count += await db.transaction(async (tx) => {
+      const request = await lockRequest(tx, id)
+      const limit = new Date(now.getTime() - (request.remindEveryDays ?? 0) * 86_400_000)
+      let sent = 0
+      for (const signer of await signersToAsk(tx, request, now))
+        if (signer.remindedAt && signer.remindedAt < limit && (await mailSigner(tx, request, signer, deps, now, true)))
+          sent++
+      return sent
+    })
+  return count
+}

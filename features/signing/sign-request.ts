@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { Timestamp } from '#core/timestamp'
+import { languages } from '#features/settings/business'
+
+/** What is stored. Whether a request was seen, signed in part or has expired follows from its signers and its last day. */
+export const storedStates = ['out', 'declined', 'withdrawn', 'complete'] as const
+
+export const signRequestStates = ['out', 'viewed', 'signed', 'declined', 'expired', 'withdrawn', 'complete'] as const
+export type SignRequestState = (typeof signRequestStates)[number]
+
+/** `waiting`: others sign first. */
+export const signerStates = ['waiting', 'out', 'viewed', 'signed', 'declined'] as const
+export type SignerState = (typeof signerStates)[number]
+
+export const signerStateLabels: Record<SignerState, string> = {
+  waiting: 'Waits for others',
+  out: 'Asked',
+  viewed: 'Viewed',
+  signed: 'Signed',
+  declined: 'Declined',
+}
+
+export const signSources = ['contract', 'document', 'quote'] as const
+export type SignSource = (typeof signSources)[number]
+
+export const Signer = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(signerStates),
+  /** The signer's own page; null once the link was made with another secret. */
+  url: z.string().nullable(),
+  viewedAt: Timestamp.nullable(),
+  signedAt: Timestamp.nullable(),
+  signedName: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  /** When the last mail with the link left; null if none did. */
+  mailedAt: Timestamp.nullable(),
+  /** Why the last mail could not be delivered. */
+  mailError: z.string().nullable(),
+})
+export type Signer = z.output<typeof Signer>
+
+export const SignRequest = z.object({
+  id: z.number(),
+  state: z.enum(signRequestStates),
+  title: z.string(),
+  source: z.enum(signSources),
+  contractId: z.number().nullable(),
+  documentId: z.number().nullable(),
+  quoteId: z.number().nullable(),
+  clientId: z.number().nullable(),
+  language: z.enum(languages),
+  inOrder: z.boolean(),
+  needsCode: z.boolean(),
+  mayHandOver: z.boolean(),
+  message: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  remindEveryDays: z.number().nullable(),
+  signers: z.array(Signer),
+  /** How many of the signers have signed. */
+  signed: z.number(),
+  /** SHA-256 of the document as it was sent. */
+  hash: z.string(),
+  /** SHA-256 of the sealed PDF, once everybody has signed. */
+  sealedHash: z.string().nullable(),
+  /** The sealed PDF in Documents. */
+  signedDocumentId: z.number().nullable(),
+  withdrawnWhy: z.string().nullable(),
+  completedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+})
+export type SignRequest = z.output<typeof SignRequest>
+
+export const stateText = ({ state, signed, signers }: Pick<SignRequest, 'state' | 'signed' | 'signers'>): string =>
+  ({
+    out: 'Out',
+    viewed: 'Viewed',
+    signed: `Signed by ${signed} of ${signers.length}`,
+    declined: 'Declined',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    complete: 'Complete',
+  })[state]
