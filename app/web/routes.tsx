@@ -105,6 +105,18 @@ const screens = [
     lazyRouteComponent(() => import('#features/quotes/web/edit-quote-screen'), 'EditQuoteScreen'),
   ),
   screen(
+    '/signatures',
+    lazyRouteComponent(() => import('#features/signing/web/signatures-screen'), 'SignaturesScreen'),
+  ),
+  screen(
+    '/signatures/create',
+    lazyRouteComponent(() => import('#features/signing/web/create-signature-screen'), 'CreateSignatureScreen'),
+  ),
+  screen(
+    '/signatures/$id',
+    lazyRouteComponent(() => import('#features/signing/web/signature-screen'), 'SignatureScreen'),
+  ),
+  screen(
     '/items',
     lazyRouteComponent(() => import('#features/items/web/items-screen'), 'ItemsScreen'),
   ),

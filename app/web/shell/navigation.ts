@@ -45,7 +45,12 @@ export const mainItems: NavigationItem[] = [
   },
   { label: 'Documents', to: '/documents', icon: FileText },
   { label: 'Notes', to: '/notes', icon: NotebookPen },
-  { label: 'Contracts', to: '/contracts', icon: FileSignature },
+  {
+    label: 'Contracts',
+    to: '/contracts',
+    icon: FileSignature,
+    pages: [{ label: 'Signatures', to: '/signatures' }],
+  },
 ]
 
 /** Beside the main navigation, whose items are specified. */

@@ -5,6 +5,7 @@ import {
   FilePen,
   FilePlus2,
   MailPlus,
+  PenLine,
   Plus,
   ReceiptText,
   Repeat,
@@ -34,6 +35,7 @@ const paletteGroups: PaletteGroup[] = [
     items: [
       ...mainItems,
       { label: 'Quotes', to: '/quotes', icon: FilePen, aliases: ['offers', 'estimates', 'proposals'] },
+      { label: 'Signatures', to: '/signatures', icon: PenLine, aliases: ['sign', 'e-signature', 'sealed'] },
       { label: 'Items', to: '/items', icon: Tags, aliases: ['price list', 'products', 'services'] },
       { label: 'Invoices', to: '/invoices', icon: ReceiptText, aliases: ['bills', 'billing'] },
       {

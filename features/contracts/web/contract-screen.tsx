@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Download, ExternalLink, FileText, Send } from 'lucide-react'
+import { Download, ExternalLink, FileText, PenLine, Send } from 'lucide-react'
 import { useState } from 'react'
 import { listDocuments } from '#features/documents/api'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -72,6 +72,13 @@ function ContractDetails({ contract }: { contract: Contract }) {
             <a href={contractPdfPath(contract.id)} download className={buttonClasses('plain')}>
               <FileText aria-hidden="true" /> PDF
             </a>
+            <Link
+              to="/signatures/create"
+              search={{ contractId: contract.id } as never}
+              className={buttonClasses('plain')}
+            >
+              <PenLine aria-hidden="true" /> Request signatures
+            </Link>
             <Button variant="primary" onClick={() => setSending(true)}>
               <Send aria-hidden="true" /> Send
             </Button>
@@ -200,6 +207,14 @@ function Facts({ contract }: { contract: Contract }) {
           {contract.version} ·{' '}
           <Link to="/documents" search={{ document: contract.documentId } as never} className={link}>
             All versions
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-[13px] text-quiet">Signatures</dt>
+        <dd>
+          <Link to="/signatures" search={{ contractId: contract.id } as never} className={link}>
+            Requests for this contract
           </Link>
         </dd>
       </div>

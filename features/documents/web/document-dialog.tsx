@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CornerUpLeft, Download, ExternalLink } from 'lucide-react'
+import { CornerUpLeft, Download, ExternalLink, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { formatDocumentSize } from '#core/file-size'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -59,6 +59,15 @@ function DocumentTabs({ document, onClose }: { document: Document; onClose: () =
           <a href={document.path} target="_blank" rel="noreferrer" className={buttonClasses('quiet')}>
             <ExternalLink aria-hidden="true" /> Open in a new tab
           </a>
+          {document.contentType === 'application/pdf' && (
+            <Link
+              to="/signatures/create"
+              search={{ documentId: document.id } as never}
+              className={buttonClasses('quiet')}
+            >
+              <PenLine aria-hidden="true" /> Request signatures
+            </Link>
+          )}
           <OriginLink document={document} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Copy, Download, Pencil, ReceiptText, Send, Trash2 } from 'lucide-react'
+import { Copy, Download, Pencil, PenLine, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -120,6 +120,9 @@ function Actions({ quote }: { quote: QuoteDetails }) {
       <a href={requestFor(downloadPdf, { id }).url} download className={buttonClasses('plain')}>
         <Download aria-hidden="true" /> Download PDF
       </a>
+      <Link to="/signatures/create" search={{ quoteId: id } as never} className={buttonClasses('plain')}>
+        <PenLine aria-hidden="true" /> Request signatures
+      </Link>
       {status !== 'accepted' && (
         <Button onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden="true" /> Delete
