@@ -4,10 +4,7 @@ import type { RecordKind } from '#features/search/search-result'
 type RecordLocation = { to: string; search?: Record<string, number> }
 
 /** The page that shows a record of each kind. */
-const locations: Record<
-  RecordKind | TimelineEntry['kind'] | 'sign-request' | 'sign-notice',
-  (id: number) => RecordLocation
-> = {
+const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => RecordLocation> = {
   client: (id) => ({ to: `/clients/${id}` }),
   deal: (id) => ({ to: '/finances', search: { deal: id } }),
   quote: (id) => ({ to: `/quotes/${id}` }),
@@ -15,8 +12,7 @@ const locations: Record<
   /** By its invoice. */
   payment: (id) => ({ to: `/invoices/${id}` }),
   contract: (id) => ({ to: `/contracts/${id}` }),
-  'sign-request': (id) => ({ to: `/signatures/${id}` }),
-  'sign-notice': (id) => ({ to: `/signatures/${id}` }),
+  signature: (id) => ({ to: `/signatures/${id}` }),
   task: (id) => ({ to: '/tasks', search: { task: id } }),
   event: (id) => ({ to: '/calendar', search: { event: id } }),
   booking: () => ({ to: '/bookings' }),

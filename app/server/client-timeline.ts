@@ -14,6 +14,7 @@ import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { furtherAddresses } from '#features/portal/server/store'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { signRequests } from '#features/signing/server/table'
 import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
@@ -94,6 +95,14 @@ const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
     detail: contracts.state,
     at: sql`coalesce(${contracts.sentAt}, ${contracts.createdAt})`,
     where: eq(contracts.clientId, id),
+  },
+  {
+    kind: 'signature',
+    table: signRequests,
+    title: signRequests.title,
+    detail: signRequests.state,
+    at: sql`coalesce(${signRequests.completedAt}, ${signRequests.createdAt})`,
+    where: eq(signRequests.clientId, id),
   },
   {
     kind: 'invoice',

@@ -12,7 +12,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
 
-type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'sign-notice' | 'event' | 'booking' | 'client'
+type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'signature' | 'event' | 'booking' | 'client'
 
 /** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = {
@@ -57,7 +57,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     },
     signer: signerMailOutcome,
     'sign-notice': async (tx, outcome) => {
-      if (outcome.state === 'failed') await notifyFailure(tx, 'sign-notice', outcome)
+      if (outcome.state === 'failed') await notifyFailure(tx, 'signature', outcome)
     },
     event: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'event', outcome)
@@ -111,7 +111,7 @@ const senderNames: Record<SenderKind, string> = {
   client: 'A statement of account',
   quote: 'A quote',
   contract: 'A contract',
-  'sign-notice': 'A mail about a signature',
+  signature: 'A mail about a signature',
   event: 'An invitation',
   booking: 'A mail about a booking',
   client: "A mail about a client's portal",

@@ -9,6 +9,7 @@ import { invoiceSearch } from '#features/invoices/server/search'
 import { noteSearch } from '#features/notes/server/search'
 import { quoteSearch } from '#features/quotes/server/search'
 import type { SearchTarget } from '#features/search/server/search'
+import { signatureSearch } from '#features/signing/server/search'
 import { taskSearch } from '#features/tasks/server/search'
 
 /** All searchable kinds of records, with the page that shows them. */
@@ -22,5 +23,6 @@ export const searchTargets: SearchTarget[] = [
   emailSearch,
   documentSearch,
   contractSearch,
+  signatureSearch,
   noteSearch,
 ].map((source) => ({ source, href: (id) => recordUrl(source.kind, id) }))

@@ -14,6 +14,7 @@ import { fillReserve } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { createLog } from '#platform/log/log'
+import { sealingKey } from '#platform/secrets/sealing-key'
 import { logStoppedTasks } from '#platform/workers/worker-task'
 import { writeAddressFile } from './address-file'
 import { createApp } from './app'
@@ -67,6 +68,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
       ? writeAddressFile(settings.dataDir, app.server.address() as AddressInfo)
       : () => {}
     if (database.folder) void fillReserve(settings.dataDir)
+    sealingKey(settings.dataDir, secret).catch((err) => log.warn({ err }, 'making the sealing key failed'))
     jobs = await startJobs(database, log)
     await defineRecurringJobs(jobs, context)
     mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context), deliveryChecks)

@@ -162,6 +162,7 @@ export const timelineKinds = [
   'deal',
   'quote',
   'contract',
+  'signature',
   'invoice',
   'payment',
   'document',

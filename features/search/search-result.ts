@@ -8,6 +8,7 @@ export const recordKinds = [
   'quote',
   'invoice',
   'contract',
+  'signature',
   'task',
   'event',
   'email',

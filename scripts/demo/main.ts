@@ -12,6 +12,7 @@ import { seedAttachments } from './email-attachments'
 import { business } from './owner'
 import { seedPortal } from './portal'
 import { seedYear } from './seed-year'
+import { seedSignatures } from './signatures'
 
 /** A temporary demo with a year of data, on this machine only. */
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-demo-'))
@@ -34,6 +35,7 @@ await runProcess({
     await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
     await fileDocuments(db, files, new Date())
+    await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())
     await seedPortal(portalDeps(context), new Date())
   },

@@ -41,6 +41,10 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
   })
   const { text } = await (await request.post('/api/contracts/generate', { data: contractTerms })).json()
   const contract = await add('/api/contracts', { ...contractTerms, text })
+  const signature = await add('/api/sign-requests', {
+    contractId: contract.id,
+    signers: [{ name: 'Rosa Delfino', email: 'rosa@lark.example.com' }],
+  })
   const ids: Record<string, number> = {
     bookings: kind.id,
     clients: clientId,
@@ -49,6 +53,7 @@ export async function addOneOfEach(request: APIRequestContext): Promise<(path: O
     recurring: recurring.id,
     emails: email.id,
     contracts: contract.id,
+    signatures: signature.id,
   }
   return (path) => path.replace(':id', String(ids[path.split('/')[1] ?? '']))
 }

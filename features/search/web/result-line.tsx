@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   NotebookText,
+  PenLine,
   ReceiptText,
   User,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   client: { heading: 'Clients', icon: User },
   deal: { heading: 'Deals', icon: Briefcase },
   quote: { heading: 'Quotes', icon: FilePen },
+  signature: { heading: 'Signatures', icon: PenLine },
   invoice: { heading: 'Invoices', icon: ReceiptText },
   contract: { heading: 'Contracts', icon: FileSignature },
   task: { heading: 'Tasks', icon: CheckSquare },

@@ -171,7 +171,7 @@ function Facts({ request }: { request: SignRequestDetails }) {
       </dl>
       <p className="mt-3 text-[13px] text-quiet">
         Whoever holds the sealed PDF can check it at{' '}
-        <a href="/verify" target="_blank" rel="noreferrer" className={link}>
+        <a href="/verify" target="_blank" rel="noreferrer" className="text-awning underline">
           /verify
         </a>
         .

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   NotebookPen,
+  PenLine,
   ReceiptText,
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
@@ -28,6 +29,7 @@ const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> =
   deal: { icon: Handshake, word: 'Deal' },
   quote: { icon: FilePen, word: 'Quote' },
   contract: { icon: FileSignature, word: 'Contract' },
+  signature: { icon: PenLine, word: 'Signature' },
   invoice: { icon: ReceiptText, word: 'Invoice' },
   payment: { icon: Banknote, word: 'Payment' },
   document: { icon: FileText, word: 'Document' },

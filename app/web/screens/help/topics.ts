@@ -20,6 +20,7 @@ import { portalTopic } from './topics/portal'
 import { quotesTopic } from './topics/quotes'
 import { searchTopic } from './topics/search'
 import { settingsTopic } from './topics/settings'
+import { signaturesTopic } from './topics/signatures'
 import { tasksTopic } from './topics/tasks'
 import { utilitiesTopic } from './topics/utilities'
 
@@ -33,6 +34,7 @@ export const topics: [Topic, ...Topic[]] = [
   bookingTopic,
   financesTopic,
   quotesTopic,
+  signaturesTopic,
   invoicesTopic,
   documentsTopic,
   contractsTopic,

@@ -1,6 +1,7 @@
-import { createHash, webcrypto } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { fromBER } from 'asn1js'
 import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
+import { fingerprintOf } from './fingerprint'
 import { signatureRanges } from './inspect-pdf'
 
 export type CheckedSeal = {
@@ -48,8 +49,6 @@ async function checkSeal(
     isWhole: isValid && end === bytes.length,
   }
 }
-
-export const fingerprintOf = (certificate: Uint8Array) => createHash('sha256').update(certificate).digest('hex')
 
 /** The reason stands in the same dictionary as the signature. */
 function reasonNear(bytes: Uint8Array, at: number): string {

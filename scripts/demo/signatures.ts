@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { day, hour } from '#core/durations'
+import { contracts } from '#features/contracts/server/table'
+import { mailDeps } from '#features/signing/server/mail-deps'
+import { type SealDeps, trySeal } from '#features/signing/server/seal-request'
+import { loadSource } from '#features/signing/server/source'
+import { markViewed, type SignerVisit, sign } from '#features/signing/server/store/answers'
+import { createRequest } from '#features/signing/server/store/create'
+import type { StoredRequest } from '#features/signing/server/store/read'
+
+const owner = { name: 'Dana Reyes', email: 'dana@mainstreet.example.com' }
+const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
+
+/** Two contracts: one that a client has looked at and not signed yet, and one that everybody has signed. */
+export async function seedSignatures(deps: SealDeps, now: Date): Promise<void> {
+  const found = await deps.db.select({ id: contracts.id, state: contracts.state }).from(contracts).orderBy(contracts.id)
+  const waiting = found.find(({ state }) => state === 'sent')
+  const signed = found.find(({ state }) => state === 'signed')
+  if (signed) {
+    const at = new Date(now.getTime() - 20 * day)
+    const request = await ask(deps, signed.id, at, 'Please sign by the end of the week.')
+    await signAll(deps, request, new Date(at.getTime() + 5 * hour))
+    await trySeal(deps, request.id, new Date(at.getTime() + 6 * hour))
+  }
+  if (waiting) {
+    const request = await ask(deps, waiting.id, new Date(now.getTime() - 2 * day), null)
+    await markViewed(deps.db, visitOf(request, 0), new Date(now.getTime() - day))
+  }
+}
+
+async function ask(deps: SealDeps, contractId: number, at: Date, message: string | null): Promise<StoredRequest> {
+  const [contract] = await deps.db.select().from(contracts).where(eq(contracts.id, contractId))
+  const { clientId } = contract ?? {}
+  const source = await loadSource(deps.db, deps.files, { contractId, signers: [] }, at)
+  const name = source.parties.at(-1)?.name.split(',')[0] ?? 'The client'
+  const client = { name, email: `${name.split(' ')[0]?.toLowerCase() ?? 'client'}@client-${clientId ?? 0}.example.com` }
+  const mail = { ...(await mailDeps(deps)), hasMailAccount: false }
+  return deps.db.transaction((tx) =>
+    createRequest(
+      tx,
+      deps.files,
+      { contractId, signers: [client, owner], message },
+      source,
+      mail,
+      { actor: 'owner' },
+      at,
+    ),
+  )
+}
+
+async function signAll(deps: SealDeps, request: StoredRequest, at: Date): Promise<void> {
+  const mail = { ...(await mailDeps(deps)), hasMailAccount: false }
+  for (const [index, { name }] of request.signers.entries())
+    await sign(deps.db, visitOf(request, index), { name, drawing: null }, mail, new Date(at.getTime() + index * hour))
+}
+
+const visitOf = (request: StoredRequest, index: number): SignerVisit => ({
+  requestId: request.id,
+  signerId: request.signers[index]?.id ?? 0,
+  tokenHash: request.signers[index]?.tokenHash ?? '',
+  address: '203.0.113.24',
+  browser,
+})

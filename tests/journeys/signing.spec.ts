@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
+import { contractTerms } from '#tests/support/contract-terms'
+import { expect, test } from '#tests/support/office'
+
+const post = async (page: Page, url: string, data: object) => {
+  const answer = await page.request.post(url, { data })
+  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+async function addContract(page: Page): Promise<number> {
+  const client = await post(page, '/api/clients', { name: 'Rosa Delfino', email: 'rosa@example.com' })
+  const terms = { ...contractTerms, clientId: client.id, clientName: 'Rosa Delfino' }
+  const { text } = await post(page, '/api/contracts/generate', terms)
+  return (await post(page, '/api/contracts', { ...terms, text })).id
+}
+
+const phone = async (browser: Browser, javaScriptEnabled: boolean) =>
+  (await browser.newContext({ viewport: { width: 375, height: 740 }, javaScriptEnabled })).newPage()
+
+/** A signer's page on this server, whose public address may differ. */
+const linkOf = async (row: ReturnType<Page['locator']>, baseURL: string | undefined) =>
+  new URL(
+    new URL((await row.getByRole('link', { name: 'Open signing page' }).getAttribute('href')) as string).pathname,
+    baseURL,
+  ).href
+
+test('sent, signed on a phone, countersigned by the owner, sealed and verified', async ({
+  office,
+  browser,
+  baseURL,
+}) => {
+  const contractId = await addContract(office)
+  await office.goto(`/contracts/${contractId}`)
+  await office.getByRole('link', { name: 'Request signatures' }).click()
+  await expect(office.getByLabel('Name of signer 1')).toHaveValue('Rosa Delfino')
+  await expect(office.getByLabel('Email of signer 1')).toHaveValue('rosa@example.com')
+  await office.getByRole('button', { name: 'Add signer' }).click()
+  await office.getByLabel('Name of signer 2').fill('Dana Reyes')
+  await office.getByLabel('Email of signer 2').fill('dana')
+  await office.getByRole('switch', { name: 'One after another' }).click()
+  await expectNoViolation(office, 'the office')
+  await office.getByRole('button', { name: 'Request signatures' }).click()
+  await expect(office.getByText('Please enter a valid email address').first()).toBeVisible()
+  await office.getByLabel('Email of signer 2').fill('dana@example.com')
+  await office.getByRole('button', { name: 'Request signatures' }).click()
+  await expect(office.getByText('No mail account is connected, so nobody was mailed.')).toBeVisible()
+  await expectNoViolation(office, 'the office')
+  const signers = office.getByRole('region', { name: 'Signers' }).getByRole('listitem')
+  const link = await linkOf(signers.nth(0), baseURL)
+
+  const page = await phone(browser, true)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: /Governing law/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectNoViolation(page, 'the page')
+  await expect(signers.nth(0)).toContainText('Asked')
+  const pad = page.getByRole('img', { name: /Area for drawing/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(box.x + 30, box.y + 50)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 })
+  await page.mouse.move(box.x + 220, box.y + 70, { steps: 8 })
+  await page.mouse.up()
+  await expect(signers.nth(0)).toContainText('Viewed')
+  await page.getByLabel('Your full name').fill('Rosa Delfino')
+  await page.getByLabel('I have read the document and sign it electronically.').check()
+  await page.getByRole('button', { name: 'Sign now' }).click()
+  await expect(page.getByText('You have signed. 1 of 2 have signed so far.')).toBeVisible()
+
+  await expect(office.getByText('Signed by 1 of 2')).toBeVisible()
+  const own = await phone(browser, false)
+  await own.goto(await linkOf(signers.nth(1), baseURL))
+  await own.getByLabel('Your full name').fill('Dana Reyes')
+  await own.getByLabel('I have read the document and sign it electronically.').check()
+  await own.getByRole('button', { name: 'Sign now' }).click()
+  await expect(own.getByText('Everybody has signed. This is the document as it was signed.')).toBeVisible()
+
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('link', { name: 'Sealed PDF' }).click(),
+  ])
+  const sealed = await readFile(await download.path())
+  await office.getByRole('link', { name: 'Contract', exact: true }).click()
+  await expect(office.getByLabel('State')).toHaveValue('signed')
+
+  const check = async (content: Buffer) => {
+    await own.goto(new URL('/verify', baseURL).href)
+    await own.getByLabel('PDF').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: content })
+    await own.getByRole('button', { name: 'Check' }).click()
+  }
+  await check(sealed)
+  await expect(own.getByText('not a byte was changed since')).toBeVisible()
+  await expect(own.getByRole('cell', { name: /Rosa Delfino/ })).toBeVisible()
+  await expectNoViolation(own, 'the page')
+  const changed = Buffer.from(sealed)
+  const inText = changed.indexOf('stream') + 40
+  changed[inText] = (changed[inText] as number) ^ 1
+  await check(changed)
+  await expect(own.getByText('it was changed afterwards')).toBeVisible()
+})
