@@ -28,6 +28,7 @@ export default defineConfig({
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),
         'certificate-task': here('./features/signing/server/seal/certificate-task.ts'),
         'check-seal-task': here('./features/signing/server/seal/check-seal-task.ts'),
+        'open-p12-task': here('./features/signing/server/seal/open-p12-task.ts'),
         'inspect-pdf-task': here('./features/signing/server/seal/inspect-pdf-task.ts'),
         'seal-pdf-task': here('./features/signing/server/seal/seal-pdf-task.ts'),
         'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),

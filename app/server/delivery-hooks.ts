@@ -57,7 +57,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     },
     signer: signerMailOutcome,
     'sign-notice': async (tx, outcome) => {
-      if (outcome.state === 'failed') await notifyFailure(tx, 'signature', outcome)
+      await notifyUnlessSent(tx, 'signature', outcome)
     },
     event: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'event', outcome)

@@ -57,6 +57,7 @@ export const securityEventGroups = {
       'calendar-account-disconnected': 'Calendar account disconnected',
       'ai-settings-changed': 'AI settings changed',
       'payment-settings-changed': 'Payment settings changed',
+      'sealing-settings-changed': 'Settings of seals changed',
     },
   },
 } as const

@@ -88,17 +88,17 @@ test('sent, signed on a phone, countersigned by the owner, sealed and verified',
   await expect(office.getByLabel('State')).toHaveValue('signed')
 
   const check = async (content: Buffer) => {
-    await own.goto(new URL('/verify', baseURL).href)
-    await own.getByLabel('PDF').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: content })
-    await own.getByRole('button', { name: 'Check' }).click()
+    await page.goto(new URL('/verify', baseURL).href)
+    await page.getByLabel('PDF').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: content })
+    await page.getByRole('button', { name: 'Check' }).click()
   }
   await check(sealed)
-  await expect(own.getByText('not a byte was changed since')).toBeVisible()
-  await expect(own.getByRole('cell', { name: /Rosa Delfino/ })).toBeVisible()
-  await expectNoViolation(own, 'the page')
+  await expect(page.getByText('not a byte was changed since')).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Rosa Delfino/ })).toBeVisible()
+  await expectNoViolation(page, 'the page')
   const changed = Buffer.from(sealed)
   const inText = changed.indexOf('stream') + 40
   changed[inText] = (changed[inText] as number) ^ 1
   await check(changed)
-  await expect(own.getByText('it was changed afterwards')).toBeVisible()
+  await expect(page.getByText('it was changed afterwards')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { mailDeps } from './mail-deps'
 import { type PublicSigningDeps, publicSigningRoutes } from './public-routes'
 import { drawCertificate } from './seal/seal-document'
 import { certificateOf } from './seal-request'
+import { sealSettingsRoutes } from './settings-routes'
 import { contentOf, loadSource } from './source'
 import { signerUrls } from './store'
 import { createRequest } from './store/create'
@@ -97,6 +98,7 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   })
   publicSigningRoutes(app, deps)
   verifyRoutes(app, deps)
+  sealSettingsRoutes(app, deps)
 }
 
 /** Requests without a session never get here. */

@@ -9,3 +9,7 @@ export const inspectInThread = workerTask<Uint8Array, PdfFacts>('inspect-pdf-tas
 export const sealInThread = workerTask<SealInput, SealOutput>('seal-pdf-task', import.meta.url, { seconds: 120 })
 export const checkSealsInThread = workerTask<Uint8Array, CheckedSeal[]>('check-seal-task', import.meta.url)
 export const drawCertificate = workerTask<CertificateContent, Uint8Array>('certificate-task', import.meta.url)
+export const openP12InThread = workerTask<{ file: Uint8Array; password: string }, Uint8Array | undefined>(
+  'open-p12-task',
+  import.meta.url,
+)

@@ -26,6 +26,9 @@ export type SealInput = {
   at: Date
 }
 
+/** In milliseconds. */
+const timestampTimeout = 20_000
+
 export type SealOutput = { sealed: Uint8Array; certificate: Uint8Array | null; certificateOfSeal: Uint8Array }
 
 /** Draws the signatures, adds the certificate and seals all of it. Runs in a thread, see seal-document.ts. */
@@ -57,7 +60,9 @@ async function seal(pdf: PDF, signer: Signer, { reason, timestampUrl, at }: Seal
     signingTime: at,
     subFilter: 'ETSI.CAdES.detached',
     level: timestampUrl ? 'B-T' : 'B-B',
-    ...(timestampUrl && { timestampAuthority: new HttpTimestampAuthority(timestampUrl) }),
+    ...(timestampUrl && {
+      timestampAuthority: new HttpTimestampAuthority(timestampUrl, { timeout: timestampTimeout }),
+    }),
   })
   return bytes
 }

@@ -12,9 +12,11 @@ export type StoredSealSettings = {
 
 export const p12Seal = (secret: string) => sealFor(secret, 'sealing p12')
 
+export const readStoredSettings = async (db: Db) => ((await readSetting(db, settingsKey)) ?? {}) as StoredSealSettings
+
 /** The owner's own certificate and the timestamp server, where there are any. */
 export async function findSealSettings(db: Db, secret: string) {
-  const stored = ((await readSetting(db, settingsKey)) ?? {}) as StoredSealSettings
+  const stored = await readStoredSettings(db)
   return { p12: openP12(stored.sealedP12, secret), timestampUrl: stored.timestampUrl || null }
 }
 

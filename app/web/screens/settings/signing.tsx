@@ -1,0 +1,1 @@
+export { SealSettingsSection as default } from '#features/signing/web/seal-settings'

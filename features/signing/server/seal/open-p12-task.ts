@@ -1,0 +1,1 @@
+export { openP12 as default } from './open-p12'

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InputOf } from '#core/call'
+import { Button } from '#kit/button'
+import { showDay } from '#kit/dates'
+import { Field } from '#kit/field'
+import { LoadError } from '#kit/load-error'
+import { queryFor, refresh } from '#kit/queries'
+import { errorMessage, fieldsOf } from '#kit/response-error'
+import { send } from '#kit/send'
+import { Skeleton } from '#kit/skeleton'
+import { useToast } from '#kit/toast'
+import { changeSealSettings, readSealSettings, type SealSettings } from '../settings-api'
+
+export function SealSettingsSection() {
+  const settings = useQuery(queryFor(readSealSettings, {}))
+  if (settings.isPending) return <Skeleton className="h-64" />
+  if (settings.isError)
+    return (
+      <LoadError
+        title="Could not load these settings"
+        error={settings.error}
+        busy={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      />
+    )
+  return <SealForms settings={settings.data} />
+}
+
+function SealForms({ settings }: { settings: SealSettings }) {
+  const { certificate, timestampUrl } = settings
+  const changing = useChange()
+  const errors = fieldsOf(changing.error)
+  const [url, setUrl] = useState(timestampUrl)
+  const [password, setPassword] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const upload = async () => {
+    if (file) changing.mutate({ p12: toBase64(await file.arrayBuffer()), password })
+  }
+  return (
+    <div className="space-y-8">
+      <section className="space-y-3">
+        <h3 className="font-semibold">Certificate of your seals</h3>
+        <p className="text-quiet">
+          {certificate.isOwn
+            ? 'Your own certificate seals what everybody has signed.'
+            : 'Made here at the first start. PDF readers show that a file is whole, and that they do not know this certificate.'}
+        </p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-[13px] [&>dt]:text-quiet">
+          <dt>Subject</dt>
+          <dd className="break-words">{certificate.subject}</dd>
+          <dt>Valid until</dt>
+          <dd className="figures">{showDay(certificate.validUntil.slice(0, 10))}</dd>
+          <dt>SHA-256</dt>
+          <dd className="figures break-all">{certificate.fingerprint}</dd>
+        </dl>
+        {certificate.isOwn && (
+          <Button disabled={changing.isPending} onClick={() => changing.mutate({ p12: null })}>
+            Use the certificate made here
+          </Button>
+        )}
+      </section>
+      <form
+        className="max-w-md space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void upload()
+        }}
+      >
+        <h3 className="font-semibold">Your own certificate</h3>
+        <Field
+          label="P12 file"
+          type="file"
+          accept=".p12,.pfx"
+          error={errors.p12}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+        <Field
+          label="Password of the file"
+          type="password"
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" disabled={!file || changing.isPending}>
+          Use this certificate
+        </Button>
+      </form>
+      <form
+        noValidate
+        className="max-w-md space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          changing.mutate({ timestampUrl: url.trim() })
+        }}
+      >
+        <h3 className="font-semibold">Timestamps</h3>
+        <Field
+          label="Address of a timestamp server"
+          type="url"
+          placeholder="None"
+          hint="Its stamp proves when a document was sealed (PAdES B-T). Only a hash is sent there. While it does not answer, sealing waits."
+          value={url}
+          error={errors.timestampUrl}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <Button type="submit" disabled={changing.isPending || url.trim() === timestampUrl}>
+          Save
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function useChange() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (change: InputOf<typeof changeSealSettings>) => send(changeSealSettings, change),
+    retry: false,
+    onSuccess: async () => {
+      toast({ title: 'Saved' })
+      await refresh(client, readSealSettings.path)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
