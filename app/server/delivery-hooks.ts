@@ -108,11 +108,10 @@ const titles: Record<Exclude<DeliveryOutcome['outcome'], 'sent'>, (name: string)
 const senderNames: Record<SenderKind, string> = {
   email: 'An email',
   invoice: 'An invoice',
-  client: 'A statement of account',
   quote: 'A quote',
   contract: 'A contract',
   signature: 'A mail about a signature',
   event: 'An invitation',
   booking: 'A mail about a booking',
-  client: "A mail about a client's portal",
+  client: 'A mail to a client',
 }

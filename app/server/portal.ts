@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
-import { publicPath, tokenBytes } from '#features/invoices/public-link'
-import { findInvoiceById, makeLink, systemActor } from '#features/invoices/server/store'
+import { publicPath } from '#features/invoices/public-link'
+import { findInvoiceById, invoiceLinkSeal, makeLink, systemActor } from '#features/invoices/server/store'
 import type { PortalDeps } from '#features/portal/server/deps'
 import type { AppContext } from './app-context'
 import { hasMailAccount } from './mail-account'
 import { portalMessages } from './portal-messages'
-import { readSentContracts } from './read-models/client-contracts'
+import { contractsReader } from './read-models/client-contracts'
 import { roomReader } from './read-models/client-room'
 
 /** The client's room draws on quotes, contracts, invoices, bookings and mail. */
@@ -25,10 +24,11 @@ export const portalDeps = ({
   https,
   sessionGuard,
   hasMailAccount,
-  readRoom: roomReader(secret, readSentContracts),
+  readRoom: roomReader(secret, contractsReader({ secret, publicUrl })),
   messages: portalMessages(db, attachmentFilesIn(settings.dataDir)),
   async invoiceUrl(inside, id) {
     const invoice = await findInvoiceById(inside, id, new Date())
-    return publicPath(await makeLink(inside, invoice, randomBytes(tokenBytes).toString('base64url'), systemActor))
+    const { token } = await makeLink(inside, invoice, invoiceLinkSeal(secret), systemActor)
+    return publicPath(token)
   },
 })

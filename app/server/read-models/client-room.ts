@@ -24,7 +24,7 @@ export const roomReader =
     const today = dayIn((await readBusiness(db)).timeZone, now)
     return {
       quotes: await readQuotes(db, secret, client.id, today),
-      contracts: await readContracts(db, client),
+      contracts: await readContracts(db, client, now),
       invoices: await readInvoices(db, client.id, today),
       bookings: await readBookings(db, secret, client.id, now),
     }
@@ -66,7 +66,7 @@ async function readInvoices(db: Db, clientId: number, today: string): Promise<Ro
       and(
         eq(invoices.clientId, clientId),
         inArray(invoices.status, ['sent', 'pending', 'overdue', 'paid']),
-        or(isNotNull(invoices.sentAt), isNotNull(invoices.publicToken)),
+        or(isNotNull(invoices.sentAt), isNotNull(invoices.tokenHash)),
       ),
     )
     .orderBy(desc(invoices.issueDate), desc(invoices.id))

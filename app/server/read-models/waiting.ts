@@ -48,7 +48,7 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.clientId))
     .where(
-      and(isAwaited, or(isNotNull(invoices.sentAt), isNotNull(invoices.publicToken)), sql`${owedCents} > 0`, onlyOf),
+      and(isAwaited, or(isNotNull(invoices.sentAt), isNotNull(invoices.tokenHash)), sql`${owedCents} > 0`, onlyOf),
     )
     .orderBy(asc(invoiceSince))
     .limit(maxOfKind)
