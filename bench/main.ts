@@ -1,6 +1,7 @@
 import { backup } from './backup'
 import { booking } from './booking'
 import { calendar } from './calendar'
+import { calendarSync } from './calendar-sync'
 import { clientLists } from './clients'
 import { dashboard } from './dashboard'
 import { deals } from './deals'
@@ -30,6 +31,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'judge-mail': judgeMail,
   'trivial-route': trivialRoute,
   'mail-sync': () => mailSync(),
+  'calendar-sync': calendarSync,
   clients: clientLists,
   figures,
   dashboard,

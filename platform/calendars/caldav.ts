@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createAccount, type DAVResponse, davRequest, propfind, syncCollection } from 'tsdav'
 import { second } from '#core/durations'
-import { NotFetched } from '#platform/fetch-safely/fetch-safely'
+import { NotFetched, TooLarge } from '#platform/fetch-safely/fetch-safely'
 import { openSafeSession } from '#platform/fetch-safely/safe-session'
 import {
   type CalendarChanges,
@@ -229,10 +229,12 @@ const fileNameOf = (uid: string) =>
 const passwordRefused = () =>
   new CalendarFailure('password', 'The server refused this user name and password. Some need an app password.')
 
-const unreachable = (error: Error) => new CalendarFailure('unreachable', error.message)
+const unreachable = (error: NotFetched) =>
+  new CalendarFailure(error instanceof TooLarge ? 'too-large' : 'unreachable', error.message)
 
 function failureOf(status: number): CalendarFailure {
   if (status === 401) return passwordRefused()
+  if (status < 300) return new CalendarFailure('refused', 'The server answers, but not as a calendar server.', status)
   const reason = status >= 500 ? 'unreachable' : 'refused'
   return new CalendarFailure(reason, `The calendar server answered ${status}.`, status)
 }

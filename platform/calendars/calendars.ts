@@ -32,9 +32,9 @@ export type CalendarServer = {
   close(): void
 }
 
-/** `password`: the owner must sign in again; trying again does not help. */
+/** `password`: the owner must sign in again. `too-large`: less should be asked for at once. */
 export class CalendarFailure extends Error {
-  readonly reason: 'password' | 'unreachable' | 'refused'
+  readonly reason: 'password' | 'unreachable' | 'refused' | 'too-large'
   /** What the server answered, if it did. */
   readonly status: number | undefined
 

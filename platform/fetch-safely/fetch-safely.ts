@@ -24,6 +24,8 @@ export type SafeAnswer = {
 /** Why a URL was not fetched; the message is fit to show. */
 export class NotFetched extends Error {}
 
+export class TooLarge extends NotFetched {}
+
 const maxRedirects = 5
 
 /**
@@ -123,7 +125,7 @@ export async function textOf(answer: IncomingMessage, sizeLimit: number, signal:
   try {
     for await (const chunk of answer) {
       size += (chunk as Buffer).length
-      if (size > sizeLimit) throw new NotFetched('What that address answers is too large.')
+      if (size > sizeLimit) throw new TooLarge('What that address answers is too large.')
       chunks.push(chunk as Buffer)
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CalendarChanges } from '#platform/calendars/calendars'
+import { type CalendarChanges, CalendarFailure, type RemoteObject } from '#platform/calendars/calendars'
 import { type CalendarRow, updateCalendar } from '../store/calendar-accounts'
 import { knownObjects } from '../store/synced-objects'
 import { applyRemote, applyRemoval, type Departures } from './apply-remote'
@@ -18,13 +18,27 @@ export async function pull(run: SyncRun): Promise<void> {
   )
   for (const { calendar, changed } of news) {
     for (let start = 0; start < changed.length; start += batchSize) {
-      const remotes = await run.server.read(calendar.ref, changed.slice(start, start + batchSize))
+      const remotes = await readBatch(run, calendar, changed.slice(start, start + batchSize))
       await applyRemote(run, calendar, remotes, departures)
     }
   }
   for (const { calendar, removed, token } of news) {
     for (const uid of removed) await applyRemoval(run, calendar, uid)
     await updateCalendar(run.db, calendar.id, { token, syncedAt: run.now })
+  }
+}
+
+/** One object that is too large must not hold up the others; it is listed as a problem. */
+async function readBatch(run: SyncRun, calendar: CalendarRow, refs: string[]): Promise<RemoteObject[]> {
+  try {
+    return await run.server.read(calendar.ref, refs)
+  } catch (error) {
+    if (!(error instanceof CalendarFailure) || error.reason !== 'too-large') throw error
+    const [only] = refs
+    if (refs.length === 1 && only) return [{ ref: only, etag: '', text: '' }]
+    const middle = Math.ceil(refs.length / 2)
+    const halves = [refs.slice(0, middle), refs.slice(middle)]
+    return [...(await readBatch(run, calendar, halves[0] ?? [])), ...(await readBatch(run, calendar, halves[1] ?? []))]
   }
 }
 
