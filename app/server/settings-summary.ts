@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { readOutcome } from '#features/backups/server/store'
 import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
+import { calendarAccounts } from '#features/calendar/server/table/accounts'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { notificationPreferences } from '#features/notifications/server/table'
 import type { PaymentService } from '#features/payments/server/payment-service'
@@ -39,7 +40,12 @@ export function settingsSummaryRoute(
       reminders: { on: reminders.on, steps: reminders.steps.length },
       takesCards: await payments.isOn(),
       mail: { accounts: counts.accounts, troubled: counts.troubled },
-      calendars: { hasFeed: counts.feeds > 0, subscriptions: counts.subscriptions, failing: counts.failing },
+      calendars: {
+        accounts: counts.calendarAccounts,
+        hasFeed: counts.feeds > 0,
+        subscriptions: counts.subscriptions,
+        failing: counts.failing,
+      },
       notifications: { off: counts.mutedKinds },
       ai: await ai.choice(),
       files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await fileTotals(db)) },
@@ -49,7 +55,16 @@ export function settingsSummaryRoute(
   })
 }
 
-const countNames = ['sessions', 'accounts', 'troubled', 'feeds', 'subscriptions', 'failing', 'mutedKinds'] as const
+const countNames = [
+  'sessions',
+  'accounts',
+  'troubled',
+  'calendarAccounts',
+  'feeds',
+  'subscriptions',
+  'failing',
+  'mutedKinds',
+] as const
 
 async function countConnections(db: Db, userId: number): Promise<Record<(typeof countNames)[number], number>> {
   const { rows } = (await db.execute(sql`
@@ -58,9 +73,11 @@ async function countConnections(db: Db, userId: number): Promise<Record<(typeof 
       (select count(*) from ${mailAccounts}) as accounts,
       (select count(*) from ${mailAccounts}
         where ${mailAccounts.state} <> 'connected' and ${mailAccounts.provider} <> 'sample') as troubled,
+      (select count(*) from ${calendarAccounts}) as "calendarAccounts",
       (select count(*) from ${calendarFeeds}) as feeds,
       (select count(*) from ${calendarSubscriptions}) as subscriptions,
-      (select count(*) from ${calendarSubscriptions} where ${calendarSubscriptions.failure} is not null) as failing,
+      (select count(*) from ${calendarSubscriptions} where ${calendarSubscriptions.failure} is not null)
+        + (select count(*) from ${calendarAccounts} where ${calendarAccounts.state} <> 'connected') as failing,
       (select count(*) from ${notificationPreferences} where not ${notificationPreferences.wanted}) as "mutedKinds"
   `)) as unknown as Rows
   return Object.fromEntries(countNames.map((name) => [name, Number(rows[0]?.[name] ?? 0)])) as Record<

@@ -11,7 +11,7 @@ const facts: SettingsFacts = {
   reminders: { on: false, steps: 5 },
   takesCards: false,
   mail: { accounts: 0, troubled: 0 },
-  calendars: { hasFeed: false, subscriptions: 0, failing: 0 },
+  calendars: { accounts: 0, hasFeed: false, subscriptions: 0, failing: 0 },
   notifications: { off: 0 },
   ai: { provider: 'none', model: '' },
   files: { in: 'folder', count: 0, faults: 0 },
@@ -48,7 +48,7 @@ test('a complete set-up shows what is configured', () => {
     summary({
       business,
       mail: { accounts: 2, troubled: 0 },
-      calendars: { hasFeed: true, subscriptions: 1, failing: 0 },
+      calendars: { accounts: 1, hasFeed: true, subscriptions: 1, failing: 0 },
       notifications: { off: 1 },
       ai: { provider: 'openai', model: 'gpt-4.1-mini' },
       files: { in: 'bucket', count: 12, faults: 0 },
@@ -58,7 +58,7 @@ test('a complete set-up shows what is configured', () => {
     business: 'Okafor, no tax ID',
     payments: 'Due in 30 days',
     mail: '2 accounts connected',
-    calendars: 'Private address on, 1 calendar read',
+    calendars: '1 account connected, Private address on, 1 calendar read',
     notifications: '1 kind off',
     ai: 'gpt-4.1-mini',
     files: '12 files in a bucket',
@@ -70,7 +70,7 @@ test('problems are shown first', () => {
   expect(
     summary({
       mail: { accounts: 2, troubled: 1 },
-      calendars: { hasFeed: true, subscriptions: 2, failing: 1 },
+      calendars: { accounts: 0, hasFeed: true, subscriptions: 2, failing: 1 },
       files: { in: 'folder', count: 12, faults: 2 },
     }),
   ).toMatchObject({

@@ -26,7 +26,7 @@ export type SettingsFacts = {
   reminders: { on: boolean; steps: number }
   takesCards: boolean
   mail: { accounts: number; troubled: number }
-  calendars: { hasFeed: boolean; subscriptions: number; failing: number }
+  calendars: { accounts: number; hasFeed: boolean; subscriptions: number; failing: number }
   notifications: { off: number }
   ai: { provider: string; model: string }
   files: { in: 'folder' | 'bucket'; count: number; faults: number }
@@ -77,9 +77,18 @@ function mailSummary({ accounts, troubled }: SettingsFacts['mail']): [string, bo
     : [`${plural(accounts, 'account')} connected`]
 }
 
-function calendarsSummary({ hasFeed, subscriptions, failing }: SettingsFacts['calendars']): [string, boolean?] {
+function calendarsSummary({
+  accounts,
+  hasFeed,
+  subscriptions,
+  failing,
+}: SettingsFacts['calendars']): [string, boolean?] {
   if (failing > 0) return [`${plural(failing, 'calendar')} cannot be read`, true]
-  const parts = [hasFeed && 'Private address on', subscriptions > 0 && `${plural(subscriptions, 'calendar')} read`]
+  const parts = [
+    accounts > 0 && `${plural(accounts, 'account')} connected`,
+    hasFeed && 'Private address on',
+    subscriptions > 0 && `${plural(subscriptions, 'calendar')} read`,
+  ]
   return [parts.filter(Boolean).join(', ') || 'Nothing connected']
 }
 

@@ -67,7 +67,7 @@ async function applyAll(
     const there = remote.attempt.read?.object ?? {}
     const { merged, conflicts } = await merge(run, object, here, there)
     if (object && conflicts.length > 0) {
-      await holdBoth(tx, run, object, describeConflicts(conflicts, { here, there }, run.ownersZone))
+      await holdBoth(tx, object, describeConflicts(conflicts, { here, there }, run.ownersZone))
       continue
     }
     if (!isSameObject(merged, here)) {
@@ -136,7 +136,7 @@ const plainObject = (calendar: CalendarRow, { ref, etag, text, attempt }: ReadRe
 })
 
 /** Both sides stay as they are until the owner chooses. */
-async function holdBoth(tx: Transaction, run: SyncRun, object: store.ObjectRow, conflict: store.ObjectRow['conflict']) {
+async function holdBoth(tx: Transaction, object: store.ObjectRow, conflict: store.ObjectRow['conflict']) {
   await store.updateObject(tx, object.id, { conflict })
   if (object.conflict) return
   await notify(tx, {
@@ -146,7 +146,6 @@ async function holdBoth(tx: Transaction, run: SyncRun, object: store.ObjectRow, 
     body: 'Choose in Settings which one to keep.',
     href: '/settings?section=calendars',
   })
-  run.result.problems++
 }
 
 const conflictKey = (id: number) => `calendar-object:${id}`

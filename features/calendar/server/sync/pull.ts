@@ -26,6 +26,9 @@ export async function pull(run: SyncRun): Promise<void> {
     for (const uid of removed) await applyRemoval(run, calendar, uid)
     await updateCalendar(run.db, calendar.id, { token, syncedAt: run.now })
   }
+  // The first time there is nothing to compare with.
+  const isFirst = run.calendars.every(({ comparedAt }) => comparedAt === null)
+  if (run.isFull && !isFirst) run.result.mended = run.result.received + run.result.removedHere
 }
 
 /** One object that is too large must not hold up the others; it is listed as a problem. */
@@ -52,7 +55,6 @@ async function newsOf(run: SyncRun, calendar: CalendarRow): Promise<CalendarNews
   const goneRefs = new Set(removed.map(({ ref }) => ref))
   // What waits for the owner's choice is looked at again each time: it may have become the same.
   const held = known.filter(({ ref, isHeld }) => isHeld && !goneRefs.has(ref) && !changed.includes(ref))
-  if (changes.isWhole && calendar.comparedAt) run.result.mended += changed.length + removed.length
   return {
     calendar,
     token: changes.token,

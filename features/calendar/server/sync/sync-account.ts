@@ -65,7 +65,8 @@ async function runSync(
     await pull(run)
     await push(run)
     if (run.isFull) await compare(run)
-    return run.result
+    const { problems } = await store.accountOverview(db, account.id)
+    return { ...run.result, problems }
   } finally {
     server.close()
   }

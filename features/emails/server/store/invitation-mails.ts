@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { emails } from '../table'
 import { mailAccounts } from '../table/accounts'
@@ -34,8 +34,12 @@ export const invitationMailsAfter = (db: Db, id: number, limit: number): Promise
     .orderBy(asc(emails.id))
     .limit(limit)
 
-/** The addresses of all mail accounts, in lower case. */
+/** The addresses of all mail accounts that can send, in lower case. */
 export async function accountAddresses(db: Db): Promise<{ id: number; address: string; name: string }[]> {
-  const found = await db.select().from(mailAccounts).orderBy(asc(mailAccounts.id))
+  const found = await db
+    .select()
+    .from(mailAccounts)
+    .where(ne(mailAccounts.provider, 'sample'))
+    .orderBy(asc(mailAccounts.id))
   return found.map(({ id, address, senderName }) => ({ id, address: address.toLowerCase(), name: senderName }))
 }
