@@ -52,6 +52,7 @@ export function openCaldavServer({
       headers,
       fetch: watched,
     }).catch((error) => {
+      if (error instanceof CalendarFailure) throw error
       if (error instanceof NotFetched) throw unreachable(error)
       if (refused) throw passwordRefused()
       throw new CalendarFailure('refused', 'That address answers, but not as a calendar server (CalDAV).')
