@@ -156,7 +156,7 @@ test('every VCALENDAR of a file is read, and events without one around them', ()
   ]
   expect(titles([file(...one('a')), file(...one('b'), ...one('c'))].join('\r\n'))).toEqual(['a', 'b', 'c'])
   expect(titles([...one('a'), ...one('b')].join('\n'))).toEqual(['a', 'b'])
-  const unclosed = ['BEGIN:VCALENDAR', ...one('a').slice(0, -1), ...one('b')].join('\n')
+  const unclosed = ['BEGIN:VCALENDAR', ...one('a').slice(0, -1), ...one('b').slice(0, -1), 'END:VCALENDAR'].join('\n')
   expect(titles(unclosed)).toEqual(['a', 'b'])
 })
 

@@ -11,40 +11,37 @@ type LogicalLine = { text: string; line: number }
  */
 export function splitFile(text: string): SplitFile {
   const found: SplitFile = { name: null, events: [], zones: [] }
-  let open: { name: string; part: FilePart; depth: number } | null = null
+  let open: { name: string; part: FilePart } | null = null
   let method = ''
   for (const { text: line, line: number } of logicalLines(text)) {
-    const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    const component = name.toUpperCase()
-    if (!open) {
-      if (word?.toUpperCase() === 'BEGIN' && component === 'VCALENDAR') method = ''
-      else if (word?.toUpperCase() === 'BEGIN' && isRead(component))
-        open = { name: component, part: { lines: [line], line: number, method }, depth: 0 }
-      else if (/^METHOD:/i.test(line)) method = line.slice(7).trim().toUpperCase()
-      else if (/^X-WR-CALNAME[;:]/i.test(line)) found.name ??= plainText(line.slice(line.indexOf(':') + 1))
-      continue
-    }
-    // An event that is never closed ends where the next one begins.
-    if (word?.toUpperCase() === 'BEGIN' && component === open.name) {
-      add(found, open.name, open.part)
-      open = { name: component, part: { lines: [line], line: number, method }, depth: 0 }
-      continue
-    }
-    open.part.lines.push(line)
-    if (word?.toUpperCase() === 'BEGIN') open.depth++
-    if (word?.toUpperCase() === 'END') open.depth--
-    if (word?.toUpperCase() === 'END' && component === open.name) {
-      add(found, open.name, open.part)
+    const mark = markOf(line)
+    // A component that is never closed ends where the next one or its calendar does.
+    if (open && (mark === `BEGIN ${open.name}` || mark.endsWith(' VCALENDAR'))) {
+      add(found, open)
       open = null
     }
+    if (open) {
+      open.part.lines.push(line)
+      if (mark !== `END ${open.name}`) continue
+      add(found, open)
+      open = null
+    } else if (mark === 'BEGIN VCALENDAR') method = ''
+    else if (mark === 'BEGIN VEVENT' || mark === 'BEGIN VTIMEZONE')
+      open = { name: mark.slice(6), part: { lines: [line], line: number, method } }
+    else if (/^METHOD:/i.test(line)) method = line.slice(7).trim().toUpperCase()
+    else if (/^X-WR-CALNAME[;:]/i.test(line)) found.name ??= plainText(line.slice(line.indexOf(':') + 1))
   }
-  if (open) add(found, open.name, open.part)
+  if (open) add(found, open)
   return found
 }
 
-const isRead = (component: string) => component === 'VEVENT' || component === 'VTIMEZONE'
+/** 'BEGIN VEVENT'; empty for other lines. */
+function markOf(line: string): string {
+  const [, word = '', name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+  return `${word} ${name}`.trim().toUpperCase()
+}
 
-const add = (found: SplitFile, name: string, part: FilePart) =>
+const add = (found: SplitFile, { name, part }: { name: string; part: FilePart }) =>
   (name === 'VEVENT' ? found.events : found.zones).push(part)
 
 /** Without the folding of long lines. */

@@ -58,6 +58,11 @@ export function ClientsScreen() {
               onDone={selection.clear}
             />
           )}
+          <p className="mt-3 text-[13px] text-quiet">
+            <Link to="/trash" className="inline-block min-h-6 py-0.5 hover:underline">
+              Deleted clients
+            </Link>
+          </p>
         </>
       )}
     </Page>

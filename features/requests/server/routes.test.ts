@@ -88,6 +88,24 @@ test('a request changes between new, contacted and dismissed', async () => {
   expect((await ask({ url: '/api/requests?status=lost' })).statusCode).toBe(422)
 })
 
+test('whatever phone a visitor writes, the client made of the request can be edited', async () => {
+  for (const [phone, kept] of [
+    ['+34 612 345 678', '+34 612 345 678'],
+    ['call after six', null],
+  ] as const) {
+    await sendForm({ ...rosa, email: `${kept ? 'one' : 'other'}@bakery.example.com`, phone })
+    const [{ id }] = await list()
+    const { clientId } = (await ask({ method: 'POST', url: `/api/requests/${id}/convert` })).json()
+    const client = (await ask({ url: `/api/clients/${clientId}` })).json()
+    expect(client.phone).toBe(kept)
+    const { name, businessName, email, status, address, notes } = client
+    const edited = { name, businessName, email, phone: client.phone ?? '', status, address: address ?? '', notes }
+    const answer = await ask({ method: 'PATCH', url: `/api/clients/${clientId}`, payload: edited })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await server.db.delete(clients)
+})
+
 test('a request is converted to a client once', async () => {
   await sendForm(rosa)
   const [{ id }] = await list()

@@ -22,14 +22,20 @@ export const findImports = (db: Db, limit = 5) =>
 /** A short file is imported at once, a long one by the worker. What is no calendar is refused here. */
 export async function startImport(db: Db, text: string, now: Date) {
   assertCalendarFile(text)
+  const isShort = isShortFile(text)
   const id = await db.transaction(async (tx) => {
     const old = tx.select({ id: calendarImports.id }).from(calendarImports).orderBy(desc(calendarImports.id))
     await tx.delete(calendarImports).where(inArray(calendarImports.id, old.offset(keptImports)))
-    const [made] = await tx.insert(calendarImports).values({ text }).returning({ id: calendarImports.id })
-    await notify(tx, importChannel, '')
+    const kept = isShort ? null : text
+    const [made] = await tx.insert(calendarImports).values({ text: kept }).returning({ id: calendarImports.id })
+    if (!isShort) await notify(tx, importChannel, '')
     return made?.id as number
   })
-  if (isShortFile(text)) await runImport(db, id, text, now)
+  if (isShort)
+    await runImport(db, id, text, now).catch(async (error) => {
+      await save(db, id, { state: 'failed', failure: 'The import was cut off. Please import the file again.' })
+      throw error
+    })
   const [started] = await db.select(columns).from(calendarImports).where(eq(calendarImports.id, id))
   return started as NonNullable<typeof started>
 }
