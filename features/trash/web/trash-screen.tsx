@@ -66,7 +66,7 @@ function Row({ record, onDelete }: { record: TrashedRecord; onDelete: () => void
     <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{title}</p>
-        <p className="figures mt-0.5 flex items-center gap-2 text-[13px] text-quiet">
+        <p className="figures mt-0.5 flex flex-wrap items-center gap-x-2 text-[13px] text-quiet">
           <Badge>{trashKindLabels[kind]}</Badge> deleted {ago(deletedAt, new Date())}
         </p>
       </div>

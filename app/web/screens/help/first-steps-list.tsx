@@ -95,7 +95,7 @@ export function FirstStepsList({ onlyOpen = false }: { onlyOpen?: boolean }) {
           Put away
         </Button>
       </div>
-      <ol className="divide-y">
+      <ol className={onlyOpen ? 'py-1.5 @3xl:grid @3xl:grid-cols-2' : 'divide-y'}>
         {(onlyOpen ? steps.filter((step) => !step.done) : steps).map((step) => (
           <Step key={step.id} {...step} onRulesKnown={() => change({ rulesKnown: true })} />
         ))}
