@@ -111,7 +111,7 @@ async function listMessages(db: Db, client: RoomClient): Promise<RoomMessage[]> 
   return rows.reverse().map((row) => ({
     id: row.id,
     isFromClient: row.folder !== 'sent',
-    from: row.folder === 'sent' ? name || row.senderName : row.senderName || row.senderEmail,
+    from: row.folder === 'sent' ? name || row.senderName || row.senderEmail : row.senderName || row.senderEmail,
     text: foldHistory(row.body).fresh,
     at: row.receivedAt ?? row.createdAt,
   }))

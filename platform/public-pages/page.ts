@@ -68,6 +68,9 @@ a:not(.button){color:var(--awning)}
 .rows,.thread,.received{margin:0;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;gap:10px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}
 .rows li:first-child{border-top:0;padding-top:0}
+.rows li:last-child{padding-bottom:0}
+h2.label.block{margin-top:16px}
+.thread .quiet{font-size:13px}
 .rows div{flex:1 1 240px;min-width:0;overflow-wrap:anywhere}
 .rows small{display:block;font-size:14px}
 .more,.back{margin:12px 0 0}

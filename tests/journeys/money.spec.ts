@@ -1,61 +1,8 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
-import { signIn } from '#tests/support/office'
-import { dataFolder, ownerSettings, type ServerProcess, startServer } from '#tests/support/server-process'
-import { type Smtp, startSmtp } from '#tests/support/smtp'
-
-type MoneyHouse = { server: ServerProcess; smtp: Smtp; dovecot: Dovecot }
-
-/** A server that really sends mail, to a mail server of the test. */
-const test = base.extend<{ page: Page }, { money: MoneyHouse }>({
-  money: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
-    async ({}, use) => {
-      const dovecot = await startDovecot()
-      const smtp = await startSmtp({ certFile: dovecot.caFile, keyFile: dovecot.keyFile, password: dovecot.password })
-      const { folder, remove } = dataFolder()
-      const server = await startServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile, ...ownerSettings })
-      await use({ server, smtp, dovecot })
-      await server.stop()
-      await smtp.stop()
-      await dovecot.stop()
-      remove()
-    },
-    { scope: 'worker', timeout: 0 },
-  ],
-  page: async ({ browser, money }, use) => {
-    const page = await enter(browser, money)
-    await connectMail(page, money)
-    await use(page)
-    await page.context().close()
-  },
-})
+import { expect, type Page } from '@playwright/test'
+import { hasDovecot } from '#tests/support/dovecot'
+import { enter, test } from '#tests/support/sending-office'
 
 test.skip(!hasDovecot, 'Dovecot is not installed')
-
-async function enter(browser: Browser, { server }: MoneyHouse): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
-}
-
-async function connectMail(page: Page, { dovecot, smtp }: MoneyHouse): Promise<void> {
-  const { accounts } = await (await page.request.get('/api/mail/accounts')).json()
-  if (accounts.length > 0) return
-  const at = { host: '127.0.0.1', security: 'tls' }
-  const answer = await page.request.post('/api/mail/accounts', {
-    data: {
-      address: 'dana@example.com',
-      username: 'dana',
-      password: dovecot.password,
-      backfill: 'everything',
-      imap: { ...at, port: dovecot.port },
-      smtp: { ...at, port: smtp.port },
-    },
-  })
-  expect(answer.status()).toBe(201)
-}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -76,7 +23,7 @@ async function win(page: Page, id: number): Promise<void> {
   await form.getByRole('button', { name: 'Save Changes' }).click()
 }
 
-test('a deal is won, billed, sent by mail, paid in part and paid in full, to the cent', async ({ page, money }) => {
+test('a deal is won, billed, sent by mail, paid in part and paid in full, to the cent', async ({ page, sending }) => {
   const name = `Bakery website ${Date.now()}`
   const { id } = await dealOf(page, name, 2800.35)
   await win(page, id)
@@ -105,7 +52,7 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   await expect(page.getByText('Invoice on its way', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('sent the mail')
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
-  const letters = money.smtp.received.filter(({ source }) => source.includes(invoice.invoiceNumber))
+  const letters = sending.smtp.received.filter(({ source }) => source.includes(invoice.invoiceNumber))
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({ to: ['rosa@lark.example.com'] })
   expect(letters[0]?.source).toContain('application/pdf')
@@ -126,7 +73,7 @@ test('a deal is won, billed, sent by mail, paid in part and paid in full, to the
   await expect(card(page, 'Paid')).toContainText('$2,800')
 })
 
-test('of two windows at once the second gets a message, and nothing is doubled', async ({ page, browser, money }) => {
+test('of two windows at once the second gets a message, and nothing is doubled', async ({ page, browser, sending }) => {
   const name = `Menu ${Date.now()}`
   const { id, clientId } = await dealOf(page, name, 100.1)
   const items = [{ description: name, quantity: 1, rate: 100.1 }]
@@ -135,7 +82,7 @@ test('of two windows at once the second gets a message, and nothing is doubled',
   })
   expect(made.status()).toBe(201)
   const invoice = await made.json()
-  const other = await enter(browser, money)
+  const other = await enter(browser, sending)
   for (const window of [page, other]) {
     await window.goto(`/invoices/${invoice.id}`)
     await window.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Record Payment' }).click()
