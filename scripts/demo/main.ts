@@ -37,7 +37,7 @@ await runProcess({
     await fileDocuments(db, files, new Date())
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())
-    await seedPortal(portalDeps(context), new Date())
+    await seedPortal(portalDeps(context), context.secret, new Date())
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -108,13 +108,19 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     answerPage(deps, request, reply, async () => {
       const visitor = await findVisitor(deps, request)
       if (!visitor) return reply.redirect(portalPath, 303)
-      return handle(visitor, request, reply, visitor.client.language)
+      try {
+        return await handle(visitor, request, reply, visitor.client.language)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 429) throw error
+        return reply.code(429).send(await roomOf(visitor, { text: error.message, isBad: true }))
+      }
     })
 
   const write: Act = async (visitor, request, reply, language) => {
     const words = wordsIn(language).room
     await limit(`portal message:${visitor.client.id}`, messageLimit, language)
-    const typed = textField(request.body, 'text')
+    // The database refuses NUL in text.
+    const typed = textField(request.body, 'text').replaceAll('\0', '')
     const text = MessageText.safeParse(typed)
     if (!text.success) {
       const notice = { text: typed === '' ? words.messageMissing : words.messageLong, isBad: true }

@@ -315,7 +315,7 @@ test('what the client writes arrives in the inbox, and what the owner answers is
       payload: new URLSearchParams({ text }).toString(),
     })
   expect((await write('Can we meet on Friday?\n<b>Rosa</b>')).headers.location).toBe('/portal?sent#messages')
-  expect((await write('')).statusCode).toBe(422)
+  expect((await write('\0')).statusCode).toBe(422)
   expect((await write('x'.repeat(10_001))).statusCode).toBe(422)
   const [mail] = (await ask({ url: '/api/emails?folder=inbox' })).json()
   expect(mail).toMatchObject({ senderEmail: 'rosa@example.com', subject: 'Message from Rosa Delfino', read: false })
