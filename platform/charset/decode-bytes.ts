@@ -9,8 +9,9 @@ import { decodeHz, decodeIso2022 } from './seven-bit'
  */
 export function decodeBytes(bytes: Uint8Array, charset?: string | null): string {
   const label = labelOf(charset)
+  if (unnamed.has(label) && isUtf8(bytes)) return utf8.decode(bytes)
   if (sevenBit[label]) return sevenBit[label](bytes)
-  if (isDoubted(label) && isUtf8(bytes)) return withoutMark(bufferOf(bytes).toString('utf8'))
+  if (isDoubted(label) && isUtf8(bytes)) return utf8.decode(bytes)
   const named = unnamed.has(label) ? undefined : decoderOf(label)
   return withoutMark((named ?? decoderOf(guessCharset(bytes)) ?? western)(bytes))
 }
@@ -23,12 +24,26 @@ export const isKnownCharset = (charset: string): boolean => {
 
 /** Whether another reader, which trusts Node's TextDecoder, reads text of this charset rightly. */
 export function isReadByTextDecoder(charset: string): boolean {
+  const label = charset.trim().toLowerCase()
+  const known = readByTextDecoder.get(label) ?? canBeDecoded(label)
+  if (readByTextDecoder.size < maxRemembered) readByTextDecoder.set(label, known)
+  return known
+}
+
+/** Mails can make up any number of names. */
+const maxRemembered = 500
+const readByTextDecoder = new Map<string, boolean>([['utf-8', true]])
+
+function canBeDecoded(label: string): boolean {
   try {
-    return new TextDecoder(charset.trim()).encoding !== 'windows-1252'
+    return new TextDecoder(label).encoding !== 'windows-1252'
   } catch {
     return false
   }
 }
+
+/** Leaves a byte-order mark out. */
+const utf8 = new TextDecoder()
 
 type Decode = (bytes: Uint8Array) => string
 
@@ -72,13 +87,20 @@ const aliases: Record<string, string> = {
   csunicode11utf7: 'utf-7',
 }
 
+const labels = new Map<string, string>([['utf-8', 'utf-8']])
+
 function labelOf(charset: string | null | undefined): string {
-  const label = (charset ?? '')
+  if (!charset) return ''
+  const known = labels.get(charset)
+  if (known !== undefined) return known
+  const label = charset
     .trim()
     .toLowerCase()
     .replace(/^["']|["']$/g, '')
     .slice(0, 100)
-  return aliases[label] ?? label
+  const meant = aliases[label] ?? label
+  if (labels.size < maxRemembered) labels.set(charset, meant)
+  return meant
 }
 
 const decoders = new Map<string, Decode | undefined>()
@@ -86,8 +108,7 @@ const decoders = new Map<string, Decode | undefined>()
 function decoderOf(label: string): Decode | undefined {
   if (decoders.has(label)) return decoders.get(label)
   const decoder = findDecoder(label) ?? findDecoder(label.replace(/^(x-ms-|x-|cs)/, ''))
-  // Mails can make up any number of names.
-  if (decoders.size < 500) decoders.set(label, decoder)
+  if (decoders.size < maxRemembered) decoders.set(label, decoder)
   return decoder
 }
 

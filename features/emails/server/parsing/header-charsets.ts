@@ -5,14 +5,30 @@ import { decodeBytes, isReadByTextDecoder } from '#platform/charset/decode-bytes
  * A header line as UTF-8, where the parser would misread it: raw 8-bit text, encoded words, and file names in a charset that it
  * does not know. Other lines are returned as they are.
  */
-export function headerLineAsUtf8(line: Uint8Array, charsetOfMail: () => string | undefined): Uint8Array {
+export function headerLineAsUtf8(line: Uint8Array, mail: Uint8Array): Uint8Array {
+  if (isPlain(line)) return line
   const raw = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
   const isValid = isUtf8(raw)
-  if (isValid && !raw.includes('=?') && !raw.includes('*')) return line
-  const text = isValid ? raw.toString('utf8') : decodeBytes(raw, charsetOfMail())
+  const text = isValid ? raw.toString('utf8') : decodeBytes(raw, charsetNamedIn(mail))
   const rewritten = rewriteParameters(rewriteWords(text))
   return isValid && rewritten === text ? line : new Uint8Array(Buffer.from(rewritten))
 }
+
+const charsetNamedIn = (source: Uint8Array) =>
+  /charset="?([\w.:-]{1,60})/i.exec(Buffer.from(source.subarray(0, 16_384)).toString('latin1'))?.[1]
+
+/** ASCII with neither an encoded word nor an encoded parameter: nearly every line. */
+function isPlain(line: Uint8Array): boolean {
+  for (let at = 0; at < line.length; at++) {
+    const byte = line[at] as number
+    if (byte >= 0x80 || byte === asterisk || (byte === questionMark && line[at - 1] === equals)) return false
+  }
+  return true
+}
+
+const asterisk = 0x2a
+const equals = 0x3d
+const questionMark = 0x3f
 
 const encodedWord = /=\?([^?*\s]{1,60})(\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
 
