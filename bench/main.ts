@@ -14,6 +14,7 @@ import { mailSync } from './mail-sync'
 import { memory } from './memory'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
+import { questions } from './questions'
 import { quoteLists } from './quotes'
 import { recurringInvoices } from './recurring'
 import type { Row } from './row'
@@ -29,6 +30,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'judge-mail': judgeMail,
+  questions,
   'trivial-route': trivialRoute,
   'mail-sync': () => mailSync(),
   'calendar-sync': calendarSync,

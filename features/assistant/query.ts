@@ -39,6 +39,17 @@ export type Query = {
   direction: 'sent' | 'received' | undefined
   /** Tasks and deals that are finished: done, won, lost, accepted. */
   state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'signed' | undefined
+  /** The stage of open deals. */
+  stage: string | undefined
+  /** By months: "which month was best", "on average per month". */
+  byMonth: boolean
+  /** Clients without any: "who has no invoice this year". */
+  isNegated: boolean
+  /** Only amounts of at least or at most so many cents. */
+  atLeast: number | undefined
+  atMost: number | undefined
+  /** The day on which it is due, runs out or ends counts, not the one on which it began. */
+  byEnd: boolean
 }
 
 const subjectPatterns: Record<Subject, RegExp> = {
@@ -49,21 +60,22 @@ const subjectPatterns: Record<Subject, RegExp> = {
   invoiced: /\b(invoiced|billed|bill|facture|facturad[oa]|facturamos|facturacion|he facturado)\b/,
   contracts: /\b(contracts?|agreements?|contratos?|acuerdos?)\b/,
   quotes: /\b(quotes?|estimates?|proposals? sent|presupuestos?)\b/,
-  deals: /\b(deals?|pipeline|opportunit(?:y|ies)|tratos?|oportunidad(?:es)?|negocios?)\b/,
+  deals:
+    /\b(deals?|pipeline|forecast|(?:expect\w* to|will) close|opportunit(?:y|ies)|tratos?|oportunidad(?:es)?|negocios?)\b/,
   tasks: /\b(tasks?|to-?dos?|tareas?)\b/,
   meetings:
     /\b(meetings?|appointments?|calls?|events?|meet|reunion(?:es)?|citas?|llamadas?|eventos?|reuno|veo|quede)\b/,
   mails:
-    /\b(e-?mails?|mails?|messages?|wrote|writes?|written|correos?|mensajes?|escrito|escribio|escribieron|escribe[n]?)\b/,
+    /\b(e-?mails?|mails?|messages?|wrote|writes?|written|emailed|mailed|repl(?:y|ied)|answered|responded|respondio|contesto|correos?|mensajes?|escrito|escribio|escribieron|escribe[n]?)\b/,
   notes: /\b(notes?|notas?)\b/,
   documents: /\b(documents?|files?|documentos?|archivos?|ficheros?)\b/,
   invoices: /\b(invoices?|bills?|facturas?)\b/,
-  paid: /\b(earn(?:ed|ings?|s)?|revenues?|income|received?|paid|pays?|payments?|brought|brings?|turnover|sales|made|make|collect(?:ed)?|money|worth|valuable|spen[dt]s?|cobr(?:e|ado|amos|o)|ingres(?:e|o|os|ado)|gan(?:e|o|ado|amos)|pag(?:o|os|ado|aron|an?|ue)|dinero|ventas|aport(?:a|o|an|ado)|factura)\b/,
+  paid: /\b(earn(?:ed|ings?|s)?|revenues?|income|received?|paid|pays?|payments?|brought|brings?|came in|come in|comes in|coming in|takings|turnover|sales|made|make|collect(?:ed)?|money|worth|valuable|profitable|rentables?|spen[dt]s?|cobr(?:e|ado|amos|o)|entr(?:o|ado|aron)|cobros?|ingres(?:e|o|os|ado|amos)|gan(?:e|o|ado|amos)|pag(?:o|os|ado|aron|an?|ue)|dinero|ventas|aport(?:a|o|an|ado)|factura)\b/,
   clients: /\b(clients?|customers?|clientes?)\b/,
 }
 
 const who =
-  /\b(who|whom|which (?:client|customer|of my clients|company)|what (?:client|customer)|by client|per client|best (?:client|customer)s?|(?:top|biggest|largest|worst|mejor(?:es)?|peor(?:es)?|mayor(?:es)?)\b.{0,12}\b(?:clients?|customers?|clientes?)|quien(?:es)?|que clientes?|cual(?:es)? (?:es|son)?.{0,12}client\w+|por cliente)\b/
+  /\b(who|whom|which (?:clients?|customers?|of my clients|company)|(?:least|most) \w+ (?:clients?|customers?)|what (?:client|customer)|by client|per client|best (?:client|customer)s?|(?:top|biggest|largest|worst|mejor(?:es)?|peor(?:es)?|mayor(?:es)?)\b.{0,12}\b(?:clients?|customers?|clientes?)|quien(?:es)?|que clientes?|cual(?:es)? (?:es|son)?.{0,12}client\w+|por cliente)\b/
 const mostWords = /\b(most|best|top|biggest|largest|highest|largest|more often|mas|mejor(?:es)?|mayor(?:es)?)\b/
 const leastWords = /\b(least|worst|smallest|lowest|fewest|menos|peor(?:es)?|menor(?:es)?)\b/
 const whenWords =
@@ -73,16 +85,15 @@ const countWords = /\b(how many|number of|count|cuant[oa]s|numero de)\b/
 const totalWords = /\b(how much|total|sum|amount|cuanto|cuanta|suma|importe)\b/
 const listWords = /\b(which|what|list|show|any|did|do i have|que|cual(?:es)?|lista|muestra\w*|hay|tengo|tienes?)\b/
 const againstWords =
-  /\b(vs\.?|versus|against|compared? (?:to|with)|than|comparad[oa] con|compara|frente a|contra|respecto a|better|worse|difference|diferencia)\b/
+  /\b(vs\.?|versus|against|compared? (?:to|with)|than|comparad[oa] con|compara|frente a|contra|(?:mas|menos|mejor|peor)\b.{0,40}\bque|respecto a|better|worse|difference|diferencia)\b/
 
 /** A question as a query, or nothing where it names no subject. */
 export function parseQuery(words: string, today: Day): Query | undefined {
   const [asked = '', about] = splitAbout(words)
-  const subject =
-    subjectOf(asked) ?? (againstWords.test(asked) && periodsIn(asked, today, false).length > 1 ? 'paid' : undefined)
+  const subject = subjectOf(asked) ?? (comparesPeriods(asked, today) || bestMonth.test(asked) ? 'paid' : undefined)
   if (!subject) return undefined
   const edge =
-    /\b(last|latest|most recent|recently|ultim[oa]|mas reciente)\b(?! (?:\d|week|month|year|quarter|two|three|few|semana|mes|ano|trimestre))/.test(
+    /\b(?:ever|repl(?:y|ied)|answered|responded|respondio|contesto)\b|\b(last|latest|most recent|recently|ultim[oa]|mas reciente)\b(?! (?:\d|week|month|year|quarter|two|three|few|semana|mes|ano|trimestre))/.test(
       asked,
     )
       ? 'last'
@@ -107,7 +118,46 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     about,
     direction: subject === 'mails' ? directionOf(asked) : undefined,
     state: stateOf(asked),
+    stage: stages.find(([, pattern]) => pattern.test(asked))?.[0],
+    byMonth:
+      /\b(?:which|what|best|worst|per|each|every|a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b|\bmonthly\b|\bmensual\w*/.test(
+        asked,
+      ),
+    isNegated: /\b(?:no|without|never|not|sin|nunca|ningun[oa]?)\b|n't\b/.test(asked),
+    atLeast: amountAfter(
+      asked,
+      'over|above|more than|greater than|at least|exceeding|mas de|superior(?:es)? a|por encima de|mayor(?:es)? (?:de|que)',
+    ),
+    atMost: amountAfter(
+      asked,
+      'under|below|less than|at most|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que)',
+    ),
+    byEnd: /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|caduca[n]?|vencimiento)\b/.test(asked),
   }
+}
+
+/** "October against November", "my best month": money is meant. */
+const comparesPeriods = (words: string, today: Day) =>
+  againstWords.test(words) && periodsIn(words, today, false).length > 1
+const bestMonth =
+  /\b(?:best|worst|mejor|peor)\b.{0,12}\b(?:month|mes)\b|\b(?:month|mes)\b.{0,20}\b(?:best|worst|mejor|peor)\b/
+
+const stages: [string, RegExp][] = [
+  ['lead', /\b(?:leads?|contacto inicial)\b/],
+  ['qualified', /\b(?:qualified|cualificad[oa]s?)\b/],
+  ['proposal', /\b(?:in proposal|proposal stage|at proposal|en propuesta)\b/],
+  ['negotiation', /\b(?:negotiati(?:on|ng)|negociacion)\b/],
+]
+
+/** "over $2,000", "más de 1.500 €", in cents. */
+function amountAfter(words: string, before: string): number | undefined {
+  const [, amount, thousand] = words.match(new RegExp(`\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12})( ?k\\b)?`)) ?? []
+  if (amount === undefined) return undefined
+  const plain = amount
+    .replace(/[.,](?=\d{3}\b)/g, '')
+    .replace(',', '.')
+    .replace(/\.$/, '')
+  return Math.round(Number(plain) * (thousand ? 1000 : 1) * 100)
 }
 
 function splitAbout(words: string): [string, string | undefined] {

@@ -1,43 +1,76 @@
 import { addDays, type Day, startOfMonth } from '#core/days'
+import { stripAccents } from '#core/strip-accents'
 import { linkTo, longDayText, moneyText, stripMarkdown } from '../../answer-format'
 import type { Period } from '../../period'
 import { parseQuery, type Query } from '../../query'
 import { type QueryWords, queryWords } from '../../query-words'
+import { pastDayRange } from '../../question-time'
 import { type AnswerContext, clientLink, limitedLines, shortDay, totalText } from './answer-context'
 import { type Days, type Item, itemsOf } from './query-items'
 
 /** Answers a question that is composed of a subject, a measure and days; nothing where no topic would miss it. */
 export async function answerQuery(context: AnswerContext): Promise<string | undefined> {
   const query = parseQuery(context.parsed.words, context.today)
-  if (!query || !isComposed(query, context)) return undefined
+  if (!query || isLeftToTopics(context)) return undefined
+  if (query.about && isClientName(context, query.about)) query.about = undefined
+  if (!isComposed(query, context)) return undefined
   const asked =
     query.subject === 'clients' && query.measure === 'most'
       ? { ...query, subject: 'paid' as const, byClient: true }
       : query
+  if (asked.isNegated && asked.byClient) return clientsWithout(context, asked)
+  if (asked.byMonth && asked.measure !== 'when') return byMonths(context, asked)
   if (asked.against && asked.period) return compared(context, asked, asked.period, asked.against)
   if ((asked.measure === 'most' || asked.measure === 'least') && asked.byClient) return ranked(context, asked)
   if (asked.measure === 'when' || asked.edge) return dated(context, asked)
   return figures(context, asked)
 }
 
+/** Unread, important and unanswered mails have a topic of their own. */
+const isLeftToTopics = ({ parsed }: AnswerContext) =>
+  /\b(unread|unanswered|important|urgent|sin leer|no leidos?|sin (?:responder|contestar)|importantes?|urgentes?)\b/.test(
+    parsed.words,
+  )
+
+const isClientName = ({ client }: AnswerContext, about: string) => {
+  const name = stripAccents(`${client?.name ?? ''} ${client?.businessName ?? ''}`).toLowerCase()
+  return client !== undefined && about.split(/\s+/).every((word) => name.includes(word))
+}
+
 const sums = ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'hours', 'deals', 'quotes']
 const dates = ['paid', 'contracts', 'meetings', 'mails', 'invoices', 'quotes', 'deals', 'tasks', 'notes', 'documents']
 
 /** What the topics answer well stays with them: a plain list, what is open, what a simple time names. */
-function isComposed(
-  { subject, measure, byClient, period, against, edge, about, state, direction }: Query,
-  { client, parsed }: AnswerContext,
-): boolean {
+function isComposed(query: Query, { client, parsed, today }: AnswerContext): boolean {
+  const { subject, measure, byClient, period, against, edge, about, state, direction } = query
+  const isMoney = sums.includes(subject) && subject !== 'hours'
+  if (query.isNegated && byClient)
+    return ['invoices', 'invoiced', 'paid', 'meetings', 'deals', 'quotes'].includes(subject) && period !== undefined
+  if (query.byMonth)
+    return ['paid', 'invoiced', 'invoices', 'hours', 'mails', 'meetings'].includes(subject) || subject === 'clients'
+  if (query.atLeast !== undefined || query.atMost !== undefined) return isMoney
+  if (query.stage && subject === 'deals') return true
+  if (query.byEnd && subject === 'quotes' && period) return true
+  if (subject === 'invoices' && client && ['client', 'help', 'find'].includes(parsed.topic)) return true
   if (subject === 'hours' || against || about)
     return about === undefined || ['mails', 'notes', 'documents'].includes(subject)
   if (measure === 'most' || measure === 'least') return byClient || sums.includes(subject)
   if (measure === 'average') return sums.includes(subject)
   if (measure === 'when' || edge) return dates.includes(subject)
   if (state) return ['deals', 'tasks', 'quotes', 'contracts'].includes(subject)
-  if (measure === 'count') return Boolean(client || period || direction)
-  const isWide = period !== undefined && parsed.time.span === 'any'
-  if (isWide) return true
-  return period !== undefined && Boolean(client) && ['mails', 'meetings', 'invoices'].includes(subject)
+  if (measure === 'count') return parsed.topic !== 'count' || Boolean(client || period || direction)
+  if (subject === 'overdue') return measure === 'total' && parsed.topic !== 'owed'
+  if (subject === 'owed') return false
+  if (period === undefined) return false
+  // A topic reads simple times only, and a question that no topic knows is still one about its subject.
+  const simple = pastDayRange(parsed.time, today)
+  const isWider = simple?.from !== period.from || simple.to !== period.to
+  return (
+    isWider ||
+    parsed.topic === 'help' ||
+    parsed.topic === 'client' ||
+    (Boolean(client) && ['mails', 'meetings', 'invoices'].includes(subject))
+  )
 }
 
 /** "**Paid in November 2026, USD**": what was understood stands above every answer. */
@@ -75,9 +108,11 @@ type Figure = { text: string; value: number; count: number; items: Item[] }
 
 /** The figure of a query in some days. Money that came in is the revenue of the books, not a sum of our own. */
 async function figureOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Figure> {
-  const items = await itemsOf(context, query, days)
+  const items = (await itemsOf(context, query, days)).filter(
+    ({ cents = 0 }) => cents >= (query.atLeast ?? 0) && cents <= (query.atMost ?? Number.POSITIVE_INFINITY),
+  )
   const w = wordsFor(context)
-  if (query.subject === 'paid') {
+  if (query.subject === 'paid' && query.atLeast === undefined && query.atMost === undefined) {
     const { from, to } = days ?? { from: '1970-01-01', to: context.today }
     const received = await context.facts.received(from, to, context.client?.id)
     const payments = received.reduce((sum, one) => sum + one.payments, 0)
@@ -166,6 +201,53 @@ async function compared(context: AnswerContext, query: Query, first: Period, sec
   ].join('\n')
 }
 
+/** The months of a period, or of this year, with the best first; or their average. */
+async function byMonths(context: AnswerContext, asked: Query): Promise<string> {
+  const w = wordsFor(context)
+  const { today } = context
+  const query = asked.subject === 'clients' ? { ...asked, subject: 'paid' as const } : asked
+  const { from, to } = query.period ?? { from: `${today.slice(0, 4)}-01-01`, to: today }
+  const months: (Figure & Days)[] = []
+  for (let first = from; first <= to && first <= today && months.length < 36; first = startOfMonth(first, 1)) {
+    const days = { from: first, to: addDays(startOfMonth(first, 1), -1) }
+    months.push({ ...(await figureOf(context, query, days)), ...days })
+  }
+  const head = heading(context, query, { from, to, text: '' }, w.byMonth)
+  if (query.measure === 'average') {
+    const average = Math.round(months.reduce((sum, { value }) => sum + value, 0) / Math.max(1, months.length))
+    const text =
+      query.subject === 'hours'
+        ? w.hours(hoursText(average))
+        : sums.includes(query.subject)
+          ? moneyText(average, context.currency)
+          : String(average)
+    return `${head}: ${w.average} **${text}**`
+  }
+  const sign = query.measure === 'least' ? -1 : 1
+  const sorted =
+    query.measure === 'most' || query.measure === 'least'
+      ? months.toSorted((one, other) => (other.value - one.value) * sign)
+      : months
+  return [
+    head,
+    '',
+    ...sorted.slice(0, query.limit ?? 12).map((one) => `- ${capital(periodText(context, one))}: **${one.text}**`),
+  ].join('\n')
+}
+
+/** Clients with none of what was asked for in those days. */
+async function clientsWithout(context: AnswerContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const having = new Set((await itemsOf(context, query, query.period)).map(({ clientId }) => clientId))
+  const without = (await context.facts.clientList('active')).filter(({ id }) => !having.has(id))
+  const head = heading(context, { ...query, measure: 'count' }, query.period, w.none)
+  return [
+    `${head}: **${w.nouns.clients(without.length)}**`,
+    '',
+    ...limitedLines(context, without, 15, ({ id, name }) => `- ${linkTo.client(id, name)}`),
+  ].join('\n')
+}
+
 /** Who most, who least. */
 async function ranked(context: AnswerContext, query: Query): Promise<string> {
   const w = wordsFor(context)
@@ -219,6 +301,7 @@ async function grouped(context: AnswerContext, query: Query): Promise<Group[]> {
 
 /** When something was last, or is next; a contract answers with its end. */
 async function dated(context: AnswerContext, query: Query): Promise<string> {
+  if (query.byEnd && query.subject === 'invoices') return dueDates(context, query)
   const w = wordsFor(context)
   const { today, t } = context
   const isPast =
@@ -246,13 +329,23 @@ async function dated(context: AnswerContext, query: Query): Promise<string> {
         ].join('\n')
   }
   const side = all.filter(({ day }) => (isPast ? (day as Day) <= today : (day as Day) >= today))
-  const sorted = side.toSorted((one, other) => ((one.day as Day) < (other.day as Day) ? -1 : 1) * (isPast ? -1 : 1))
+  const sorted = side.toSorted((one, other) => (one.day as Day).localeCompare(other.day as Day) * (isPast ? -1 : 1))
   const [first] = sorted
   if (!first) return `${head}: ${w.nothing}`
   const count = query.limit ?? 1
   const label = isPast ? w.last : w.next
   if (count > 1) return [head, '', ...sorted.slice(0, count).map((item) => lineOf(context, query, item))].join('\n')
   return `${head}\n\n- ${label}: ${longDayText(first.day as Day, t.locale)}, ${lineOf(context, query, { ...first, day: null }).slice(2)}`
+}
+
+async function dueDates(context: AnswerContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const open = { ...query, subject: 'owed' as const }
+  const items = await itemsOf(context, open, query.period)
+  const head = heading(context, { ...open, measure: 'when' }, query.period)
+  return items.length === 0
+    ? `${head}: ${w.nothing}`
+    : [head, '', ...limitedLines(context, items, 12, (item) => lineOf(context, open, item))].join('\n')
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

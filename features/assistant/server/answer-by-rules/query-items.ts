@@ -145,11 +145,11 @@ const sources: Record<Query['subject'], Source> = {
     }))
   },
 
-  deals: async ({ facts, client, t }, { state }) => {
+  deals: async ({ facts, client, t }, { state, stage: asked }) => {
     const found =
       state === 'won' || state === 'lost'
         ? (await facts.dealsClosed(client?.id)).filter(({ stage }) => stage === `closed-${state}`)
-        : await facts.openDeals(client?.id)
+        : (await facts.openDeals(client?.id)).filter(({ stage }) => !asked || stage === asked)
     return found.map((one) => ({
       link: linkTo.deal(one.id, one.name),
       detail: `${moneyText(one.valueCents, one.currency)}, ${t.stages[one.stage] ?? one.stage}`,
@@ -161,7 +161,7 @@ const sources: Record<Query['subject'], Source> = {
     }))
   },
 
-  quotes: async ({ facts, client }, { state }) =>
+  quotes: async ({ facts, client }, { state, byEnd }) =>
     (await facts.quotesOf(client?.id))
       .filter(({ status }) => !(state === 'accepted' || state === 'declined') || status === state)
       .map((one) => ({
@@ -169,7 +169,7 @@ const sources: Record<Query['subject'], Source> = {
         detail: moneyText(one.amountCents, one.currency),
         client: one.client,
         clientId: one.clientId,
-        day: one.issueDate,
+        day: byEnd ? one.validUntil : one.issueDate,
         cents: one.amountCents,
         currency: one.currency,
       })),
