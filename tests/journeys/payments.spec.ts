@@ -138,6 +138,7 @@ test('from a quote to the last cent: accepted, deposit paid on the quote itself,
   await page.goto(`/quotes/${quoteId}`)
   await page.getByRole('button', { name: 'Create Invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
+  await page.waitForURL(/\/invoices\/\d+$/)
   await expect(page.getByText('$847.00').first()).toBeVisible()
   const invoiceId = Number(new URL(page.url()).pathname.split('/').at(-1))
 

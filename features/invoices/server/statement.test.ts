@@ -42,7 +42,12 @@ test('a statement has what was owed before, every entry of the period with the b
   await bill('2026-02-03', 70, { currency: 'EUR' })
   const tooMuch = await bill('2026-02-04', 50)
   await post(`/api/invoices/${paid.id}/payments`, { amount: 200, paidOn: '2026-02-10', method: 'bank transfer' })
-  await post(`/api/invoices/${tooMuch.id}/payments`, { amount: 80, paidOn: '2026-02-11', method: 'cash', keepExcess: true })
+  await post(`/api/invoices/${tooMuch.id}/payments`, {
+    amount: 80,
+    paidOn: '2026-02-11',
+    method: 'cash',
+    keepExcess: true,
+  })
   const period = 'currency=USD&from=2026-02-01&to=2026-02-28'
   const statement = await read(`/api/clients/${id}/statement?${period}`)
   expect(statement).toMatchObject({ currency: 'USD', currencies: ['USD', 'EUR'], opening: 100, closing: 70 })

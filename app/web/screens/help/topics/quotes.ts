@@ -12,7 +12,7 @@ export const quotesTopic: Topic = {
       id: 'writing',
       title: 'Writing one',
       blocks: [
-        'Begin on the [quotes](/quotes) screen, from a deal or from a client. Lines are those of invoices; an item may be one that the client can leave out, or one of several to choose from: give those the same name under “One of several”. The letter stands above the lines, the terms below. What you sell often is kept in your [price list](/items).',
+        'Begin on the [quotes](/quotes) screen, from a deal, from a client or with New Quote on a mail: then its mails join the conversation. Lines are those of invoices; an item may be one that the client can leave out, or one of several to choose from: give those the same name under “One of several”. The letter stands above the lines, the terms below. What you sell often is kept in your [price list](/items).',
         'A deposit, in percent of the total with tax or as an amount, is due on acceptance; further instalments on acceptance or on a day. The rest is billed on completion.',
       ],
     },
