@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
@@ -21,7 +20,6 @@ let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
 let wen: number
 const timeZone = 'America/New_York'
-const today = dayIn(timeZone, new Date())
 beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
