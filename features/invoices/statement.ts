@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { addAmounts } from '#core/money'
 import { documentLanguages } from './invoice'
 
-export const statementKinds = ['invoice', 'payment', 'refund', 'credit-note'] as const
+const statementKinds = ['invoice', 'payment', 'refund', 'credit-note'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-export const StatementEntry = z.object({
+const StatementEntry = z.object({
   day: z.string(),
   kind: z.enum(statementKinds),
   invoiceId: z.number(),
@@ -16,7 +16,6 @@ export const StatementEntry = z.object({
   /** What the client owed after it. */
   balance: z.number(),
 })
-export type StatementEntry = z.output<typeof StatementEntry>
 
 /** What a client was billed and has paid in a period, in one currency. */
 export const Statement = z.object({

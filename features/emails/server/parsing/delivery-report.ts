@@ -2,7 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { cleanText, truncate } from './clean-text'
 
 /** What a mail server says became of a mail: RFC 3464, or the plain words of older servers. */
-export type DeliveryReport = {
+type DeliveryReport = {
   action: 'failed' | 'delayed' | 'delivered'
   reason: string
   /** Of the mail that it is about, without brackets. */

@@ -17,7 +17,7 @@ import { nextNumbers } from './numbers'
 import { toDiscountColumns } from './read'
 import { validTotal } from './valid-total'
 
-export type DraftToCreate = Partial<TaxTerms> & {
+type DraftToCreate = Partial<TaxTerms> & {
   clientId: number
   issueDate: Day
   dueDate: Day
