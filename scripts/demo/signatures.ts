@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { day, hour } from '#core/durations'
+import { findContract } from '#features/contracts/server/store'
 import { contracts } from '#features/contracts/server/table'
 import { mailDeps } from '#features/signing/server/mail-deps'
 import { type SealDeps, trySeal } from '#features/signing/server/seal-request'
@@ -29,11 +29,9 @@ export async function seedSignatures(deps: SealDeps, now: Date): Promise<void> {
 }
 
 async function ask(deps: SealDeps, contractId: number, at: Date, message: string | null): Promise<StoredRequest> {
-  const [contract] = await deps.db.select().from(contracts).where(eq(contracts.id, contractId))
-  const { clientId } = contract ?? {}
+  const { clientName, clientEmail } = await findContract(deps.db, contractId)
   const source = await loadSource(deps.db, deps.files, { contractId, signers: [] }, at)
-  const name = source.parties.at(-1)?.name.split(',')[0] ?? 'The client'
-  const client = { name, email: `${name.split(' ')[0]?.toLowerCase() ?? 'client'}@client-${clientId ?? 0}.example.com` }
+  const client = { name: clientName ?? 'The client', email: clientEmail ?? 'client@example.com' }
   const mail = { ...(await mailDeps(deps)), hasMailAccount: false }
   return deps.db.transaction((tx) =>
     createRequest(

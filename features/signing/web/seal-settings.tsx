@@ -72,6 +72,7 @@ function SealForms({ settings }: { settings: SealSettings }) {
           label="P12 file"
           type="file"
           accept=".p12,.pfx"
+          style={{ paddingBlock: '0.5rem' }}
           error={errors.p12}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />

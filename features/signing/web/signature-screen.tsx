@@ -55,7 +55,9 @@ function Details({ request }: { request: SignRequestDetails }) {
           <SignerList request={request} />
           <Facts request={request} />
         </div>
-        <HistoryPanel request={request} />
+        <div>
+          <HistoryPanel request={request} />
+        </div>
       </div>
     </Page>
   )

@@ -33,7 +33,7 @@ const styles = StyleSheet.create({
   title: { fontSize: 18, lineHeight: 1.25, fontWeight: 600, marginBottom: 8 },
   heading: { fontSize: 11, fontWeight: 600, marginTop: 16, marginBottom: 6 },
   fact: { flexDirection: 'row', marginBottom: 2 },
-  label: { width: 150, color: quiet },
+  label: { width: 150, paddingRight: 10, color: quiet },
   value: { flex: 1 },
   signer: { marginTop: 10, paddingTop: 10, borderTopWidth: 0.75, borderColor: '#dcd8cf' },
   name: { fontSize: 11, fontWeight: 600, marginBottom: 4 },

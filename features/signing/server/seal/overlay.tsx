@@ -47,7 +47,11 @@ export async function overlayPdf(size: { width: number; height: number }, fields
 }
 
 export const Drawing = ({ path }: { path: string }) => (
-  <Svg viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`} style={{ width: '100%', height: '100%' }}>
+  <Svg
+    viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
+    preserveAspectRatio="xMinYMax meet"
+    style={{ width: '100%', height: '100%' }}
+  >
     <Path d={path} stroke={penColor} strokeWidth={5} fill="none" />
   </Svg>
 )
