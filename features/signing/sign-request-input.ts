@@ -29,8 +29,7 @@ export const SignerEmail = z
   .max(signLimits.email)
   .pipe(z.email('Please enter a valid email address'))
 
-export const fieldKinds = ['signature', 'initials', 'name', 'date'] as const
-export type FieldKind = (typeof fieldKinds)[number]
+const fieldKinds = ['signature', 'initials', 'name', 'date'] as const
 
 const share = z.number('Must be a number').min(0, 'At least 0').max(1, 'At most 1')
 
