@@ -361,3 +361,21 @@ test('a quote and a PDF of Documents are signed, too; a damaged PDF is refused',
   const broken = await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500, 65)]))
   expect((await post('/api/sign-requests', { documentId: broken.id, signers: [both[0]] })).statusCode).toBe(422)
 })
+
+test('the owner sees which certificate seals, and a P12 that cannot be opened is refused', async () => {
+  const put = (payload: object) => ask({ method: 'PUT', url: '/api/settings/signing', payload })
+  expect((await ask({ url: '/api/settings/signing' })).json()).toMatchObject({
+    certificate: { isOwn: false, subject: 'CN=Mainstreet document seal' },
+    timestampUrl: '',
+  })
+  expect((await put({ timestampUrl: 'https://stamps.example.com' })).json().timestampUrl).toBe(
+    'https://stamps.example.com',
+  )
+  expect((await put({ timestampUrl: 'javascript:alert(1)' })).json().fields).toHaveProperty('timestampUrl')
+  const wrong = await put({ p12: Buffer.from('no key').toString('base64'), password: 'x' })
+  expect([wrong.statusCode, wrong.json().fields.p12]).toEqual([422, expect.stringContaining('could not be opened')])
+  expect((await put({ timestampUrl: '', p12: null })).json()).toMatchObject({
+    timestampUrl: '',
+    certificate: { isOwn: false },
+  })
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PDF } from '@libpdf/core'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractPdf } from '#features/contracts/server/pdf'
@@ -110,6 +111,14 @@ test('signatures stand on their lines, and the certificate follows', async () =>
   expect(after.at(-2)).toContain('Rosa Delfino, Lark Bakery')
   expect(after.at(-2)).toContain('2026-11-17')
   expect(await inspectPdf(sealed)).toEqual({ outcome: 'readable', pages: after.length, hasSignatures: true })
+})
+
+test('a PDF that is encrypted or damaged is known as such', async () => {
+  const locked = PDF.create()
+  locked.addPage()
+  locked.setProtection({ userPassword: '', ownerPassword: 'sesame' })
+  expect(await inspectPdf(await locked.save())).toEqual({ outcome: 'encrypted' })
+  expect(await inspectPdf(Buffer.from('%PDF-1.7\nrubbish'))).toEqual({ outcome: 'broken' })
 })
 
 test('a document that carries a signature keeps it, and its certificate is a PDF of its own', async () => {
