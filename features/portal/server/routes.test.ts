@@ -241,7 +241,7 @@ test('the room shows what was sent or shared and nothing else; the rest is not f
   expect(room).toContain(`href="/q/${token}"`)
   for (const word of ['Not yet', 'INV-2', 'INV-3', 'secret.txt', 'otto.txt']) expect(room).not.toContain(word)
   const pay = await visit(`/portal/invoices/${invoiceId}`)
-  expect(pay.headers.location).toMatch(/^\/i\/[\w-]{43}$/)
+  expect(pay.headers.location).toMatch(/^\/i\/[\w-]{32}$/)
   expect((await server.ask({ url: pay.headers.location as string })).statusCode).toBe(200)
   const download = await visit(`/portal/documents/${plan}?download`)
   expect(download.body).toBe('content')
