@@ -61,6 +61,7 @@ export function eventRoutes(
     return mails.map(({ to, ...mail }) => ({ ...mail, address: to[0]?.address ?? '' }))
   })
   answer(app, calls.inviteAttendees, async ({ input, request }) => {
+    await store.eventById(db, input.id)
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
     return { sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()) }
   })
