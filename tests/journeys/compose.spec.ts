@@ -154,7 +154,34 @@ test.describe('without an account', () => {
     const [draft] = await drafts(office)
     const opened = await (await office.request.get(`/api/emails/${draft.id}`)).json()
     expect(opened.body).toBe('Bring salt')
-    expect(opened.html).toMatch(/<b>salt<\/b>|font-weight/)
+    expect(opened.html).toContain('<strong>salt</strong>')
+    await office.getByRole('button', { name: 'Link', exact: true }).click()
+    await office.getByRole('textbox', { name: 'Address of the link' }).fill('example.com')
+    await office.keyboard.press('Enter')
+    await expect(message(office).getByRole('link', { name: 'example.com' })).toHaveAttribute(
+      'href',
+      'https://example.com',
+    )
+  })
+
+  test('what is pasted from Google Docs and Word keeps its looks, and nothing else', async ({ office }) => {
+    await office.goto('/emails/compose?subject=Pasted')
+    const paste = (html: string) =>
+      message(office).evaluate((box, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, html)
+    await message(office).click()
+    await paste('<b style="font-weight:normal"><span style="font-weight:700">Bold</span><span> plain</span></b>')
+    await expect(message(office).locator('strong')).toHaveText('Bold')
+    await office.keyboard.press('Enter')
+    const ignored = '<span style="mso-list:Ignore">·&nbsp; </span>'
+    await paste(
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">${ignored}Flour</p><script>window.ran = true</script>`,
+    )
+    await expect(message(office).locator('ul li')).toHaveText('Flour')
+    expect(await office.evaluate(() => 'ran' in window)).toBe(false)
   })
 
   test('the assistant writes what is asked for, or says that it cannot', async ({ office }) => {

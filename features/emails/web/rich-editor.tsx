@@ -1,8 +1,12 @@
-import { Bold, Italic, Link as LinkIcon, List, ListOrdered, Quote, RemoveFormatting, Underline } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { classes } from '#kit/classes'
-import { escapeHtml } from '../editor-text'
 import { cleanForEditor } from './clean-html'
+import { EditorToolbar } from './editor-toolbar'
+import { LinkField } from './link-field'
+import { pastedHtml } from './pasted-html'
 
 export type EditorHandle = {
   /** Inserts HTML at the beginning, above the quoted mail. */
@@ -19,39 +23,52 @@ type RichEditorProps = {
   onChange: (html: string) => void
 }
 
-/** A simple rich-text editor on contentEditable; pasted HTML is sanitised first. */
+/** Lines are `div`s, as mail programs write them: a `p` has a margin of its own in each. */
+const Line = Paragraph.extend({
+  parseHTML: () => [{ tag: 'p' }, { tag: 'div' }],
+  renderHTML: () => ['div', 0],
+})
+
+const extensions = [
+  StarterKit.configure({
+    paragraph: false,
+    heading: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+  }),
+  Line,
+]
+
+/** An empty line has no height in a mail without a break in it. */
+const mailHtml = (html: string) => html.replaceAll('<div></div>', '<div><br></div>')
+
+/** A rich-text editor with the formatting of a mail; what is pasted is sanitised first. */
 export function RichEditor({ label, start, error, autoFocus, handle, onChange }: RichEditorProps) {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial content is set once
-  useEffect(() => {
-    if (!box.current) return
-    box.current.innerHTML = cleanForEditor(start)
-    if (autoFocus) box.current.focus()
-  }, [])
-  const emitChange = () => onChange(box.current?.innerHTML ?? '')
-  const run = (command: string, value?: string) => {
-    box.current?.focus()
-    document.execCommand(command, false, value)
-    emitChange()
+  const [isLinking, setIsLinking] = useState(false)
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+    tabindex: '0',
+    class: boxClasses,
   }
+  const editor = useEditor({
+    extensions,
+    content: cleanForEditor(start),
+    autofocus: autoFocus ? 'start' : false,
+    editorProps: { attributes, transformPastedHTML: (html) => cleanForEditor(pastedHtml(html)) },
+    onUpdate: ({ editor }) => onChange(mailHtml(editor.getHTML())),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the error changes
+  useEffect(() => editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } }), [editor, error])
   useImperativeHandle(handle, () => ({
-    prepend: (html) => {
-      box.current?.insertAdjacentHTML('afterbegin', cleanForEditor(html))
-      emitChange()
-    },
+    prepend: (html) => editor.commands.insertContentAt(0, cleanForEditor(html)),
   }))
-  const paste = (event: ClipboardEvent) => {
-    const html = event.clipboardData.getData('text/html')
-    const text = event.clipboardData.getData('text/plain')
-    if (!html && !text) return
-    event.preventDefault()
-    run('insertHTML', html ? cleanForEditor(html) : escapeHtml(text).replace(/\r?\n/g, '<br>'))
-  }
-  const link = () => {
-    const typed = window.prompt('Address of the link', 'https://')?.trim()
-    if (typed && /^(https?:\/\/|mailto:)\S+\.\S+/i.test(typed)) run('createLink', typed)
-  }
   return (
     <div>
       <span id={`${id}-label`} className="sr-only">
@@ -63,32 +80,9 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
           error ? 'border-brick' : 'border-edge',
         )}
       >
-        <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b p-1">
-          <Tool label="Bold" icon={<Bold />} onClick={() => run('bold')} />
-          <Tool label="Italic" icon={<Italic />} onClick={() => run('italic')} />
-          <Tool label="Underline" icon={<Underline />} onClick={() => run('underline')} />
-          <Tool label="Bulleted list" icon={<List />} onClick={() => run('insertUnorderedList')} />
-          <Tool label="Numbered list" icon={<ListOrdered />} onClick={() => run('insertOrderedList')} />
-          <Tool label="Quote" icon={<Quote />} onClick={() => run('formatBlock', 'blockquote')} />
-          <Tool label="Link" icon={<LinkIcon />} onClick={link} />
-          <Tool label="Clear formatting" icon={<RemoveFormatting />} onClick={() => run('removeFormat')} />
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a text area has no formatting */}
-        <div
-          ref={box}
-          role="textbox"
-          aria-multiline="true"
-          aria-labelledby={`${id}-label`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          tabIndex={0}
-          contentEditable
-          suppressContentEditableWarning
-          onInput={emitChange}
-          onPaste={paste}
-          onDrop={(event) => event.preventDefault()}
-          className="max-h-[50vh] min-h-52 overflow-y-auto px-3 py-2.5 leading-6 break-words outline-none [&_a]:text-awning [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-quiet [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6"
-        />
+        <EditorToolbar editor={editor} onLink={() => setIsLinking(true)} />
+        {isLinking && <LinkField editor={editor} onClose={() => setIsLinking(false)} />}
+        <EditorContent editor={editor} />
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-[13px] text-brick">
@@ -99,16 +93,5 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
   )
 }
 
-const Tool = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    // The selection in the text must survive the click.
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onClick}
-    className="grid size-9 place-items-center rounded-[6px] text-quiet hover:bg-sunken hover:text-ink [&_svg]:size-4"
-  >
-    {icon}
-  </button>
-)
+const boxClasses =
+  'max-h-[50vh] min-h-52 overflow-y-auto px-3 py-2.5 leading-6 break-words outline-none [&_a]:text-awning [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-quiet [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6'
