@@ -5,6 +5,7 @@ import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { createEmail } from '#features/emails/server/store/drafts'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
 import { emails, recipientAddresses } from '#features/emails/server/table'
+import { emailMentions } from '#features/emails/server/table/sync'
 import type { RoomClient, RoomMessage } from '#features/portal/room'
 import type { RoomMessages } from '#features/portal/server/deps'
 import { wordsIn } from '#features/portal/words'
@@ -37,8 +38,12 @@ export const portalMessages = (db: Db, files: AttachmentFiles): RoomMessages => 
     }
     const sender = await chooseSender(db, mail, at)
     return async (tx) => {
-      const { id } = await sendMail(tx, files, sender, mail, at)
-      if (!before) await tx.update(emails).set({ threadId: client.threadId }).where(eq(emails.id, id))
+      const { id, threadId: newThread } = await sendMail(tx, files, sender, mail, at)
+      if (before) return id
+      const threadId = client.threadId
+      await tx.update(emails).set({ threadId }).where(eq(emails.id, id))
+      // The client may answer by mail.
+      await tx.update(emailMentions).set({ threadId }).where(eq(emailMentions.threadId, newThread))
       return id
     }
   },

@@ -13,6 +13,7 @@ import { changePortal } from '../api'
 import type { Portal } from '../portal'
 import { Addresses } from './addresses'
 import { FileRequests } from './file-requests'
+import { Messages } from './messages'
 import { usePortal, usePortalAction } from './queries'
 import { Sessions } from './sessions'
 import { SharedDocuments } from './shared-documents'
@@ -36,6 +37,7 @@ export function PortalSettings({ client }: { client: Pick<Client, 'id' | 'name'>
       <Addresses clientId={client.id} portal={portal.data} />
       <FileRequests clientId={client.id} portal={portal.data} />
       <SharedDocuments clientId={client.id} portal={portal.data} />
+      <Messages clientId={client.id} portal={portal.data} />
       <Sessions clientId={client.id} portal={portal.data} />
     </div>
   )
