@@ -249,6 +249,10 @@ describe.each(caldavKinds)('%s', (kind) => {
     const [event] = await get<{ id: number }[]>('/api/events')
     const refused = await patch(`/api/events/${event?.id}`, { title: 'No' })
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('only read')])
+    // Changed there meanwhile, it is still ours.
+    const [name, text] = Object.entries(await dav.files()).find(([, one]) => one.includes('Ours')) ?? ['', '']
+    await dav.put(name, text.replace('SUMMARY:Ours', 'LOCATION:Room 2\r\nSUMMARY:Ours'))
+    await sync()
     expect((await ask({ method: 'DELETE', url: `${url}/${account.id}` })).statusCode).toBe(204)
     expect(await titles()).toEqual(['Ours'])
     expect(await get(url)).toEqual([])

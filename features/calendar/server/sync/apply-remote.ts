@@ -38,9 +38,11 @@ async function applyAll(
   remotes: ReadRemote[],
   departures: Departures,
 ): Promise<void> {
+  const refs = remotes.map(({ ref }) => ref)
+  const byRef = new Map((await store.objectsByRef(tx, calendar.id, refs)).map((one) => [one.ref, one]))
+  const uidOf = ({ attempt, ref }: ReadRemote) => attempt.read?.uid || byRef.get(ref)?.uid || ref
   const uids = remotes.map(uidOf)
   await takeOver(tx, calendar, uids, departures)
-  const byRef = new Map((await store.objectsByRef(tx, calendar.id, refsOf(remotes))).map((one) => [one.ref, one]))
   const byUid = new Map((await store.objectsByUid(tx, calendar.id, uids)).map((one) => [one.uid, one]))
   const rows = await store.eventsByUid(tx, calendar.id, uids)
   const toSave: store.ObjectToSave[] = []
@@ -49,17 +51,25 @@ async function applyAll(
   const seen = new Set<string>()
   for (const remote of remotes) {
     const uid = uidOf(remote)
+    const known = byRef.get(remote.ref)
+    // What was readable before stays as it is here.
+    if (known && remote.attempt.failure) {
+      await store.updateObject(tx, known.id, { etag: remote.etag, problem: remote.attempt.failure })
+      continue
+    }
     // A server may store under another name than it was told.
     const twin = byUid.get(uid)
-    const object = byRef.get(remote.ref) ?? (twin && twin.etag === null ? twin : undefined)
-    const isSecond = seen.has(uid) || (!object && twin !== undefined)
+    const object = known ?? (twin && twin.etag === null ? twin : undefined)
+    const isSecond = seen.has(uid) || (twin !== undefined && twin.id !== object?.id)
     seen.add(uid)
     if (isSecond) {
-      toInsert.push({
+      const fields = {
         ...plainObject(calendar, remote),
         uid: `${uid} ${remote.ref}`,
         problem: 'The server has this event twice.',
-      })
+      }
+      if (known) await store.updateObject(tx, known.id, fields)
+      else toInsert.push({ ...fields, isOurs: false })
       continue
     }
     const existing = rows.get(uid) ?? []
@@ -87,9 +97,6 @@ async function applyAll(
   await store.insertObjects(tx, toInsert)
   await store.storeFingerprints(tx, calendar.id, same)
 }
-
-const uidOf = ({ attempt, ref }: ReadRemote) => attempt.read?.uid || ref
-const refsOf = (remotes: ReadRemote[]) => remotes.map(({ ref }) => ref)
 
 /** An event that moved here from another calendar, or that was only here before, stays the same event. */
 async function takeOver(tx: Transaction, calendar: CalendarRow, uids: string[], departures: Departures) {
@@ -132,7 +139,6 @@ const plainObject = (calendar: CalendarRow, { ref, etag, text, attempt }: ReadRe
   title: attempt.read?.title ?? '',
   fingerprint: null as string | null,
   problem: attempt.failure ?? attempt.read?.leftOut ?? null,
-  isOurs: false,
 })
 
 /** Both sides stay as they are until the owner chooses. */
