@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { second } from '#core/durations'
 import { plural } from '#core/plural'
+import { sanitizeAnswer } from '#features/assistant/sanitize-answer'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
 import { toUpcomingEvents } from '#features/calendar/find-events/find-events-by-rules'
@@ -36,7 +37,12 @@ export function eventFinder(ai: AiService): EventFinder {
     if (by === 'rules') return findByRules(text, context)
     const people = text.from ? [text.from.address] : []
     const found = toUpcomingEvents(
-      answer.events.map((event) => ({ ...event, people })),
+      answer.events.map((event) => ({
+        ...event,
+        title: tamed(event.title) || text.title,
+        location: tamed(event.location ?? '') || null,
+        people,
+      })),
       'model',
       context,
     )
@@ -45,6 +51,13 @@ export function eventFinder(ai: AiService): EventFinder {
     return found
   }
 }
+
+/** A model repeats what a mail told it to: links and addresses that the title of an event has no need of. */
+const tamed = (words: string) =>
+  sanitizeAnswer(words)
+    .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Logs one activity per scan by rules; answers of a model are logged one by one. */
 export const scanLogger =

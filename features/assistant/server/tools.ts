@@ -204,8 +204,10 @@ function proposalTools(context: ToolContext, tool: typeof import('ai')['tool']):
         description: `Puts a proposal before the owner: ${proposalNames[kind]}. It does nothing by itself.`,
         inputSchema: proposalKinds[kind] as z.ZodType<object>,
         execute: async (content: object) => {
+          const allowed = await withAllowedRecipients(context, kind, content)
+          // Counted and added in one step: a model may call several tools at once.
           if (context.proposed.length >= maxProposals) return 'There are enough proposals; let the owner decide first.'
-          context.proposed.push({ kind, content: await withAllowedRecipients(context, kind, content) })
+          context.proposed.push({ kind, content: allowed })
           return 'It is shown to the owner, who approves, edits or dismisses it. Nothing has happened.'
         },
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { withoutHistory } from '#features/emails/furniture/mail-furniture'
 import { importanceScore } from '#features/emails/importance-score'
 import type { SenderHistory } from '#features/emails/importance-signals'
-import type { WeightShifts } from '#features/emails/importance-weights'
+import type { Signal, WeightShifts } from '#features/emails/importance-weights'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'
@@ -28,10 +28,15 @@ export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   answer: z.object({ score: z.number().min(0).max(1), reason: z.string().max(500) }),
   rules: ({ known, shifts, ...mail }) => {
     const { score, reasons } = importanceScore(mail, known, shifts)
-    const mainReasons = reasons.filter(({ weight }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1)).slice(0, 3)
+    const mainReasons = reasons
+      .filter(({ weight, signal }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1) && !explainNothing.has(signal))
+      .slice(0, 3)
     return {
       score,
       reason: mainReasons.length > 0 ? mainReasons.map(({ text }) => text).join('. ') : 'Nothing in it stands out',
     }
   },
 }
+
+/** True of nearly every mail by a person: they weigh a little, and tell nobody why. */
+const explainNothing: ReadonlySet<Signal> = new Set(['person', 'toMeAlone', 'tellsOnly'])

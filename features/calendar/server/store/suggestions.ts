@@ -77,7 +77,7 @@ export async function saveSuggestions(db: Db, text: TextToScan, found: DetectedE
   return db.transaction(async (tx) => {
     const { timeZone } = await readBusiness(tx)
     const saved: { id: number; event: DetectedEvent }[] = []
-    for (const event of found) {
+    for (const event of mostCertain(found)) {
       if (await isAlreadyPlanned(tx, text, event)) continue
       const made = await tx
         .insert(events)
@@ -91,6 +91,12 @@ export async function saveSuggestions(db: Db, text: TextToScan, found: DetectedE
     return saved.length
   })
 }
+
+/** One text, by a person or by an attacker, fills the calendar with no more than this. */
+const maxSuggestions = 5
+
+const mostCertain = (found: DetectedEvent[]) =>
+  found.toSorted((one, other) => other.confidence - one.confidence).slice(0, maxSuggestions)
 
 /** One notification for all suggestions of a text; those too uncertain to be shown cause none. */
 async function notifyOfSuggestions(
