@@ -7,6 +7,8 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { signRequests } from '#features/signing/server/table'
+import { storedFiles } from '#platform/files/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 let server: TestServer
@@ -130,10 +132,25 @@ test('what waits for a client is listed with the days it has waited, longest fir
     { invoiceNumber: 'INV-2', clientId: rosa, amountCents: 500, status: 'sent', sentAt: before(3) },
     { invoiceNumber: 'INV-3', clientId: rosa, amountCents: 500, status: 'draft' },
   ])
+  const fileKey = 'f'.repeat(64)
+  await db.insert(storedFiles).values({ key: fileKey, size: 1 })
+  const request = {
+    source: 'document' as const,
+    clientId: rosa,
+    language: 'en' as const,
+    fileKey,
+    readable: [],
+    parties: [],
+  }
+  await db.insert(signRequests).values([
+    { ...request, title: 'Terms', createdAt: before(5) },
+    { ...request, title: 'Too late', lastDay: '2026-01-02' },
+  ])
   await ask({ method: 'POST', url: `/api/clients/${rosa}/file-requests`, payload: { title: 'Your logo' } })
   const waiting: WaitingRecord[] = await read('/api/waiting')
   expect(waiting.map(({ kind, title, clientName, days }) => [kind, title, clientName, days])).toEqual([
     ['quote', 'Shop', 'Rosa', 9],
+    ['signature', 'Terms', 'Rosa', 5],
     ['invoice', 'INV-2', 'Rosa', 3],
     ['file', 'Your logo', 'Rosa', 0],
   ])

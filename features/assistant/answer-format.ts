@@ -10,6 +10,7 @@ export const linkTo = {
   deal: (id: number, name: string) => link(name, `/finances?deal=${id}`),
   mail: (id: number, subject: string) => link(subject || 'No subject', `/emails/${id}`),
   contract: (id: number, title: string) => link(title, `/contracts/${id}`),
+  signature: (id: number, title: string) => link(title, `/signatures/${id}`),
   document: (id: number, name: string) => link(name, `/documents?document=${id}`),
   note: (id: number, title: string) => link(title, `/notes?note=${id}`),
 }

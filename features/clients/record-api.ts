@@ -35,8 +35,8 @@ export const readQuoteRecord = call('GET /api/quotes/:id/record', { input: byId,
 export const readInvoiceRecord = call('GET /api/invoices/:id/record', { input: byId, output: steps })
 
 export const WaitingRecord = z.object({
-  kind: z.enum(['quote', 'contract', 'invoice', 'file']),
-  /** Of the quote, the contract, the invoice or the client who is asked for a file. */
+  kind: z.enum(['quote', 'contract', 'signature', 'invoice', 'file']),
+  /** Of the quote, the contract, the request for signatures, the invoice or the client who is asked for a file. */
   id: z.number(),
   clientId: z.number(),
   clientName: z.string(),

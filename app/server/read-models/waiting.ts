@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { dayIn } from '#core/days'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { type Day, dayIn } from '#core/days'
 import { day } from '#core/durations'
 import type { WaitingRecord } from '#features/clients/record-api'
 import { clients } from '#features/clients/server/table'
@@ -9,6 +9,7 @@ import { invoices } from '#features/invoices/server/table'
 import { fileRequests } from '#features/portal/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { readBusiness } from '#features/settings/server/store'
+import { signRequests } from '#features/signing/server/table'
 import type { Db } from '#platform/db/database'
 
 type Waiting = Omit<WaitingRecord, 'since'> & { since: Date }
@@ -39,8 +40,15 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .select({ id: contracts.id, ...owner, title: contracts.title, since: contractSince })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
-    .where(and(eq(contracts.state, 'sent'), onlyOf))
+    .where(and(eq(contracts.state, 'sent'), notExists(signing(db, contracts.id, today)), onlyOf))
     .orderBy(asc(contractSince))
+    .limit(maxOfKind)
+  const toSign = await db
+    .select({ id: signRequests.id, ...owner, title: signRequests.title, since: signRequests.createdAt })
+    .from(signRequests)
+    .innerJoin(clients, eq(clients.id, signRequests.clientId))
+    .where(and(isOut(today), onlyOf))
+    .orderBy(asc(signRequests.createdAt))
     .limit(maxOfKind)
   const invoiceSince = sql<string>`coalesce(${invoices.sentAt}, ${invoices.issueDate}::timestamp at time zone 'UTC')`
   const unpaid = await db
@@ -68,7 +76,18 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
   return [
     ...withDays('quote', offered),
     ...withDays('contract', unsigned),
+    ...withDays('signature', toSign),
     ...withDays('invoice', unpaid),
     ...withDays('file', asked),
   ].sort((a, b) => a.since.getTime() - b.since.getTime())
 }
+
+const isOut = (today: Day) =>
+  and(eq(signRequests.state, 'out'), or(isNull(signRequests.lastDay), gte(signRequests.lastDay, today)))
+
+/** A contract whose signatures were asked for is listed by that request. */
+const signing = (db: Db, contractId: typeof contracts.id, today: Day) =>
+  db
+    .select({ id: signRequests.id })
+    .from(signRequests)
+    .where(and(eq(signRequests.contractId, contractId), isOut(today)))

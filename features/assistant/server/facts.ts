@@ -207,7 +207,7 @@ export type MailFact = {
 export type NotWrittenToFact = { id: number; name: string; lastWritten: string | null }
 
 export type WaitingFact = {
-  kind: 'quote' | 'contract' | 'invoice' | 'file'
+  kind: 'quote' | 'contract' | 'signature' | 'invoice' | 'file'
   id: number
   clientId: number
   clientName: string

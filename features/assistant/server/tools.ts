@@ -93,7 +93,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
         (await facts.waitingForClients(id)).slice(0, 50).map((one) => ({
-          to: { quote: 'answer', contract: 'sign', invoice: 'pay', file: 'send' }[one.kind],
+          to: { quote: 'answer', contract: 'sign', signature: 'sign', invoice: 'pay', file: 'send' }[one.kind],
           what: fenced(one.kind, one.title),
           ...(one.kind !== 'file' && { link: linkTo[one.kind](one.id, one.title) }),
           client: linkTo.client(one.clientId, one.clientName),

@@ -11,6 +11,7 @@ const shown = 6
 const actions: Record<WaitingRecord['kind'], string> = {
   quote: 'to answer',
   contract: 'to sign',
+  signature: 'to sign',
   invoice: 'to pay',
   file: 'to send',
 }

@@ -34,7 +34,7 @@ export const signaturesTopic: Topic = {
       id: 'sealed',
       title: 'The sealed PDF',
       blocks: [
-        'When everybody has signed, the signatures are set on the lines of the contract, a certificate says who signed when, from where and with which browser, and the PDF is sealed. It lies among your documents, is mailed to all, and the contract is marked as signed. Any PDF reader that knows signatures shows whether a byte was changed; so does the page [/verify](/verify), which is open to everybody.',
+        'When everybody has signed, the signatures are set on the lines of the contract, a certificate says who signed when, from where and with which browser, and the PDF is sealed. It lies among your documents, is mailed to all, and the contract is marked as signed. Any PDF reader that knows signatures shows whether a byte was changed; so does the page /verify at your address, which is open to everybody.',
         'The seal is made with a key that Mainstreet created at its first start. Readers say that the file is whole, and that they do not know the certificate: it is your own. Keep the file `sealing-key` beside `secret` when you move to another machine; old seals stay valid without it.',
       ],
     },
