@@ -52,7 +52,7 @@ export function eventFinder(ai: AiService): EventFinder {
   }
 }
 
-/** A model repeats what a mail told it to: links and addresses that the title of an event has no need of. */
+/** A model repeats what a mail asks it to: links and addresses that the title of an event has no need of. */
 const tamed = (words: string) =>
   sanitizeAnswer(words)
     .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi, '')

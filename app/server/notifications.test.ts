@@ -165,8 +165,8 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
   ] as const) {
     await server.db.delete(schema.notifications)
     await settle('email', { ...settled, origin: { kind: 'email', id: 5 }, state, outcome, error: 'Because' })
-    const [told] = (await ask({ url: '/api/notifications' })).json().notifications
-    expect(told).toMatchObject({ title, body: 'Because', href: '/emails/5' })
+    const [newest] = (await ask({ url: '/api/notifications' })).json().notifications
+    expect(newest).toMatchObject({ title, body: 'Because', href: '/emails/5' })
   }
 
   for (const kind of ['contract', 'event'] as const) {

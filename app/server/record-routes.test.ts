@@ -106,10 +106,10 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   expect((await read(`/api/invoices/${invoiceId}/record`)).steps).toEqual(steps)
   expect((await ask({ url: '/api/invoices/99999/record' })).statusCode).toBe(404)
   const { entries } = await read(`/api/clients/${rosa}/timeline`)
-  const told = entries.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])
-  expect(told).toContainEqual(['payment', 'INV-1', '$600.00 paid'])
-  expect(told).toContainEqual(['invoice', 'INV-1', 'paid, from quote Q-1'])
-  expect(told).toContainEqual(['contract', 'Terms', 'signed'])
+  const lines = entries.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])
+  expect(lines).toContainEqual(['payment', 'INV-1', '$600.00 paid'])
+  expect(lines).toContainEqual(['invoice', 'INV-1', 'paid, from quote Q-1'])
+  expect(lines).toContainEqual(['contract', 'Terms', 'signed'])
 })
 
 test('what waits for a client is listed with the days it has waited, longest first', async () => {

@@ -47,7 +47,7 @@ export const unshareWithClient = call('DELETE /api/clients/:id/portal/documents/
   status: 204,
 })
 
-/** Asks the client for a file; the client is told by mail where a mail account is connected. */
+/** Asks the client for a file; the client gets a mail where a mail account is connected. */
 export const createFileRequest = call('POST /api/clients/:id/file-requests', {
   input: ofClient.extend(NewFileRequest.shape),
   output: FileRequest,

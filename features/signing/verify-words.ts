@@ -3,7 +3,7 @@ export const checkWords = {
   en: {
     title: 'Check a signed PDF',
     intro: (name: string) =>
-      `Choose or drop a PDF that ${name || 'we'} sealed. You are told whether it was sealed here, whether a byte was changed since, and who signed when. The file is not kept.`,
+      `Choose or drop a PDF that ${name || 'we'} sealed. You see whether it was sealed here, whether a byte was changed since, and who signed when. The file is not kept.`,
     file: 'PDF',
     check: 'Check',
     whole: 'This document was sealed here, and not a byte was changed since.',

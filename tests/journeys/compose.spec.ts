@@ -299,7 +299,7 @@ test.describe('with an account', () => {
     await expect(message(connected)).toContainText('When do you open?')
   })
 
-  test('Ctrl+Enter sends, and a mail that was refused is told of on any page', async ({ connected }) => {
+  test('Ctrl+Enter sends, and a refused mail is reported on any page', async ({ connected }) => {
     await connected.goto('/emails/compose?to=rosa@example.com&subject=Keys&body=Hello')
     await connected.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
     await expect(connected.getByText('Email Sent', { exact: true }).first()).toBeVisible()

@@ -61,6 +61,6 @@ const notifyOverlap = (tx: Transaction, { id, sequence, name, typeName }: Bookin
     kind: 'booking',
     subject: `booking:${id}:overlap:${sequence}`,
     title: `“${typeName}” with ${name} was moved onto another booking`,
-    body: 'The guest was not told. Please move one of the two.',
+    body: 'The guest got no mail. Please move one of the two.',
     href: '/bookings',
   })

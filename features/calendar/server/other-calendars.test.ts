@@ -340,7 +340,7 @@ test('attendees get one invitation, updates and a cancellation', async () => {
   ])
 })
 
-test('without a mail account nobody is invited or told, and the answer says so', async () => {
+test('without a mail account nobody is invited or notified, and the answer says so', async () => {
   const made = (
     await ask({
       method: 'POST',

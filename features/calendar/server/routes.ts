@@ -52,7 +52,7 @@ export function eventRoutes(
   answer(app, calls.removeEvent, async ({ input: { id, notify, ...scope }, request }) => {
     const invited = notify && (await store.eventById(db, id)).invitedAt !== null
     if (invited && !(await hasMailAccount(db)))
-      throw conflict('No mail account is connected, so nobody can be told. Nothing was deleted.')
+      throw conflict('No mail account is connected, so nobody can be notified. Nothing was deleted.')
     await removeEvent(db, id, { ...scope, ...(notify && { organizer: await ownerOf(request.signedIn) }) }, new Date())
   })
   answer(app, calls.listInvitations, async ({ input }) => {

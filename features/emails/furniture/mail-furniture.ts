@@ -95,7 +95,7 @@ export const withoutHistory = (plain: string, subject = ''): string => {
 
 type Labelled = { kinds: LineKind[]; headers: EarlierHeader[] }
 
-/** Mails inside a mail beyond this are not told apart. */
+/** Mails inside a mail beyond this are not separated. */
 const maxEarlierMails = 100
 
 function labelled(lines: readonly string[]): Labelled {

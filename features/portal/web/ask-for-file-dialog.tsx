@@ -44,7 +44,7 @@ export function AskForFileDialog({ clientId, portal, onClose }: AskForFileProps)
       title="Ask for a file"
       description={
         isMailed
-          ? 'The client is told by mail and uploads it in the room.'
+          ? 'The client gets a mail and uploads it in the room.'
           : portal.isOn
             ? 'It stands in the room. No mail is sent, because no mail account is connected.'
             : 'It stands in the room once you switch the portal on.'

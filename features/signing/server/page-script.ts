@@ -6,7 +6,7 @@ import { drawingSize } from '../drawing'
  */
 export const pageScript = `(()=>{
 const form=document.getElementById('sign');
-let told=false;const tell=()=>{if(told)return;told=true;fetch(location.pathname+'/viewed',{method:'POST'}).catch(()=>{})};
+let sent=false;const tell=()=>{if(sent)return;sent=true;fetch(location.pathname+'/viewed',{method:'POST'}).catch(()=>{})};
 const kinds=['pointerdown','keydown','wheel','touchstart'];
 if(!form)return;
 for(const kind of kinds)addEventListener(kind,event=>{if(event.isTrusted)tell()},{capture:true,passive:true});

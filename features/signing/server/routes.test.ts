@@ -239,8 +239,8 @@ test('a change of the contract withdraws open requests and tells the signers', a
     payload: { text: { ...text, note: 'Changed.' }, seenVersion: version },
   })
   expect(await read(made.id)).toMatchObject({ state: 'withdrawn', withdrawnWhy: 'It was changed after it was sent.' })
-  const told = (await mails()).filter(({ subject }) => subject.startsWith('Changed'))
-  expect(told.map(({ to }) => to[0]?.address)).toEqual(['rosa@example.com', 'dana@example.com'])
+  const notices = (await mails()).filter(({ subject }) => subject.startsWith('Changed'))
+  expect(notices.map(({ to }) => to[0]?.address)).toEqual(['rosa@example.com', 'dana@example.com'])
   expect(
     createHash('sha256')
       .update((await ask({ url: `/api/sign-requests/${made.id}/document` })).rawPayload)
@@ -248,7 +248,7 @@ test('a change of the contract withdraws open requests and tells the signers', a
   ).toBe(made.hash)
 })
 
-test('a mail that fails is told to the owner; a corrected address gets a link of its own', async () => {
+test('the owner is notified of a mail that fails; a corrected address gets a link of its own', async () => {
   await connectMail()
   const made = await request()
   const [mail] = await mails()

@@ -101,7 +101,7 @@ function Actions({ request }: { request: SignRequestDetails }) {
         open={asking}
         onOpenChange={setAsking}
         title="Withdraw request"
-        question="Nobody can sign any more, and the links stop working. Signers who were mailed are told. What was signed so far stays in the history."
+        question="Nobody can sign any more, and the links stop working. Signers who were mailed are notified. What was signed so far stays in the history."
         action="Withdraw"
         busy={withdrawal.isPending}
         onConfirm={() => withdrawal.mutate(undefined)}

@@ -13,7 +13,7 @@ const sliceSize = 50
 
 type ImportContext = { timeZone: string; now: Date }
 
-/** Told in the transaction of each slice how many events are imported by then. */
+/** Called in the transaction of each slice with how many events are imported by then. */
 type SaveProgress = (tx: Transaction, counts: Counts, done: number) => Promise<void>
 
 /** Imports events slice by slice. Importing the same events again changes nothing. */

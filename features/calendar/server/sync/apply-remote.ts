@@ -57,7 +57,7 @@ async function applyAll(
       await store.updateObject(tx, known.id, { etag: remote.etag, problem: remote.attempt.failure })
       continue
     }
-    // A server may store under another name than it was told.
+    // A server may store under another name than it was given.
     const twin = byUid.get(uid)
     const object = known ?? (twin && twin.etag === null ? twin : undefined)
     const isSecond = seen.has(uid) || (twin !== undefined && twin.id !== object?.id)

@@ -47,7 +47,7 @@ export async function findLink(db: Db, tokenHash: string, now: Date) {
 
 export type Device = { address: string; device: string }
 
-/** Uses a link and opens a session. Of two who come at once, one is told that it no longer works. */
+/** Uses a link and opens a session. Of two who come at once, one hears that it no longer works. */
 export async function redeemLink(db: Db, tokenHash: string, session: Device & { tokenHash: string }, now: Date) {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, tokenHash, now)

@@ -76,7 +76,7 @@ export function decline(db: Db, visit: SignerVisit, reason: string, now: Date): 
   })
 }
 
-/** Told by the signer's browser once somebody reads the page; opening a link alone is no view, mail scanners do that too. */
+/** Reported by the signer's browser once somebody reads the page; opening a link alone is no view, mail scanners do that too. */
 export async function markViewed(db: Db, visit: SignerVisit, now: Date): Promise<void> {
   await act(db, visit, now, async (tx, request, signer, by) => {
     if (signer.viewedAt) return 'viewed'

@@ -76,12 +76,12 @@ export async function mailNotice(
   }
 }
 
-/** Those whom a mail has told of the request. */
+/** Those who got a mail about the request. */
 export const informedSigners = ({ signers: all }: StoredRequest) => all.filter(({ remindedAt }) => remindedAt !== null)
 
 type Outcome = { origin: { id: number }; state: 'sent' | 'failed'; error: string | null; at: Date; mailId: number }
 
-/** Called on delivery of a mail with a link. A mail that fails is told to the owner, who can correct the address. */
+/** Called on delivery of a mail with a link. The owner is notified of one that fails, and can correct the address. */
 export async function signerMailOutcome(tx: Transaction, { origin, state, error, at, mailId }: Outcome): Promise<void> {
   const [found] = await tx.select({ requestId: signers.requestId }).from(signers).where(eq(signers.id, origin.id))
   if (!found) return

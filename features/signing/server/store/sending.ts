@@ -46,7 +46,7 @@ export async function withdraw(
   return findRequest(tx, id)
 }
 
-/** After a change of what was sent: open requests are withdrawn, and the signers told why. */
+/** After a change of what was sent: open requests are withdrawn, and a mail tells the signers why. */
 export async function withdrawChanged(
   tx: Transaction,
   changed: { contractId: number } | { quoteId: number } | { documentId: number },
