@@ -18,7 +18,7 @@ async function mailFrom(sender: string): Promise<number> {
   const [mail] = await server.db
     .insert(schema.emails)
     .values({
-      senderEmail: `${sender}@example.com`,
+      senderEmail: `${sender}@mill.example.org`,
       senderName: sender,
       recipients: 'dana@example.com',
       subject: 'Flour',
@@ -33,7 +33,7 @@ async function shiftOf(sender: string): Promise<number> {
   const rows = await server.db
     .select()
     .from(schema.importanceWeights)
-    .where(eq(schema.importanceWeights.key, `from:${sender}@example.com`))
+    .where(eq(schema.importanceWeights.key, `from:${sender}@mill.example.org`))
   return rows[0]?.shift ?? 0
 }
 

@@ -50,7 +50,7 @@ describe('stopping', () => {
       const server = await start()
       expect(existsSync(path.join(folder, 'lock'))).toBe(true)
       expect(await server.stop(signal)).toBe(0)
-      expect(readdirSync(folder).sort()).toEqual(['database', 'reserve', 'secret'])
+      expect(readdirSync(folder).sort()).toEqual(['database', 'reserve', 'sealing-key', 'secret'])
       const file = path.join(folder, 'secret')
       expect(statSync(file).mode & 0o777).toBe(0o600)
       secrets.add(readFileSync(file, 'utf8'))

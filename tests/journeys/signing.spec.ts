@@ -33,6 +33,8 @@ test('sent, signed on a phone, countersigned by the owner, sealed and verified',
   baseURL,
 }) => {
   const contractId = await addContract(office)
+  // An owner with an address would be proposed as a signer.
+  await office.request.patch('/api/settings/business', { data: { email: '' } })
   await office.goto(`/contracts/${contractId}`)
   await office.getByRole('link', { name: 'Request signatures' }).click()
   await expect(office.getByLabel('Name of signer 1')).toHaveValue('Rosa Delfino')

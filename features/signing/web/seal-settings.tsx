@@ -7,6 +7,7 @@ import { Field } from '#kit/field'
 import { LoadError } from '#kit/load-error'
 import { queryFor, refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
+import { Section } from '#kit/section'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
@@ -38,14 +39,15 @@ function SealForms({ settings }: { settings: SealSettings }) {
     if (file) changing.mutate({ p12: toBase64(await file.arrayBuffer()), password })
   }
   return (
-    <div className="space-y-8">
-      <section className="space-y-3">
-        <h3 className="font-semibold">Certificate of your seals</h3>
-        <p className="text-quiet">
-          {certificate.isOwn
+    <>
+      <Section
+        title="Certificate of your seals"
+        hint={
+          certificate.isOwn
             ? 'Your own certificate seals what everybody has signed.'
-            : 'Made here at the first start. PDF readers show that a file is whole, and that they do not know this certificate.'}
-        </p>
+            : 'Made here at the first start. PDF readers show that a file is whole, and that they do not know this certificate.'
+        }
+      >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-[13px] [&>dt]:text-quiet">
           <dt>Subject</dt>
           <dd className="break-words">{certificate.subject}</dd>
@@ -55,61 +57,63 @@ function SealForms({ settings }: { settings: SealSettings }) {
           <dd className="figures break-all">{certificate.fingerprint}</dd>
         </dl>
         {certificate.isOwn && (
-          <Button disabled={changing.isPending} onClick={() => changing.mutate({ p12: null })}>
+          <Button className="mt-3" disabled={changing.isPending} onClick={() => changing.mutate({ p12: null })}>
             Use the certificate made here
           </Button>
         )}
-      </section>
-      <form
-        className="max-w-md space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void upload()
-        }}
-      >
-        <h3 className="font-semibold">Your own certificate</h3>
-        <Field
-          label="P12 file"
-          type="file"
-          accept=".p12,.pfx"
-          style={{ paddingBlock: '0.5rem' }}
-          error={errors.p12}
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-        <Field
-          label="Password of the file"
-          type="password"
-          autoComplete="off"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" disabled={!file || changing.isPending}>
-          Use this certificate
-        </Button>
-      </form>
-      <form
-        noValidate
-        className="max-w-md space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          changing.mutate({ timestampUrl: url.trim() })
-        }}
-      >
-        <h3 className="font-semibold">Timestamps</h3>
-        <Field
-          label="Address of a timestamp server"
-          type="url"
-          placeholder="None"
-          hint="Its stamp proves when a document was sealed (PAdES B-T). Only a hash is sent there. While it does not answer, sealing waits."
-          value={url}
-          error={errors.timestampUrl}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <Button type="submit" disabled={changing.isPending || url.trim() === timestampUrl}>
-          Save
-        </Button>
-      </form>
-    </div>
+      </Section>
+      <Section title="Your own certificate">
+        <form
+          className="max-w-md space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void upload()
+          }}
+        >
+          <Field
+            label="P12 file"
+            type="file"
+            accept=".p12,.pfx"
+            style={{ paddingBlock: '0.5rem' }}
+            error={errors.p12}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+          <Field
+            label="Password of the file"
+            type="password"
+            autoComplete="off"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" disabled={!file || changing.isPending}>
+            Use this certificate
+          </Button>
+        </form>
+      </Section>
+      <Section title="Timestamps">
+        <form
+          noValidate
+          className="max-w-md space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            changing.mutate({ timestampUrl: url.trim() })
+          }}
+        >
+          <Field
+            label="Address of a timestamp server"
+            type="url"
+            placeholder="None"
+            hint="Its stamp proves when a document was sealed (PAdES B-T). Only a hash is sent there. While it does not answer, sealing waits."
+            value={url}
+            error={errors.timestampUrl}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <Button type="submit" disabled={changing.isPending || url.trim() === timestampUrl}>
+            Save
+          </Button>
+        </form>
+      </Section>
+    </>
   )
 }
 
