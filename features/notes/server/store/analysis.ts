@@ -28,7 +28,7 @@ export async function claimNotes(db: Db, now: Date, limit: number) {
       .where(lte(notes.analysisDue, now))
       .orderBy(notes.analysisDue, notes.id)
       .limit(limit)
-      .for('update', { of: notes, skipLocked: true })
+      .for('no key update', { of: notes, skipLocked: true })
     const leaseEnds = new Date(now.getTime() + leaseMinutes * minute)
     for (const { id } of claimed) await updateWithoutNewDate(tx, id, { analysisDue: leaseEnds })
     return claimed
