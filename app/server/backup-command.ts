@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatFileSize } from '#core/file-size'
 import { plural } from '#core/plural'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { contentsIn, rowsIn } from '#platform/backup/manifest'
 import { readArchive } from '#platform/backup/read-archive'
 import { writeArchive } from '#platform/backup/write-archive'
@@ -77,6 +78,10 @@ async function openFromDatabase(settings: Settings): Promise<OpenArchive> {
   try {
     await refuseEmpty(database)
     const files = await openFiles(settings)
+    // A database of an earlier version may have no log.
+    await recordSecurityEvent(database.orm, null, { kind: 'backup-downloaded', subject: 'npm run backup' }).catch(
+      () => {},
+    )
     const { stream } = await writeArchive(backupSource({ db: database.orm, files, settings, secret }, new Date()))
     return { stream, close: () => database.close() }
   } catch (error) {

@@ -8,6 +8,7 @@ import { mailAccounts } from '#features/emails/server/table/accounts'
 import { notificationPreferences } from '#features/notifications/server/table'
 import type { PaymentService } from '#features/payments/server/payment-service'
 import { readReminderSettings } from '#features/reminders/server/store'
+import { lastSecurityEvent } from '#features/security-log/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { sessions } from '#features/sessions/server/table'
 import { readSettingsSummary } from '#features/settings/api'
@@ -49,11 +50,14 @@ export function settingsSummaryRoute(
       notifications: { off: counts.mutedKinds },
       ai: await ai.choice(),
       files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await fileTotals(db)) },
-      lastBackup: madeAt ? new Date(madeAt) : undefined,
+      lastBackup: newestOf(madeAt ? new Date(madeAt) : undefined, await lastSecurityEvent(db, 'backup-downloaded')),
     }
     return summarizeSettings(facts, new Date())
   })
 }
+
+const newestOf = (one: Date | undefined, other: Date | undefined) =>
+  one && other && one > other ? one : (other ?? one)
 
 const countNames = [
   'sessions',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
 import { invoices } from '#features/invoices/server/table'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, saveSetting } from '#features/settings/server/store'
 import { settings } from '#features/settings/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -137,5 +138,10 @@ test('the settings summary shows the state of each section', async () => {
   })
   await ask({ method: 'PUT', url: '/api/notifications/preferences/suggestion', payload: { wanted: false } })
   await changeBusiness(server.db, { paymentInstructions: 'By check', paymentDays: 1 })
-  expect(await summary()).toMatchObject({ payments: 'Due in 1 day', notifications: '1 kind off' })
+  await recordSecurityEvent(server.db, null, { kind: 'backup-downloaded', subject: 'npm run backup' })
+  expect(await summary()).toMatchObject({
+    payments: 'Due in 1 day',
+    notifications: '1 kind off',
+    data: 'Backed up within a day',
+  })
 })

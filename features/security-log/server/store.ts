@@ -71,6 +71,16 @@ export async function findSecurityEvents(db: Db, filter: SecurityEventFilter) {
     .offset((page - 1) * pageSize)
 }
 
+export async function lastSecurityEvent(db: Db, kind: SecurityEventKind): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ at: securityEvents.lastAt })
+    .from(securityEvents)
+    .where(eq(securityEvents.kind, kind))
+    .orderBy(desc(securityEvents.lastAt))
+    .limit(1)
+  return found?.at
+}
+
 export async function countSecurityEvents(db: Db, filter: SecurityEventFilter): Promise<number> {
   const [found] = await db.select({ total: count() }).from(securityEvents).where(ofGroup(filter))
   return found?.total ?? 0
