@@ -107,7 +107,7 @@ test('a long calendar file is imported in the background, and what was left out 
 test('clients that are loaded stay when a later load fails, and a retry of the first load says so', async ({
   office,
 }) => {
-  await add(office, '/api/clients', { name: 'Steady Client', email: 'steady@example.com' })
+  await add(office, '/api/clients', { name: 'Aaron Steady', email: 'steady@example.com' })
   let isBroken = true
   let answer = () => {}
   await office.route(/\/api\/clients\?/, async (route) => {
@@ -123,7 +123,7 @@ test('clients that are loaded stay when a later load fails, and a retry of the f
   await office.getByRole('button', { name: 'Try Again' }).click()
   await expect(office.getByRole('button', { name: 'Retrying...' })).toBeVisible()
   answer()
-  await expect(office.getByRole('link', { name: 'Steady Client', exact: true })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Aaron Steady', exact: true })).toBeVisible()
 
   isBroken = true
   const refused = office.waitForResponse(
@@ -131,6 +131,6 @@ test('clients that are loaded stay when a later load fails, and a retry of the f
   )
   await add(office, '/api/clients', { name: 'Another Client', email: 'another@example.com' })
   await refused
-  await expect(office.getByRole('link', { name: 'Steady Client', exact: true })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Aaron Steady', exact: true })).toBeVisible()
   await expect(office.getByText('Connection Issue')).toBeHidden()
 })
