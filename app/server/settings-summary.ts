@@ -14,6 +14,7 @@ import { sessions } from '#features/sessions/server/table'
 import { readSettingsSummary } from '#features/settings/api'
 import { readBusiness } from '#features/settings/server/store'
 import { summarizeSettings } from '#features/settings/settings-summary'
+import { hasOwnCertificate } from '#features/signing/server/store'
 import type { Db, Rows } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { fileTotals } from '#platform/files/store'
@@ -40,6 +41,7 @@ export function settingsSummaryRoute(
       business: await readBusiness(db),
       reminders: { on: reminders.on, steps: reminders.steps.length },
       takesCards: await payments.isOn(),
+      ownCertificate: await hasOwnCertificate(db),
       mail: { accounts: counts.accounts, troubled: counts.troubled },
       calendars: {
         accounts: counts.calendarAccounts,

@@ -9,6 +9,7 @@ const facts: SettingsFacts = {
   sessions: 1,
   business: defaultBusiness('America/New_York'),
   reminders: { on: false, steps: 5 },
+  ownCertificate: false,
   takesCards: false,
   mail: { accounts: 0, troubled: 0 },
   calendars: { accounts: 0, hasFeed: false, subscriptions: 0, failing: 0 },
@@ -29,6 +30,7 @@ test('a new installation shows what is still to be set up', () => {
   expect(summary()).toEqual({
     profile: 'Logged in as dana',
     reminders: 'Off',
+    signing: 'A certificate made here',
     business: 'No name or address yet!',
     papers: 'INV numbers, no tax rate chosen',
     payments: 'No instructions yet!',

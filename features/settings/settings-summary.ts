@@ -25,6 +25,8 @@ export type SettingsFacts = {
   >
   reminders: { on: boolean; steps: number }
   takesCards: boolean
+  /** Whether seals are made with a certificate of the owner's own. */
+  ownCertificate: boolean
   mail: { accounts: number; troubled: number }
   calendars: { accounts: number; hasFeed: boolean; subscriptions: number; failing: number }
   notifications: { off: number }
@@ -43,6 +45,7 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
     papers: [papersWords(facts.business)],
     payments: paymentsSummary(facts),
     reminders: [facts.reminders.on ? `On, ${plural(facts.reminders.steps, 'step')}` : 'Off'],
+    signing: [facts.ownCertificate ? 'Your own certificate' : 'A certificate made here'],
     mail: mailSummary(facts.mail),
     calendars: calendarsSummary(facts.calendars),
     notifications: [facts.notifications.off === 0 ? 'All on' : `${plural(facts.notifications.off, 'kind')} off`],

@@ -9,6 +9,7 @@ import { signers, signRequests } from './table'
 
 export { isSignerMailWanted, signerMailOutcome } from './store/mails'
 export { withdrawChanged } from './store/sending'
+export { hasOwnCertificate } from './store/settings'
 
 export const linkSeal = (secret: string) => sealFor(secret, 'sign links')
 

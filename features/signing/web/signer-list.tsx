@@ -71,7 +71,7 @@ function SignerRow({ signer, isOpen, onCorrect }: { signer: Signer; isOpen: bool
 
 const factsOf = ({ signedAt, signedName, viewedAt, mailedAt }: Signer, timeZone: string) =>
   [
-    signedAt && `Signed as ${signedName} ${showDayAndTime(signedAt, timeZone)}`,
+    signedAt && `Signed as ${signedName}, ${showDayAndTime(signedAt, timeZone)}`,
     !signedAt && viewedAt && `Viewed ${showDayAndTime(viewedAt, timeZone)}`,
     mailedAt ? `Mailed ${showDayAndTime(mailedAt, timeZone)}` : !signedAt && 'No mail has left yet',
   ]

@@ -63,6 +63,7 @@ export async function createRequest(
       readable: what.readable,
       parties: what.parties,
       hasOtherSignatures: what.hasOtherSignatures,
+      createdAt: now,
       updatedAt: now,
     })
     .returning({ id: signRequests.id })

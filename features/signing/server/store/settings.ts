@@ -14,6 +14,8 @@ export const p12Seal = (secret: string) => sealFor(secret, 'sealing p12')
 
 export const readStoredSettings = async (db: Db) => ((await readSetting(db, settingsKey)) ?? {}) as StoredSealSettings
 
+export const hasOwnCertificate = async (db: Db) => Boolean((await readStoredSettings(db)).sealedP12)
+
 /** The owner's own certificate and the timestamp server, where there are any. */
 export async function findSealSettings(db: Db, secret: string) {
   const stored = await readStoredSettings(db)
