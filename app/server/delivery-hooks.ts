@@ -42,9 +42,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       if (reminder)
         await notifyUnlessSent(tx, 'invoice', { ...outcome, origin: { kind: 'invoice', id: reminder.invoice.id } })
     },
-    statement: async (tx, outcome) => {
-      await notifyUnlessSent(tx, 'client', outcome)
-    },
+    statement: (tx, outcome) => notifyUnlessSent(tx, 'client', outcome),
     quote: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'quote', outcome)
       if (outcome.state === 'failed') return
@@ -56,9 +54,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
       await contractMailSent(tx, outcome.origin.id, outcome.at)
     },
     signer: signerMailOutcome,
-    'sign-notice': async (tx, outcome) => {
-      await notifyUnlessSent(tx, 'signature', outcome)
-    },
+    'sign-notice': (tx, outcome) => notifyUnlessSent(tx, 'signature', outcome),
     event: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'event', outcome)
       await publishInvitationState(tx)
