@@ -25,7 +25,7 @@ const rules = files.filter((file) => ![...faults, ...processes, ...onDatabase].i
 const hangLimits = { hookTimeout: 300_000, testTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 /** Files share what they import, which takes longer to load than most of them to run. */
-const shared = { isolate: false, ...hangLimits }
+const shared = { isolate: false, setupFiles: './tests/support/property-limits.ts', ...hangLimits }
 const resolve = { alias: importAliases }
 const globalSetup = './tests/support/prepare-databases.ts'
 

@@ -308,7 +308,10 @@ async function clearEverything() {
 
 async function readYear() {
   const all = <T extends PgTable>(table: T) =>
-    db.select().from(table as PgTable) as unknown as Promise<T['$inferSelect'][]>
+    db
+      .select()
+      .from(table as PgTable)
+      .orderBy(sql`1`) as unknown as Promise<T['$inferSelect'][]>
   return {
     clients: await all(clients),
     deals: await all(deals),
