@@ -96,3 +96,11 @@ test('a thread without work ends', async () => {
   await expect.poll(threads).toBe(0)
   expect(await run(double(2))).toBe(4)
 })
+
+test('a thread that is about to end gets no further task', async () => {
+  const { run } = poolOf({ idleMilliseconds: 1 })
+  await run(double(1))
+  // A timer set later, for the same time, fires right after the one that ends the thread.
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(await run(double(2))).toBe(4)
+})

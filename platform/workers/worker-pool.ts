@@ -21,7 +21,7 @@ type Job = Task & {
  */
 export class WorkerPool {
   private readonly limits: PoolLimits
-  private readonly idle: PoolThread[] = []
+  private idle: PoolThread[] = []
   private readonly waiting: Job[] = []
   private running = 0
   /** Called with each task that was stopped because it hung, took too much memory or crashed. */
@@ -72,7 +72,9 @@ export class WorkerPool {
 
   private keep(thread: PoolThread): void {
     this.idle.push(thread)
-    thread.waitForWork(this.limits.idleMilliseconds, () => this.idle.splice(this.idle.indexOf(thread), 1))
+    thread.waitForWork(this.limits.idleMilliseconds, () => {
+      this.idle = this.idle.filter((other) => other !== thread)
+    })
   }
 }
 
@@ -109,10 +111,13 @@ class PoolThread {
     }
   }
 
-  /** Ends the thread when it has had no work for a while. */
+  /** Ends the thread when it has had no work for a while. It leaves first: ending takes time, and a task given meanwhile would be lost. */
   waitForWork(idleMilliseconds: number, leave: () => void): void {
     this.leave = leave
-    this.idleTimer = setTimeout(() => void this.worker.terminate(), idleMilliseconds).unref()
+    this.idleTimer = setTimeout(() => {
+      leave()
+      void this.worker.terminate()
+    }, idleMilliseconds).unref()
   }
 
   private outputOf({ name, file, milliseconds, input, signal }: Job): Promise<unknown> {
