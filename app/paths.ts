@@ -34,6 +34,8 @@ export const officePaths = [
   '/notes',
   '/contracts',
   '/contracts/create',
+  '/contracts/templates',
+  '/contracts/templates/:id',
   '/contracts/:id',
   '/signatures',
   '/signatures/create',

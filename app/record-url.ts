@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#features/clients/api'
 import type { RecordKind } from '#features/search/search-result'
 
-type RecordLocation = { to: string; search?: Record<string, number> }
+type RecordLocation = { to: string; search?: Record<string, number | string> }
 
 /** The page that shows a record of each kind. */
 const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => RecordLocation> = {
@@ -12,6 +12,8 @@ const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => Reco
   /** By its invoice. */
   payment: (id) => ({ to: `/invoices/${id}` }),
   contract: (id) => ({ to: `/contracts/${id}` }),
+  template: (id) => ({ to: `/contracts/templates/${id}` }),
+  clause: (id) => ({ to: '/contracts/templates', search: { tab: 'clauses', clause: id } }),
   signature: (id) => ({ to: `/signatures/${id}` }),
   task: (id) => ({ to: '/tasks', search: { task: id } }),
   event: (id) => ({ to: '/calendar', search: { event: id } }),

@@ -20,7 +20,13 @@ export { calendarAccounts, calendarObjects, calendars } from '#features/calendar
 export { invitationMails, invitations } from '#features/calendar/server/table/invitations'
 export { clientBilling } from '#features/client-billing/server/table'
 export { clientCounts, clientImports, clientMerges, clients } from '#features/clients/server/table'
-export { contracts, contractVersions } from '#features/contracts/server/table'
+export {
+  contractClauses,
+  contracts,
+  contractTemplates,
+  contractTemplateVersions,
+  contractVersions,
+} from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
 export { documentLinks, documents, documentVersions } from '#features/documents/server/table'
 export { emailAttachments, emails, imageSenders } from '#features/emails/server/table'

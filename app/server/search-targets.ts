@@ -1,7 +1,7 @@
 import { recordUrl } from '#app/record-url'
 import { eventSearch } from '#features/calendar/server/search'
 import { clientSearch } from '#features/clients/server/search'
-import { contractSearch } from '#features/contracts/server/search'
+import { contractClauseSearch, contractSearch, contractTemplateSearch } from '#features/contracts/server/search'
 import { dealSearch } from '#features/deals/server/search'
 import { documentSearch } from '#features/documents/server/search'
 import { emailSearch } from '#features/emails/server/search'
@@ -23,6 +23,8 @@ export const searchTargets: SearchTarget[] = [
   emailSearch,
   documentSearch,
   contractSearch,
+  contractTemplateSearch,
+  contractClauseSearch,
   signatureSearch,
   noteSearch,
 ].map((source) => ({ source, href: (id) => recordUrl(source.kind, id) }))

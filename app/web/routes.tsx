@@ -174,6 +174,14 @@ const screens = [
     lazyRouteComponent(() => import('#features/contracts/web/create-contract-screen'), 'CreateContractScreen'),
   ),
   screen(
+    '/contracts/templates',
+    lazyRouteComponent(() => import('#features/contracts/web/templates-screen'), 'TemplatesScreen'),
+  ),
+  screen(
+    '/contracts/templates/$id',
+    lazyRouteComponent(() => import('#features/contracts/web/template-screen'), 'TemplateScreen'),
+  ),
+  screen(
     '/contracts/$id',
     lazyRouteComponent(() => import('#features/contracts/web/contract-screen'), 'ContractScreen'),
   ),

@@ -14,6 +14,8 @@ export const generateContract = call('POST /api/contracts/generate', {
     text: ContractText,
     /** Whether the language model reworded services and clauses, or only the templates were used. */
     answeredBy: z.enum(['model', 'rules']),
+    /** Labels of the variables that have no value yet. */
+    missing: z.array(z.string()),
   }),
 })
 
@@ -25,7 +27,7 @@ export const drawContract = call('POST /api/contracts/draw', {
 
 /** Stores a contract and its page as a document. */
 export const createContract = call('POST /api/contracts', {
-  input: ContractForm.extend({ text: ContractText }),
+  input: ContractForm.safeExtend({ text: ContractText }),
   output: Contract,
   status: 201,
 })

@@ -1,5 +1,6 @@
 import type { ContractText } from './contract'
 import { contractTemplates } from './contract-templates'
+import { runsOf } from './markdown-text'
 import { paragraphsOf } from './paragraphs'
 
 /** A standalone HTML page. All text is escaped; the page has no script and loads nothing. */
@@ -16,8 +17,8 @@ export function contractHtml(text: ContractText): string {
 <body>
 <main>
 <h1>${escapeHtml(text.title)}</h1>
-<div class="opening">${blocksHtml(text.opening)}</div>
-${text.sections.map(({ heading, body }, index) => `<section>\n<h2>${index + 1}. ${escapeHtml(heading)}</h2>\n${blocksHtml(body)}\n</section>`).join('\n')}
+<div class="opening">${blocksHtml(text, text.opening)}</div>
+${text.sections.map(({ heading, body }, index) => `<section>\n<h2>${index + 1}. ${escapeHtml(heading)}</h2>\n${blocksHtml(text, body)}\n</section>`).join('\n')}
 <section class="signatures">
 <h2>${escapeHtml(signature.heading)}</h2>
 <p>${escapeHtml(signature.intro)}</p>
@@ -40,14 +41,23 @@ export const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-const blocksHtml = (body: string) =>
+const blocksHtml = (text: ContractText, body: string) =>
   paragraphsOf(body)
     .map((block) =>
       'items' in block
-        ? `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
-        : `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`,
+        ? `<ul>${block.items.map((item) => `<li>${runsHtml(text, item)}</li>`).join('')}</ul>`
+        : `<p>${runsHtml(text, block.text).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n')
+
+const runsHtml = (text: ContractText, paragraph: string) =>
+  runsOf(text, paragraph)
+    .map((run) => {
+      const shown = escapeHtml(run.text)
+      const tag = run.isGap ? 'mark' : run.isBold ? 'strong' : run.isItalic ? 'em' : ''
+      return tag ? `<${tag}>${shown}</${tag}>` : shown
+    })
+    .join('')
 
 type SignatureLabels = { sign: string; name: string; title: string; date: string }
 
@@ -61,6 +71,7 @@ const pageStyles = [
   'h2{font-size:1.1rem;margin:2rem 0 .5rem}',
   'h3{font-size:1rem;margin:0 0 .75rem}',
   'p,ul{margin:0 0 .8rem}',
+  'mark{background:#fdeec3;color:inherit;padding:0 .15em;border-radius:2px}',
   '.lines{display:grid;grid-template-columns:1fr 1fr;gap:2rem;margin-top:1.5rem}',
   '.lines dl{margin:0}.lines dt{font-size:.8rem;color:#5c6770}',
   '.lines dd{margin:0 0 1rem;min-height:2rem;border-bottom:1px solid #1f2a33;display:flex;align-items:end}',

@@ -40,6 +40,7 @@ export const englishTemplate: ContractTemplate = {
   taxId: 'Tax ID',
   replaces: (title, start) => `This Agreement replaces the agreement “${title}” of ${start} between the same parties.`,
   fallbackProvider: '______________________________',
+  ofLaw: withArticle,
   fallbackLaw: 'the state in which the Provider has its principal place of business',
   customClauses: 'Additional terms',
   customClausesPrevail: 'Where these terms differ from the sections above, these terms apply.',

@@ -52,6 +52,7 @@ export const spanishTemplate: ContractTemplate = {
   taxId: 'Identificación fiscal',
   replaces: (title, start) => `Este Contrato sustituye al contrato «${title}» del ${start} entre las mismas partes.`,
   fallbackProvider: '______________________________',
+  ofLaw: ofPlace,
   fallbackLaw: 'el estado donde el Prestador tiene su domicilio comercial principal',
   customClauses: 'Cláusulas adicionales',
   customClausesPrevail: 'Donde estas cláusulas difieran de las secciones anteriores, se aplican estas cláusulas.',

@@ -55,6 +55,8 @@ export type ContractTemplate = {
   /** The paragraph that a new version of a signed contract opens with. */
   replaces: (title: string, start: string) => string
   fallbackLaw: string
+  /** The place as it follows 'the laws of' or 'las leyes'. */
+  ofLaw: (law: string) => string
   note: string
   /** Labels of the signature block. */
   signature: { heading: string; sign: string; name: string; title: string; date: string; intro: string }

@@ -6,12 +6,17 @@ import { languages } from '#features/settings/business'
 export const contractTypes = ['service', 'website', 'consulting', 'maintenance', 'general'] as const
 export type ContractType = (typeof contractTypes)[number]
 
-export const contractTypeLabels: Record<ContractType, string> = {
+/** The built-in types, and a template of the owner's own. */
+export const contractChoices = [...contractTypes, 'template'] as const
+export type ContractChoice = (typeof contractChoices)[number]
+
+export const contractTypeLabels: Record<ContractChoice, string> = {
   service: 'Service',
   website: 'Website',
   consulting: 'Consulting',
   maintenance: 'Maintenance',
   general: 'General',
+  template: 'Template',
 }
 
 export const contractStates = ['draft', 'sent', 'signed', 'expired'] as const
@@ -39,6 +44,10 @@ export const contractLimits = {
   sections: 60,
   role: 200,
   name: 400,
+  /** Of one variable. */
+  value: 2_000,
+  variables: 100,
+  clauses: 40,
 }
 
 const atMost = (limit: number) =>
@@ -47,9 +56,11 @@ const atMost = (limit: number) =>
     .trim()
     .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 
-/** A contract's content. All plain text, so that nothing typed can be interpreted as markup in a page or PDF. */
+/** A contract's content. All text, so that nothing typed can be interpreted as markup in a page or PDF. */
 export const ContractText = z.object({
   language: z.enum(languages),
+  /** Of opening and sections; plain text where it is missing. See `markdown-text.ts`. */
+  format: z.literal('markdown').optional(),
   title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
   opening: atMost(contractLimits.long),
   /** An empty line starts a new paragraph; a line that begins with a dash is a list item. */
@@ -71,21 +82,17 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success
 const emptyToNull = (given: unknown) => (given === '' || given === undefined ? null : given)
 
 /** Dates in the past are checked separately (`contract-dates.ts`), as that depends on the owner's time zone. */
-export const ContractForm = z.object({
+const ContractFields = z.object({
   title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
   clientName: z.string('Please select a client').trim().min(1, 'Please select a client').max(400),
   businessName: z.preprocess((given) => given ?? '', atMost(400)),
-  contractType: z.enum(contractTypes, 'Please select a contract type'),
+  contractType: z.enum(contractChoices, 'Please select a contract type'),
   startDate: z
     .string('Start date is required')
     .min(1, 'Start date is required')
     .refine(isDay, 'Start date is required'),
   endDate: z.preprocess(emptyToNull, z.string().refine(isDay, 'Please enter a valid date').nullable()),
-  services: z
-    .string('Services description must be at least 10 characters')
-    .trim()
-    .min(10, 'Services description must be at least 10 characters')
-    .max(contractLimits.long, `At most ${contractLimits.long.toLocaleString('en-US')} characters`),
+  services: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
   paymentTerms: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
   customClauses: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
   additionalNotes: z.preprocess((given) => given ?? '', atMost(contractLimits.long)),
@@ -93,6 +100,27 @@ export const ContractForm = z.object({
   dealId: RecordId.nullish(),
   /** Defaults to the business's language. */
   language: z.enum(languages, 'Please choose a language').optional(),
+  /** Of the owner's own, where `contractType` is `template`. */
+  templateId: RecordId.nullish(),
+  /** Values of its variables by name; those that the records know may be left out. */
+  variables: z
+    .record(z.string().max(100), atMost(contractLimits.value))
+    .refine((given) => Object.keys(given).length <= contractLimits.variables, 'At most 100 variables')
+    .optional(),
+  /** Clauses of the library, in the order in which they are printed. */
+  clauseIds: z.array(RecordId).max(contractLimits.clauses, 'At most 40 clauses').optional(),
+})
+
+/** Checked together with the fields alone, so that a form names everything at once. */
+const always = { when: () => true }
+
+export const ContractForm = ContractFields.refine(
+  ({ contractType, services }) => contractType === 'template' || typeof services !== 'string' || services.length >= 10,
+  { path: ['services'], message: 'Services description must be at least 10 characters', ...always },
+).refine(({ contractType, templateId }) => contractType !== 'template' || Boolean(templateId), {
+  path: ['templateId'],
+  message: 'Please choose a template',
+  ...always,
 })
 export type ContractForm = z.output<typeof ContractForm>
 
@@ -106,7 +134,9 @@ export const Contract = z.object({
   path: z.string(),
   version: z.number(),
   title: z.string(),
-  contractType: z.enum(contractTypes),
+  contractType: z.enum(contractChoices),
+  /** The owner's template that it was written from, where there is one. */
+  template: z.object({ id: z.number(), name: z.string(), version: z.number() }).nullable(),
   clientId: z.number().nullable(),
   clientName: z.string().nullable(),
   clientEmail: z.string().nullable(),
@@ -121,6 +151,8 @@ export const Contract = z.object({
   /** When it was last mailed to the client. */
   sentAt: Timestamp.nullable(),
   text: ContractText,
+  /** Labels of the variables that have no value yet; it can be sent once there are none. */
+  missing: z.array(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -1,5 +1,11 @@
 import type { Business } from '#features/settings/business'
-import { type ContractForm, type ContractLanguage, type ContractText, contractLimits } from './contract'
+import {
+  type ContractForm,
+  type ContractLanguage,
+  type ContractText,
+  type ContractType,
+  contractLimits,
+} from './contract'
 import type { Party, Section } from './contract-template'
 import { contractTemplates } from './contract-templates'
 import { settledSubjects } from './own-terms'
@@ -16,10 +22,10 @@ export type ContractFacts = {
   ownerName?: string | undefined
 }
 
-/** Fills the template of the contract's language and type. */
+/** Fills the built-in template of the contract's language and type. */
 export function writeContract({ form, business, language, knownClient, ownerName = '' }: ContractFacts): ContractText {
   const template = contractTemplates[language]
-  const type = template.types[form.contractType]
+  const type = template.types[form.contractType as ContractType]
   const provider: Party = {
     name: business.name || ownerName || template.fallbackProvider,
     details: [
@@ -52,20 +58,30 @@ export function writeContract({ form, business, language, knownClient, ownerName
     language,
     title: form.title,
     opening: template.opening(values, type),
-    sections: [
-      ...template.sections(values, type),
-      ...optionalSection(
-        template.customClauses,
-        form.customClauses && `${form.customClauses}\n\n${template.customClausesPrevail}`,
-      ),
-      ...optionalSection(template.additionalNotes, form.additionalNotes),
-    ],
-    signatures: [
-      { role: template.provider, name: signer(ownerName, business.name) },
-      { role: template.client, name: signer(form.clientName, form.businessName) },
-    ],
+    sections: [...template.sections(values, type), ...typedSections(form, language)],
+    signatures: signaturesOf({ form, business, language, ownerName }),
     note: template.note,
   }
+}
+
+/** What the owner typed for this contract alone. */
+export function typedSections(
+  { customClauses, additionalNotes }: Pick<ContractForm, 'customClauses' | 'additionalNotes'>,
+  language: ContractLanguage,
+): Section[] {
+  const template = contractTemplates[language]
+  return [
+    ...optionalSection(template.customClauses, customClauses && `${customClauses}\n\n${template.customClausesPrevail}`),
+    ...optionalSection(template.additionalNotes, additionalNotes),
+  ]
+}
+
+export function signaturesOf({ form, business, language, ownerName = '' }: ContractFacts): ContractText['signatures'] {
+  const template = contractTemplates[language]
+  return [
+    { role: template.provider, name: signer(ownerName, business.name) },
+    { role: template.client, name: signer(form.clientName, form.businessName) },
+  ]
 }
 
 /** A person signs for a company. */
@@ -82,5 +98,5 @@ export function replacementText(text: ContractText, startDate: string): Contract
   return { ...text, opening: `${text.opening}\n\n${paragraph}`.slice(0, contractLimits.long) }
 }
 
-const formatDay = (day: string, locale: string) =>
+export const formatDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

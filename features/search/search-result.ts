@@ -8,6 +8,8 @@ export const recordKinds = [
   'quote',
   'invoice',
   'contract',
+  'template',
+  'clause',
   'signature',
   'task',
   'event',

@@ -1,5 +1,6 @@
 import type { ContractText } from '#features/contracts/contract'
 import { contractTemplates } from '#features/contracts/contract-templates'
+import { plainBlocks } from '#features/contracts/markdown-text'
 import { paragraphsOf } from '#features/contracts/paragraphs'
 import type { InvoiceDocument } from '#features/invoices/invoice-document'
 
@@ -12,10 +13,10 @@ export type Party = { role: string; name: string }
 export function readableContract(text: ContractText): ReadableBlock[] {
   const { signature } = contractTemplates[text.language]
   return [
-    ...paragraphsOf(text.opening),
+    ...plainBlocks(text, text.opening),
     ...text.sections.flatMap(({ heading, body }, index) => [
       { heading: `${index + 1}. ${heading}` },
-      ...paragraphsOf(body),
+      ...plainBlocks(text, body),
     ]),
     { heading: signature.heading },
     { text: signature.intro },

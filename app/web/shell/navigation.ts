@@ -49,7 +49,10 @@ export const mainItems: NavigationItem[] = [
     label: 'Contracts',
     to: '/contracts',
     icon: FileSignature,
-    pages: [{ label: 'Signatures', to: '/signatures' }],
+    pages: [
+      { label: 'Templates', to: '/contracts/templates' },
+      { label: 'Signatures', to: '/signatures' },
+    ],
   },
 ]
 

@@ -4,6 +4,7 @@ import {
   DoorOpen,
   FilePen,
   FilePlus2,
+  LayoutTemplate,
   MailPlus,
   PenLine,
   Plus,
@@ -35,6 +36,12 @@ const paletteGroups: PaletteGroup[] = [
     items: [
       ...mainItems,
       { label: 'Quotes', to: '/quotes', icon: FilePen, aliases: ['offers', 'estimates', 'proposals'] },
+      {
+        label: 'Contract templates',
+        to: '/contracts/templates',
+        icon: LayoutTemplate,
+        aliases: ['templates', 'clauses', 'clause library', 'variables'],
+      },
       { label: 'Signatures', to: '/signatures', icon: PenLine, aliases: ['sign', 'e-signature', 'sealed'] },
       { label: 'Items', to: '/items', icon: Tags, aliases: ['price list', 'products', 'services'] },
       { label: 'Invoices', to: '/invoices', icon: ReceiptText, aliases: ['bills', 'billing'] },

@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { fontsFor } from '#platform/pdf/fonts'
 import type { ContractText } from '../contract'
 import { contractTemplates } from '../contract-templates'
+import { runsOf } from '../markdown-text'
 import { type Block, paragraphsOf } from '../paragraphs'
 
 /** Runs in a thread, see draw-pdf.ts. The same text always gives the same bytes. */
@@ -20,6 +21,7 @@ const styles = StyleSheet.create({
   title: { fontSize: 20, lineHeight: 1.25, fontWeight: 600, marginBottom: 18 },
   heading: { fontSize: 11, fontWeight: 600, marginTop: 14, marginBottom: 4 },
   paragraph: { marginBottom: 6 },
+  bold: { fontWeight: 600 },
   item: { flexDirection: 'row', marginBottom: 2, paddingLeft: 8 },
   dash: { width: 12 },
   itemText: { flex: 1 },
@@ -47,7 +49,7 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
         </View>
         <View style={styles.body}>
           <Text style={styles.title}>{text.title}</Text>
-          <Body text={text.opening} />
+          <Body contract={text} body={text.opening} />
           {text.sections.flatMap(({ heading, body }, index) => [
             <Text
               // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes sections
@@ -56,7 +58,7 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
               minPresenceAhead={40}
             >{`${index + 1}. ${heading}`}</Text>,
             // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes sections
-            <Body key={`body ${index}`} text={body} />,
+            <Body key={`body ${index}`} contract={text} body={body} />,
           ])}
           <View wrap={false}>
             <Text style={styles.heading}>{signature.heading}</Text>
@@ -80,25 +82,44 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
   )
 }
 
-const Body = ({ text }: { text: string }) =>
-  paragraphsOf(text).map((block, index) => (
+const Body = ({ contract, body }: { contract: ContractText; body: string }) =>
+  paragraphsOf(body).map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes paragraphs
-    <Paragraph key={index} block={block} />
+    <Paragraph key={index} contract={contract} block={block} />
   ))
 
-function Paragraph({ block }: { block: Block }) {
-  if (!('items' in block)) return <Text style={styles.paragraph}>{block.text}</Text>
+function Paragraph({ contract, block }: { contract: ContractText; block: Block }) {
+  if (!('items' in block))
+    return (
+      <Text style={styles.paragraph}>
+        <Runs contract={contract} text={block.text} />
+      </Text>
+    )
   return (
     <View style={styles.paragraph}>
       {block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes items
         <View key={index} style={styles.item}>
           <Text style={styles.dash}>-</Text>
-          <Text style={styles.itemText}>{item}</Text>
+          <Text style={styles.itemText}>
+            <Runs contract={contract} text={item} />
+          </Text>
         </View>
       ))}
     </View>
   )
+}
+
+/** The fonts have no italics: what is emphasised is set in bold. */
+function Runs({ contract, text }: { contract: ContractText; text: string }) {
+  const runs = runsOf(contract, text)
+  if (runs.length === 1 && !runs[0]?.isBold) return runs[0]?.text
+  return runs.map((run, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes runs
+    <Text key={index} style={run.isBold || run.isItalic ? styles.bold : {}}>
+      {run.text}
+    </Text>
+  ))
 }
 
 const Line = ({ label, value = '' }: { label: string; value?: string }) => (

@@ -11,10 +11,13 @@ import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
+import { missingVariables } from '../template-variables'
+import { findContractClient } from './contract-client'
 import { drawContractPdf } from './draw-pdf'
-import { findContractClient, generateContract, type ImproveWording } from './generate'
+import { generateContract, type ImproveWording } from './generate'
 import { composeMail, pdfName, previewMail, sendContract } from './send'
 import * as store from './store'
+import { contractTemplateRoutes } from './template-routes'
 
 export type ContractRouteDeps = {
   db: Db
@@ -31,7 +34,7 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     const owner = request.signedIn && (await findUser(db, request.signedIn.userId))
     const context = { now: new Date(), ownerName: owner?.name, improveWording }
     const { text, answeredBy } = await generateContract(db, input, context)
-    return { content: contractHtml(text), text, answeredBy }
+    return { content: contractHtml(text), text, answeredBy, missing: missingVariables(text) }
   })
   answer(app, calls.drawContract, async ({ input }) => ({ content: contractHtml(input.text) }))
   answerOnce(app, calls.createContract, async ({ input: { text, ...form } }) => {
@@ -78,4 +81,5 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
       .header('content-disposition', contentDisposition('attachment', pdfName(text.title)))
       .send(await drawContractPdf(text, askerLeft(reply)))
   })
+  contractTemplateRoutes(app, { db })
 }

@@ -2,6 +2,7 @@ import { cleanFilename } from '#features/documents/clean-name'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
+import { assertComplete } from '../complete'
 import { contractMail } from '../contract-mail'
 import { drawContractPdf } from './draw-pdf'
 import { findContract } from './store'
@@ -23,6 +24,7 @@ type MailToSend = { id: number; to: string; subject: string; message: string; ke
 /** Draws the PDF, which takes too long for a transaction. */
 export async function composeMail(db: Db, { id, to, subject, message, key }: MailToSend) {
   const { text, title, clientName } = await findContract(db, id)
+  assertComplete(text, 'id')
   const content = await drawContractPdf(text)
   return {
     key,

@@ -6,15 +6,21 @@ import { changedElsewhere } from '#platform/db/edit-conflict'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
 import { listContracts } from '../api'
+import { assertComplete } from '../complete'
 import { type ContractForm, type ContractState, type ContractText, isTextLocked } from '../contract'
 import { contractHtml } from '../contract-html'
 import { contractSearchText } from '../search-text'
+import { missingVariables } from '../template-variables'
 import { replacementText } from '../write-contract'
-import { clients, contracts, contractVersions, documents } from './table'
+import { findTemplate } from './store/templates'
+import { clients, contracts, contractTemplates, contractVersions, documents } from './table'
 
 export const contractFilename = (title: string) => `${title}_contract.html`
 
-type StoredForm = Pick<ContractForm, 'contractType' | 'clientId' | 'dealId' | 'startDate' | 'endDate' | 'services'>
+type StoredForm = Pick<
+  ContractForm,
+  'contractType' | 'clientId' | 'dealId' | 'startDate' | 'endDate' | 'services' | 'templateId'
+>
 
 /** Stores the contract and its page as a document, in one transaction. */
 export async function createContract(
@@ -47,6 +53,7 @@ export async function createContract(
         startDate,
         endDate,
         services,
+        ...(await templateColumns(tx, form)),
         words: contractSearchText(text),
       })
       .returning({ id: contracts.id })
@@ -58,6 +65,13 @@ export async function createContract(
   })
 }
 
+/** Which version of the template it was written from. */
+async function templateColumns(tx: Db, { contractType, templateId }: StoredForm) {
+  if (contractType !== 'template' || !templateId) return {}
+  const { id, version } = await findTemplate(tx, templateId)
+  return { templateId: id, templateVersion: version }
+}
+
 export async function findContract(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -65,6 +79,7 @@ export async function findContract(db: Db, id: number) {
       path: documents.path,
       clientName: clients.name,
       clientEmail: clients.email,
+      templateName: contractTemplates.name,
       version: contractVersions.version,
       text: contractVersions.text,
     })
@@ -72,13 +87,20 @@ export async function findContract(db: Db, id: number) {
     .innerJoin(documents, eq(documents.id, contracts.documentId))
     .innerJoin(contractVersions, eq(contractVersions.contractId, contracts.id))
     .leftJoin(clients, eq(clients.id, contracts.clientId))
+    .leftJoin(contractTemplates, eq(contractTemplates.id, contracts.templateId))
     .where(eq(contracts.id, id))
     .orderBy(desc(contractVersions.version))
     .limit(1)
   if (!found) throw notFound('Contract not found')
-  const { contract, path, ...rest } = found
+  const { contract, path, templateName, ...rest } = found
+  const { templateId, templateVersion, ...columns } = contract
   const { replaces, replacedBy } = await referencesOf(db, contract)
-  return { ...contract, ...rest, path: path ?? '', replaces, replacedBy }
+  const template =
+    templateId === null || templateName === null
+      ? null
+      : { id: templateId, name: templateName, version: templateVersion ?? 1 }
+  const missing = missingVariables(found.text)
+  return { ...columns, ...rest, templateId, template, missing, path: path ?? '', replaces, replacedBy }
 }
 
 async function referencesOf(db: Db, { id, replacesId }: { id: number; replacesId: number | null }) {
@@ -138,6 +160,7 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
       throw changedElsewhere('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
     if (text && isTextLocked(locked.state))
       throw conflict('This contract was signed, so its text stays as it is. Make a new version of it instead.')
+    if (state === 'sent' || state === 'signed') assertComplete(text ?? before.text, 'state')
     if (text) {
       const { version } = await saveVersion(tx, files, locked.documentId, {
         name: text.title,

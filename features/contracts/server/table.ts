@@ -5,7 +5,7 @@ import { documents } from '#features/documents/server/table'
 import { languages } from '#features/settings/business'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
-import { type ContractText, contractStates, contractTypes } from '../contract'
+import { type ContractText, contractChoices, contractStates } from '../contract'
 
 export const contracts = pgTable(
   'contracts',
@@ -15,12 +15,15 @@ export const contracts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    contractType: text({ enum: contractTypes }).notNull(),
+    contractType: text({ enum: contractChoices }).notNull(),
     language: text({ enum: languages }).notNull(),
     clientId: integer().references(() => clients.id, { onDelete: 'set null' }),
     dealId: integer().references(() => deals.id, { onDelete: 'set null' }),
     /** The signed contract that this one is a new version of. */
     replacesId: integer().references((): AnyPgColumn => contracts.id, { onDelete: 'set null' }),
+    /** The owner's template, and the version of it, that it was written from. */
+    templateId: integer().references(() => contractTemplates.id, { onDelete: 'set null' }),
+    templateVersion: integer(),
     startDate: date().notNull(),
     endDate: date(),
     services: text().notNull(),
@@ -33,13 +36,14 @@ export const contracts = pgTable(
     searchWords: keptWords(() => searchedContracts),
   },
   (table) => [
-    oneOf('contracts_type_known', table.contractType, contractTypes),
+    oneOf('contracts_type_known', table.contractType, contractChoices),
     oneOf('contracts_language_known', table.language, languages),
     oneOf('contracts_state_known', table.state, contractStates),
     uniqueIndex('contracts_by_document').on(table.documentId),
     index('contracts_by_client').on(table.clientId),
     index('contracts_by_deal').on(table.dealId),
     index('contracts_by_replaced').on(table.replacesId),
+    index('contracts_by_template').on(table.templateId),
     ...searchIndexes('contracts', searchedContracts),
   ],
 )
@@ -64,6 +68,68 @@ export const contractVersions = pgTable(
   },
   (table) => [uniqueIndex('contract_versions_in_order').on(table.contractId, table.version)],
 )
+
+/** The owner's templates, as Markdown in both languages. */
+export const contractTemplates = pgTable(
+  'contract_templates',
+  {
+    ...identity,
+    ...templateTexts(),
+    updatedAt: updatedAt(),
+    searchWords: keptWords(() => searchedTemplates),
+  },
+  () => searchIndexes('contract_templates', searchedTemplates),
+)
+
+export const searchedTemplates: SearchableText = {
+  title: contractTemplates.name,
+  body: [contractTemplates.en, contractTemplates.es],
+  words: contractTemplates.searchWords,
+}
+
+/** Every version of a template, the newest included. */
+export const contractTemplateVersions = pgTable(
+  'contract_template_versions',
+  {
+    ...identity,
+    templateId: integer()
+      .notNull()
+      .references(() => contractTemplates.id, { onDelete: 'cascade' }),
+    ...templateTexts(),
+  },
+  (table) => [uniqueIndex('contract_template_versions_in_order').on(table.templateId, table.version)],
+)
+
+/** The clause library. */
+export const contractClauses = pgTable(
+  'contract_clauses',
+  {
+    ...identity,
+    name: text().notNull(),
+    en: text().notNull().default(''),
+    es: text().notNull().default(''),
+    updatedAt: updatedAt(),
+    searchWords: keptWords(() => searchedClauses),
+  },
+  () => searchIndexes('contract_clauses', searchedClauses),
+)
+
+export const searchedClauses: SearchableText = {
+  title: contractClauses.name,
+  body: [contractClauses.en, contractClauses.es],
+  words: contractClauses.searchWords,
+}
+
+function templateTexts() {
+  return {
+    version: integer().notNull().default(1),
+    name: text().notNull(),
+    en: text().notNull().default(''),
+    es: text().notNull().default(''),
+    /** Of the library; a clause that was deleted is skipped. */
+    clauseIds: integer().array().notNull().default([]),
+  }
+}
 
 /** For the store's joins. */
 export { clients, documents }

@@ -59,6 +59,7 @@ export function ContractEditor({ form: formKey, text, saveLabel, busy, error, on
       <DraftNotice form={form} />
       <p className="text-quiet">
         An empty line begins a new paragraph; a line that begins with a dash is an item of a list.
+        {text.format === 'markdown' && ' **Bold** and *italics* are Markdown; {{braces}} hold what is still missing.'}
       </p>
       <Field
         label="Title"

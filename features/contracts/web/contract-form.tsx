@@ -5,13 +5,15 @@ import type { LinkedRecord } from '#kit/link-picker'
 import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import {
+  type ContractChoice,
   ContractForm as ContractFormSchema,
+  contractChoices,
   contractLimits,
   contractTypeLabels,
-  contractTypes,
   languageLabels,
 } from '../contract'
 import { dateErrors } from '../contract-dates'
+import { TemplateDetails, TemplateSelect } from './template-fields'
 
 export type ContractDraft = {
   title: string
@@ -25,11 +27,24 @@ export type ContractDraft = {
   customClauses: string
   additionalNotes: string
   dealId: number | null
+  /** Of the owner's own, for the choice 'Template'. */
+  templateId: number | null
+  /** What the owner typed; the records know the rest. */
+  variables: Record<string, string>
+  clauseIds: number[]
 }
 
-export const requestFromDraft = ({ client, contractType, ...draft }: ContractDraft) => ({
+export const requestFromDraft = ({
+  client,
+  contractType,
+  templateId,
+  variables,
+  clauseIds,
+  ...draft
+}: ContractDraft) => ({
   ...draft,
-  contractType: contractType as (typeof contractTypes)[number],
+  ...(contractType === 'template' && { templateId, variables, clauseIds }),
+  contractType: contractType as ContractChoice,
   clientName: client?.name ?? '',
   businessName: client?.hint ?? '',
   clientId: client?.id ?? null,
@@ -51,6 +66,7 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
     onChange({ ...draft, ...changes })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
   }
+  const isTemplate = draft.contractType === 'template'
   const errorFor = (field: string) => errors[field] ?? serverErrors[field]
   const text = (name: 'title' | 'services' | 'paymentTerms' | 'customClauses' | 'additionalNotes') => ({
     name,
@@ -92,9 +108,10 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
         onChange={(event) => set({ contractType: event.target.value }, 'contractType')}
         options={[
           { value: '', label: 'Select a type' },
-          ...contractTypes.map((value) => ({ value, label: contractTypeLabels[value] })),
+          ...contractChoices.map((value) => ({ value, label: contractTypeLabels[value] })),
         ]}
       />
+      {isTemplate && <TemplateSelect draft={draft} errorFor={errorFor} onChange={set} />}
       <Field
         label="Start Date"
         type="date"
@@ -113,14 +130,20 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
         error={errorFor('endDate')}
         onChange={(event) => set({ endDate: event.target.value }, 'endDate')}
       />
-      <TextArea label="Services" rows={6} className="sm:col-span-2" {...text('services')} />
-      <TextArea
-        label="Payment Terms (Optional)"
-        hint="What you write on due dates, tax, interest or expenses takes the place of the template’s sentence on it."
-        rows={3}
-        className="sm:col-span-2"
-        {...text('paymentTerms')}
-      />
+      {isTemplate ? (
+        <TemplateDetails draft={draft} errorFor={errorFor} onChange={set} />
+      ) : (
+        <>
+          <TextArea label="Services" rows={6} className="sm:col-span-2" {...text('services')} />
+          <TextArea
+            label="Payment Terms (Optional)"
+            hint="What you write on due dates, tax, interest or expenses takes the place of the template’s sentence on it."
+            rows={3}
+            className="sm:col-span-2"
+            {...text('paymentTerms')}
+          />
+        </>
+      )}
       <TextArea
         label="Custom Clauses (Optional)"
         hint="The section “Additional terms”, which goes before the sections above it."

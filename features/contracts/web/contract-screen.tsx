@@ -7,6 +7,7 @@ import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay, showDayAndTime } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
+import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
 import { errorMessage, isNotFound } from '#kit/response-error'
@@ -98,7 +99,10 @@ function ContractDetails({ contract }: { contract: Contract }) {
         />
       ) : (
         <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_240px]">
-          <ContractFrame title={contract.title} content={content} />
+          <div>
+            {contract.missing.length > 0 && <MissingNotice missing={contract.missing} />}
+            <ContractFrame title={contract.title} content={content} />
+          </div>
           <aside className="space-y-6 max-lg:mt-6">
             <Select
               label="State"
@@ -116,6 +120,14 @@ function ContractDetails({ contract }: { contract: Contract }) {
     </Page>
   )
 }
+
+const MissingNotice = ({ missing }: { missing: string[] }) => (
+  <div className="mb-4">
+    <Notice title={`Still to fill in: ${missing.join(', ')}`}>
+      Choose Edit Text and write the values in place of the braces. It can be sent once nothing is missing.
+    </Notice>
+  </div>
+)
 
 type Change = { state?: ContractState; text?: ContractText; seenVersion?: number; clearDraft?: () => void }
 
@@ -200,6 +212,16 @@ function Facts({ contract }: { contract: Contract }) {
               </dd>
             </div>
           ),
+      )}
+      {contract.template && (
+        <div>
+          <dt className="text-[13px] text-quiet">Template</dt>
+          <dd>
+            <Link to="/contracts/templates/$id" params={{ id: String(contract.template.id) }} className={link}>
+              {contract.template.name}, version {contract.template.version}
+            </Link>
+          </dd>
+        </div>
       )}
       <div>
         <dt className="text-[13px] text-quiet">Version</dt>

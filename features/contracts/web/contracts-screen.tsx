@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FilePlus2 } from 'lucide-react'
+import { FilePlus2, LayoutTemplate } from 'lucide-react'
 import { useDocumentPage } from '#features/documents/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
@@ -20,9 +20,14 @@ export function ContractsScreen() {
       title="Contracts"
       subtitle="What you have agreed, and with whom"
       actions={
-        <Link to="/contracts/create" className={buttonClasses('primary')}>
-          <FilePlus2 aria-hidden="true" /> Generate Contract
-        </Link>
+        <>
+          <Link to="/contracts/templates" className={buttonClasses('plain')}>
+            <LayoutTemplate aria-hidden="true" /> Templates
+          </Link>
+          <Link to="/contracts/create" className={buttonClasses('primary')}>
+            <FilePlus2 aria-hidden="true" /> Generate Contract
+          </Link>
+        </>
       }
     >
       <Tabs

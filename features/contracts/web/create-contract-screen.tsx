@@ -21,12 +21,19 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { clientMissing, createContract, drawContract, generateContract } from '../api'
 import type { ContractText } from '../contract'
+import { missingVariables } from '../template-variables'
 import { ContractEditor } from './contract-editor'
 import { type ContractDraft, ContractForm, requestFromDraft } from './contract-form'
 import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download-contract'
+import { useTemplate } from './template-queries'
 
-type GeneratedContract = { content: string; text: ContractText; answeredBy: 'model' | 'rules'; isEdited?: true }
+type GeneratedContract = {
+  content: string
+  text: ContractText
+  answeredBy: 'model' | 'rules'
+  isEdited?: true
+}
 
 /** A form, then a preview of the generated contract; it is stored only on Save. */
 export function CreateContractScreen() {
@@ -149,6 +156,7 @@ type PreviewProps = {
 
 function Preview({ formKey, contract, draft, onChange, onEdit, onSaved }: PreviewProps) {
   const [editing, setEditing] = useState(false)
+  const missing = missingVariables(contract.text)
   const navigate = useNavigate()
   const client = useQueryClient()
   const toast = useToast()
@@ -216,8 +224,17 @@ function Preview({ formKey, contract, draft, onChange, onEdit, onSaved }: Previe
           <p className="mb-3 text-[13px] text-quiet">
             {contract.answeredBy === 'model'
               ? 'Your language model worded the services and additional terms; everything else is from built-in templates.'
-              : 'Written from built-in templates.'}
+              : draft.contractType === 'template'
+                ? 'Written from your own template.'
+                : 'Written from built-in templates.'}
           </p>
+          {missing.length > 0 && (
+            <div className="mb-3">
+              <Notice title={`Still to fill in: ${missing.join(', ')}`}>
+                It can be saved, but is not sent while something is missing.
+              </Notice>
+            </div>
+          )}
           <ContractFrame title={contract.text.title} content={contract.content} />
         </>
       )}
@@ -229,7 +246,12 @@ const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Prefilled from the client or deal in the URL, in the business's language. */
 function useInitialDraft(): CreateContractProps & { isReady: boolean } {
-  const { clientId, dealId } = useSearch({ strict: false }) as { clientId?: number; dealId?: number }
+  const { clientId, dealId, templateId } = useSearch({ strict: false }) as {
+    clientId?: number
+    dealId?: number
+    templateId?: number
+  }
+  const template = useTemplate(Number(templateId) || 0)
   const business = useQuery(queryFor(readBusiness, {}))
   const deals = useQuery({ ...queryFor(listDeals, {}), enabled: Boolean(dealId) })
   const deal = dealId ? deals.data?.find(({ id }) => id === Number(dealId)) : undefined
@@ -240,10 +262,20 @@ function useInitialDraft(): CreateContractProps & { isReady: boolean } {
     retry: false,
   })
   const isLoading =
-    business.isPending || (Boolean(dealId) && deals.isPending) || (Boolean(prefilledClientId) && client.isPending)
+    business.isPending ||
+    (Boolean(templateId) && template.isPending) ||
+    (Boolean(dealId) && deals.isPending) ||
+    (Boolean(prefilledClientId) && client.isPending)
   return {
     isReady: !isLoading,
-    formKey: ['contract.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`].filter(Boolean).join('.'),
+    formKey: [
+      'contract.new',
+      clientId && `client.${clientId}`,
+      dealId && `deal.${dealId}`,
+      templateId && `template.${templateId}`,
+    ]
+      .filter(Boolean)
+      .join('.'),
     today: dayIn(business.data?.timeZone ?? browserTimeZone, new Date()),
     hasBusinessName: business.data?.name !== '',
     initial: {
@@ -253,6 +285,11 @@ function useInitialDraft(): CreateContractProps & { isReady: boolean } {
         client: { id: client.data.id, name: client.data.name, hint: client.data.businessName },
       }),
       ...(deal && dealFields(deal)),
+      ...(template.data && {
+        contractType: 'template',
+        templateId: template.data.id,
+        clauseIds: template.data.clauseIds,
+      }),
     },
   }
 }
@@ -279,4 +316,7 @@ const emptyDraft: ContractDraft = {
   customClauses: '',
   additionalNotes: '',
   dealId: null,
+  templateId: null,
+  variables: {},
+  clauseIds: [],
 }

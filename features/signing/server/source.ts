@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { invalid, notFound } from '#core/problem'
+import { assertComplete } from '#features/contracts/complete'
 import { drawContractPdf } from '#features/contracts/server/draw-pdf'
 import { findContract } from '#features/contracts/server/store'
 import { findDocument } from '#features/documents/server/store'
@@ -28,6 +29,7 @@ export async function loadSource(db: Db, files: Files, input: NewSignRequest, no
 
 async function contractSource(db: Db, id: number): Promise<SignedSource> {
   const { text, title, clientId } = await findContract(db, id)
+  assertComplete(text, 'contractId')
   return {
     source: 'contract',
     id,
