@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isHexColour } from '#core/brand-colour'
 import { isCurrency } from '#core/currency'
 import { isMistypedVatNumber } from '#core/vat-number'
 import { isTimeZone } from '#core/zone-offset'
@@ -31,6 +32,11 @@ export const Business = z.object({
     .string()
     .max(maxLogoLength, 'The logo may be at most 300 kB')
     .regex(/^$|^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/, 'The logo must be a PNG or JPEG picture'),
+  /** Of the pages that clients see; empty for the product's own. */
+  brandColour: z
+    .string()
+    .toLowerCase()
+    .refine((colour) => colour === '' || isHexColour(colour), 'Please choose a colour such as #1d5c45'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency'),
   /** For clients without a language of their own. */
   language: z.enum(languages, 'Please choose a language'),
@@ -90,6 +96,7 @@ export const defaultBusiness = (timeZone: string): Business => ({
   address: '',
   taxId: '',
   logo: '',
+  brandColour: '',
   currency: 'USD',
   language: 'en',
   invoicePrefix: 'INV',

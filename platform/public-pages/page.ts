@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { brandLink } from './brand'
 
 /** The look of pages for strangers: readable without script, on phones, in the dark and in print. */
 const styles = `
@@ -102,7 +103,7 @@ type Allowed = {
 const contentPolicy = ({ formOrigin = '', script = '' }: Allowed) =>
   [
     "default-src 'none'",
-    `style-src ${styleHash}`,
+    `style-src ${styleHash} 'self'`,
     'img-src data:',
     ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
     "base-uri 'none'",
@@ -122,7 +123,7 @@ export const withPublicHeaders = (reply: FastifyReply, allowed: Allowed = {}) =>
 /** The page must work without its script. */
 export const publicPageHtml = (language: string, title: string, content: string, script = '') => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>${brandLink}</head>
 <body><main>${content}</main>${script && `<script>${script}</script>`}</body></html>
 `
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brandLink } from '#platform/public-pages/brand'
 import type { InvoiceDocument } from '../invoice-document'
 
 const styles = `
@@ -62,7 +63,7 @@ const styleHash = createHash('sha256').update(styles).digest('base64')
 export const publicPageCsp = (payOrigin: string) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${styleHash}' 'self'`,
     'img-src data:',
     "base-uri 'none'",
     payOrigin ? `form-action 'self' ${payOrigin}` : "form-action 'none'",
@@ -141,7 +142,7 @@ export const notFoundPage = () =>
   )
 
 const pageHtml = (language: string, title: string, content: string) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body><main>${content}</main></body></html>`
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>${brandLink}</head><body><main>${content}</main></body></html>`
 
 const headingsHtml = ({ labels, showTaxColumn }: InvoiceDocument) =>
   [labels.description, labels.quantity, labels.price, ...(showTaxColumn ? [labels.tax] : []), labels.amount]

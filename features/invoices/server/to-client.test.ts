@@ -134,7 +134,7 @@ describe('to the client', () => {
       'noindex, nofollow',
     ])
     expect(seen.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:/,
+      /^default-src 'none'; style-src 'sha256-[^']+' 'self'; img-src data:/,
     )
     expect(seen.body).toContain('&lt;script&gt;')
     expect(seen.body).not.toContain('<script')

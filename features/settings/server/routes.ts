@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
+import { brandCss, brandPath } from '#platform/public-pages/brand'
 import * as calls from '../api'
 import * as store from './store'
 
@@ -16,5 +17,9 @@ export function settingsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       await publishInvalidation(tx, affectedPaths)
     })
     return store.readBusiness(db)
+  })
+  app.get(brandPath, async (_request, reply) => {
+    const { brandColour } = await store.readBusiness(db)
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(brandCss(brandColour))
   })
 }

@@ -1,3 +1,4 @@
+import { BrandColourForm } from '#features/settings/web/brand-colour-form'
 import { BusinessForm } from '#features/settings/web/business-form'
 import { LogoForm } from '#features/settings/web/logo-form'
 import { Section } from '#kit/section'
@@ -10,6 +11,12 @@ export default function Business() {
       </Section>
       <Section title="Logo" hint="Printed on your invoices. PNG or JPEG, at most 300 kB.">
         <LogoForm />
+      </Section>
+      <Section
+        title="Colour"
+        hint="Of the pages that your clients see: portal, quotes, invoices, booking and signing. It is made darker or lighter where words could not be read otherwise."
+      >
+        <BrandColourForm />
       </Section>
       <Section
         title="Place and language"

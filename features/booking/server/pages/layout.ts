@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Business } from '#features/settings/business'
 import { Html, html } from '#platform/http/html'
+import { brandLink } from '#platform/public-pages/brand'
 import type { Language } from '../../booking'
 import { wordsIn } from '../../words'
 import { styles } from './styles'
@@ -19,7 +20,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export function pagePolicy(frameAncestors: string[]): string {
   return [
     "default-src 'none'",
-    `style-src ${hashOf(styles)}`,
+    `style-src ${hashOf(styles)} 'self'`,
     `script-src ${hashOf(script)}`,
     'img-src data:',
     "base-uri 'none'",
@@ -41,7 +42,7 @@ export function page({ business, language, otherLanguageUrl }: PageContext, titl
   const { name, logo } = business
   return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${[title, name].filter(Boolean).join(' · ')}</title><style>${new Html(styles)}</style></head>
+<title>${[title, name].filter(Boolean).join(' · ')}</title><style>${new Html(styles)}</style>${new Html(brandLink)}</head>
 <body><main><header>${logo && html`<img class="logo" alt="" src="${logo}">`}<span class="owner" dir="auto">${name}</span>
 <nav><a href="${otherLanguageUrl}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></nav></header>
 <article class="sheet">${content}</article></main><script>${new Html(script)}</script></body></html>`}`
