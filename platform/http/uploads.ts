@@ -6,16 +6,20 @@ import { type Staged, tooLarge } from '#platform/files/staging'
 import { Semaphore } from '#platform/semaphore/semaphore'
 import { holdsNul, unstorable } from './json-body'
 
+export type Upload = Staged & { filename: string }
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The uploaded file, until the response is sent. */
-    uploaded: (Staged & { filename: string }) | null
+    uploaded: Upload | null
+    /** The files after the first, where a scope takes several. */
+    moreUploaded: Upload[]
   }
 }
 
 /** Further uploads wait unread on their connections. */
 const maxConcurrentUploads = 16
-const limits = { files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 }
+const limits = { fields: 20, fieldSize: 10_000, headerPairs: 50 }
 /** A connection without data for so long is dead. */
 const defaultIdleTimeoutMs = 60_000
 /** For the fields and the multipart boundaries. */
@@ -23,26 +27,32 @@ const formOverheadBytes = 256 * 1024
 
 /**
  * Makes the routes of this scope accept multipart forms: the fields become the body, which the call parses as usual, and
- * the part called `file` is staged as `request.uploaded`.
+ * the part called `file` is staged as `request.uploaded`. Further parts called so are `request.moreUploaded`, up to `most` in all.
  */
 export async function acceptUploads(
   scope: FastifyInstance,
   files: Files,
   limit: number,
   idleTimeoutMs = defaultIdleTimeoutMs,
+  most = 1,
 ): Promise<void> {
   const uploads = new Semaphore(maxConcurrentUploads)
-  await scope.register(multipart, { limits: { ...limits, fileSize: limit + 1 } })
+  await scope.register(multipart, { limits: { ...limits, files: most, fileSize: limit + 1 } })
   scope.decorateRequest('uploaded', null)
+  scope.decorateRequest('moreUploaded')
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    if (Number(request.headers['content-length'] ?? 0) > limit + formOverheadBytes) throw tooLarge(limit)
-    await uploads.run(() => withIdleTimeout(request, idleTimeoutMs, () => receiveForm(request, files, limit)))
+    if (Number(request.headers['content-length'] ?? 0) > limit * most + formOverheadBytes) throw tooLarge(limit)
+    await uploads.run(() => withIdleTimeout(request, idleTimeoutMs, () => receiveForm(request, files, limit, most)))
     if (!request.uploaded) throw invalid({ file: 'Please choose a file' })
   })
   scope.addHook('onSend', async (request) => {
-    await request.uploaded?.discard()
+    await discardAll(request)
   })
+}
+
+async function discardAll({ uploaded, moreUploaded }: FastifyRequest): Promise<void> {
+  for (const upload of [uploaded, ...(moreUploaded ?? [])]) await upload?.discard()
 }
 
 /** Closes a connection that sends nothing, so that it does not occupy the semaphore. */
@@ -64,23 +74,32 @@ async function withIdleTimeout(
   }
 }
 
-async function receiveForm(request: FastifyRequest, files: Files, limit: number): Promise<void> {
+async function receiveForm(request: FastifyRequest, files: Files, limit: number, most: number): Promise<void> {
+  request.moreUploaded = []
   const fields: Record<string, unknown> = Object.create(null)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== 'file' || request.uploaded) part.file.resume()
-      else request.uploaded = { ...(await files.stage(part.file, { limit })), filename: part.filename ?? '' }
+      else if (part.fieldname !== 'file' || (request.uploaded && request.moreUploaded.length + 1 >= most))
+        part.file.resume()
+      else {
+        const upload = { ...(await files.stage(part.file, { limit })), filename: part.filename ?? '' }
+        if (request.uploaded) request.moreUploaded.push(upload)
+        else request.uploaded = upload
+      }
     }
   } catch (error) {
-    await request.uploaded?.discard()
+    await discardAll(request)
     // The client must be able to finish sending, or it would not read the response.
     request.raw.unpipe()
     request.raw.resume()
     throw isCutOff(error) ? new Problem('malformed', 400, 'The file did not arrive whole. Please try again.') : error
   }
   request.body = { ...fields }
-  if (holdsNul(JSON.stringify([fields, request.uploaded?.filename]))) throw unstorable()
+  if (
+    holdsNul(JSON.stringify([fields, request.uploaded?.filename, ...request.moreUploaded.map((one) => one.filename)]))
+  )
+    throw unstorable()
 }
 
 /** The parser's words for a form that ends before its last boundary, or in the middle of a part. */

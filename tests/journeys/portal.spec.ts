@@ -58,7 +58,9 @@ test('a client enters, uploads, writes, reads the answer and pays, and the owner
   await expect.poll(() => smtp.received.some(({ source }) => source.includes('Please send us'))).toBe(true)
 
   const phone = await browser.newPage({ viewport: { width: 375, height: 800 }, baseURL: server.url })
+  await page.request.patch('/api/settings/business', { data: { brandColour: '#ffdd00' } })
   await phone.goto('/portal')
+  await expect(phone.getByRole('heading', { level: 1 })).not.toHaveCSS('color', 'rgb(29, 92, 69)')
   await expectNoViolation(phone, 'the door')
   await phone.getByLabel('Your email address').fill(rosa)
   const before = smtp.received.length
@@ -73,12 +75,14 @@ test('a client enters, uploads, writes, reads the answer and pays, and the owner
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect((await (await phone.request.get('/portal')).body()).length).toBeLessThan(70_000)
 
-  await phone
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await phone.getByRole('button', { name: 'Send file: Please send us your logo' }).click()
-  await expect(phone.getByRole('status')).toHaveText('Thank you, your file has arrived.')
+  await phone.getByLabel('Files', { exact: true }).setInputFiles([
+    { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    { name: 'colours.txt', mimeType: 'text/plain', buffer: Buffer.from('Green and white') },
+  ])
+  await phone.getByRole('button', { name: 'Send files: Please send us your logo' }).click()
+  await expect(phone.getByRole('status')).toHaveText('Thank you, your 2 files have arrived.')
   await expect(phone.getByText(/logo\.png, received/)).toBeVisible()
+  await expect(phone.getByText(/colours\.txt, received/)).toBeVisible()
   await phone.getByLabel(/^Write to/).fill('Is Friday fine?')
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(phone.getByRole('status')).toContainText('Your message has arrived')

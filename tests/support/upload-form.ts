@@ -1,14 +1,15 @@
-/** A multipart form as a browser sends it: the fields, then the file. */
+type FormFile = { name: string; content: string | Buffer; type?: string }
+
+/** A multipart form as a browser sends it: the fields, then the files. */
 export function uploadForm(
   fields: Record<string, string>,
-  file?: { name: string; content: string | Buffer; type?: string },
+  ...files: FormFile[]
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----mainstreet-test-boundary'
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
-  if (file) {
-    const { name, content, type = 'application/octet-stream' } = file
+  for (const { name, content, type = 'application/octet-stream' } of files) {
     const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
     parts.push(
       Buffer.from(

@@ -18,11 +18,12 @@ import type { PortalDeps } from './deps'
 import { enterPage } from './pages/enter'
 import { type Notice, page } from './pages/layout'
 import { listSections, type RoomPage, roomPage, sectionPage } from './pages/room-page'
-import { findFileRequests, findSharedDocuments, receiveFile } from './store/files'
+import { findFileRequests, findSharedDocuments, receiveFiles } from './store/files'
 import { findRoomClient } from './store/portals'
 import { answerPage, findVisitor, type Visitor } from './visitor'
 
 const fileLimit: Limit = { times: 60, withinMinutes: 60 }
+const filesAtOnce = 10
 const messageLimit: Limit = { times: 20, withinMinutes: 60 }
 
 /** Where the owner looks at the room of a client. */
@@ -61,7 +62,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     scope.post(`${portalPath}/messages`, { bodyLimit: 100_000 }, (request, reply) => act(request, reply, write))
   })
   void app.register(async (scope) => {
-    await acceptUploads(scope, files, maxFileSize)
+    await acceptUploads(scope, files, maxFileSize, undefined, filesAtOnce)
     // The session is asked for before the file is read.
     scope.addHook('onRequest', async (request, reply) => {
       if (!(await findVisitor(deps, request))) return reply.redirect(portalPath, 303)
@@ -77,7 +78,9 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
         return reply.code(error.status).send(await roomOf(visitor, { text, isBad: true }))
       })
     })
-    scope.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize }, (request, reply) => act(request, reply, upload))
+    scope.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize * filesAtOnce }, (request, reply) =>
+      act(request, reply, upload),
+    )
   })
 
   /** For the client, and read-only for the owner. */
@@ -141,11 +144,12 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
   }
 
   const upload: Act = async ({ client }, request, reply, language) => {
-    await limit(`portal file:${client.id}`, fileLimit, language)
-    const { uploaded } = request
+    const { uploaded, moreUploaded } = request
     if (!uploaded || uploaded.filename === '') throw new Problem('invalid', 422, wordsIn(language).room.fileMissing)
-    await receiveFile(db, files, client, idIn(request), uploaded, new Date())
-    return reply.redirect(`${portalPath}?received#files`, 303)
+    const uploads = [uploaded, ...moreUploaded]
+    for (const _ of uploads) await limit(`portal file:${client.id}`, fileLimit, language)
+    await receiveFiles(db, files, client, idIn(request), uploads, new Date())
+    return reply.redirect(`${portalPath}?received${uploads.length > 1 ? `=${uploads.length}` : ''}#files`, 303)
   }
 
   async function limit(key: string, allowed: Limit, language: Language): Promise<void> {
@@ -206,6 +210,9 @@ const idIn = (request: FastifyRequest) => PathRecordId.parse((request.params as 
 
 function noticeIn(language: Language, { query }: FastifyRequest): Notice | undefined {
   const words = wordsIn(language).room
-  if ('received' in (query as object)) return { text: words.fileThanks, isBad: false }
+  if ('received' in (query as object)) {
+    const count = Number((query as { received?: string }).received) || 1
+    return { text: count > 1 ? words.filesThanks(count) : words.fileThanks, isBad: false }
+  }
   return 'sent' in (query as object) ? { text: words.messageThanks, isBad: false } : undefined
 }

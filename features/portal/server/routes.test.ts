@@ -290,6 +290,12 @@ test('the owner asks for a file, and the client sends it into the documents', as
   const room = (await visit('/portal')).body
   expect(room).toContain('received')
   expect(room).not.toContain('file to send')
+  const several = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ name, content: name }))
+  const dropped = await visit(`/portal/files/${request.id}`, { method: 'POST', ...uploadForm({}, ...several) })
+  expect(dropped.headers.location).toBe('/portal?received=3#files')
+  expect((await visit('/portal?received=3')).body).toContain('your 3 files have arrived')
+  expect((await portal()).requests[0]?.files).toHaveLength(4)
+  expect((await newestNotifications(server.db)).notifications[0]?.title).toBe('Rosa Delfino sent 3 files')
   const foreign: FileRequest = (await post(`/api/clients/${other}/file-requests`, { title: 'Theirs' })).json()
   expect((await send('a.txt', 'a', foreign.id)).statusCode).toBe(404)
   expect((await send('big.bin', 'x'.repeat(10 * 1024 * 1024 + 1))).statusCode).toBe(413)

@@ -109,7 +109,7 @@ function filesHtml({ client, business, requests, isOwner }: RoomPage): Html | fa
         html`<ul class="received">${files.map(({ name, createdAt }) => html`<li dir="auto">${words.received(name, formatFullDay(createdAt, client.language, business.timeZone))}</li>`)}</ul>`
       }${
         isOpen &&
-        html`<form method="post" enctype="multipart/form-data" action="${portalPath}/files/${id}"><fieldset${isOwner && html` disabled`}><label class="field">${words.chooseFile}<input type="file" name="file" required aria-describedby="limit-${id}"></label><small class="quiet" id="limit-${id}">${words.fileLimit}</small><button aria-label="${words.sendFile}: ${title}">${words.sendFile}</button></fieldset></form>`
+        html`<form method="post" enctype="multipart/form-data" action="${portalPath}/files/${id}"><fieldset${isOwner && html` disabled`}><label class="field">${words.chooseFile}<input type="file" name="file" multiple required aria-describedby="limit-${id}"></label><small class="quiet" id="limit-${id}">${words.fileLimit}</small><button aria-label="${words.sendFile}: ${title}">${words.sendFile}</button></fieldset></form>`
       }</div>`,
   )}</section>`
 }

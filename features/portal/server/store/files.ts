@@ -5,7 +5,7 @@ import { saveStagedDocument } from '#features/documents/server/store'
 import { notify } from '#features/notifications/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import type { Staged } from '#platform/files/staging'
+import type { Upload } from '#platform/http/uploads'
 import type { NewFileRequest } from '../../portal'
 import type { RoomClient } from '../../room'
 import { documents, fileRequests, portalDocuments, portals } from '../table'
@@ -120,13 +120,13 @@ export async function findFileRequests(db: Db, clientId: number) {
   return requests.map((request) => ({ ...request, files: files.filter(({ requestId }) => requestId === request.id) }))
 }
 
-/** A file from the client becomes a document of the client; the owner is notified. */
-export async function receiveFile(
+/** Files from the client become documents of the client, all or none; the owner is notified once. */
+export async function receiveFiles(
   db: Db,
   files: Files,
   client: RoomClient,
   requestId: number,
-  uploaded: Staged & { filename: string },
+  uploads: Upload[],
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -137,19 +137,25 @@ export async function receiveFile(
       .for('update')
     if (!request) throw notFound('There is nothing at this address')
     if (request.closedAt) throw conflict('This is no longer asked for')
-    const document = await saveStagedDocument(
-      tx,
-      files,
-      { name: uploaded.filename || request.title, clientId: client.id, origin: 'portal', originId: requestId },
-      uploaded,
-    )
+    const saved = []
+    for (const uploaded of uploads)
+      saved.push(
+        await saveStagedDocument(
+          tx,
+          files,
+          { name: uploaded.filename || request.title, clientId: client.id, origin: 'portal', originId: requestId },
+          uploaded,
+        ),
+      )
+    const [document] = saved
+    if (!document) return
     if (!request.receivedAt)
       await tx.update(fileRequests).set({ receivedAt: now }).where(eq(fileRequests.id, requestId))
     await notify(tx, {
       kind: 'portal',
       subject: `file:${document.id}`,
-      title: `${client.name} sent a file`,
-      body: `${document.name} for “${request.title}”`,
+      title: saved.length === 1 ? `${client.name} sent a file` : `${client.name} sent ${saved.length} files`,
+      body: `${saved.map(({ name }) => name).join(', ')} for “${request.title}”`.slice(0, 500),
       href: `/documents?document=${document.id}`,
     })
     await publishPortal(tx, client.id)
