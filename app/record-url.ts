@@ -17,6 +17,7 @@ const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => Reco
   signature: (id) => ({ to: `/signatures/${id}` }),
   task: (id) => ({ to: '/tasks', search: { task: id } }),
   event: (id) => ({ to: '/calendar', search: { event: id } }),
+  request: (id) => ({ to: '/requests', search: { request: id } }),
   booking: () => ({ to: '/bookings' }),
   email: (id) => ({ to: `/emails/${id}` }),
   document: (id) => ({ to: '/documents', search: { document: id } }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { formatCents } from '#core/money'
@@ -14,6 +14,7 @@ import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { furtherAddresses } from '#features/portal/server/store'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { contactSubmissions } from '#features/requests/server/table'
 import { signRequests } from '#features/signing/server/table'
 import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
@@ -40,7 +41,7 @@ type Source = {
   /** Of the record that the entry leads to; by default its own. */
   id?: AnyPgColumn
   from?: SQL
-  title: AnyPgColumn
+  title: AnyPgColumn | SQL
   detail: AnyPgColumn | SQL
   at: AnyPgColumn | SQL
   where: SQL | undefined
@@ -63,6 +64,17 @@ const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
     detail: events.location,
     at: events.startDateTime,
     where: and(eq(events.clientId, id), not(events.isSuggested)),
+  },
+  {
+    kind: 'request',
+    table: contactSubmissions,
+    title: sql`'Request from ' || ${contactSubmissions.name}`,
+    detail: sql`left(${contactSubmissions.message}, 140)`,
+    at: contactSubmissions.createdAt,
+    where: or(
+      eq(contactSubmissions.clientId, id),
+      addresses.length > 0 ? inArray(sql`lower(${contactSubmissions.email})`, addresses) : undefined,
+    ),
   },
   {
     kind: 'booking',

@@ -5,8 +5,10 @@ import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { contactSubmissions } from '#features/requests/server/table'
 import { signRequests } from '#features/signing/server/table'
 import { storedFiles } from '#platform/files/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -92,8 +94,29 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
     sealedToken: 'sealed',
     clientId: rosa,
   })
+  await db.insert(contactSubmissions).values([
+    {
+      name: 'Rosa',
+      email: 'ROSA@example.com',
+      message: 'I need a website.',
+      createdAt: new Date(on(1).getTime() - 9e7),
+    },
+    { name: 'Rosa', email: 'rosa@example.com', message: 'Later, on something else', createdAt: on(20) },
+  ])
+  await db.insert(emails).values({
+    messageId: 'first@example.com',
+    senderName: 'Rosa',
+    senderEmail: 'rosa@example.com',
+    recipients: 'dana@example.com',
+    subject: 'Our website',
+    body: 'As I said.',
+    folder: 'inbox',
+    receivedAt: new Date(on(1).getTime() - 8e7),
+  })
   const { steps } = (await read(`/api/deals/${dealId}/record`)) as { steps: RecordStep[] }
   expect(steps.map(({ kind, title, detail, record }) => [kind, title, detail, record.kind])).toEqual([
+    ['request', 'Request from Rosa', 'I need a website.', 'request'],
+    ['mail', 'Our website', 'Rosa', 'email'],
     ['quote', 'Quote Q-1', 'Website, $2,000.00', 'quote'],
     ['acceptance', 'Accepted', 'by Rosa Delfino', 'quote'],
     ['contract', 'Contract Terms', 'Sent', 'contract'],
@@ -107,6 +130,7 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   expect((await ask({ url: '/api/invoices/99999/record' })).statusCode).toBe(404)
   const { entries } = await read(`/api/clients/${rosa}/timeline`)
   const lines = entries.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])
+  expect(lines).toContainEqual(['request', 'Request from Rosa', 'I need a website.'])
   expect(lines).toContainEqual(['payment', 'INV-1', '$600.00 paid'])
   expect(lines).toContainEqual(['invoice', 'INV-1', 'paid, from quote Q-1'])
   expect(lines).toContainEqual(['contract', 'Terms', 'signed'])

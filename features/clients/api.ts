@@ -157,6 +157,7 @@ export const undoImport = call('POST /api/clients/imports/:importId/undo', {
 
 export const timelineKinds = [
   'email',
+  'request',
   'event',
   'booking',
   'deal',

@@ -4,6 +4,8 @@ import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 
 export const recordStepKinds = [
+  'request',
+  'mail',
   'quote',
   'acceptance',
   'contract',
@@ -18,7 +20,7 @@ export const recordStepKinds = [
 export const RecordStep = z.object({
   kind: z.enum(recordStepKinds),
   /** The record that the line leads to. */
-  record: z.object({ kind: z.enum(['quote', 'contract', 'invoice', 'booking']), id: z.number() }),
+  record: z.object({ kind: z.enum(['request', 'email', 'quote', 'contract', 'invoice', 'booking']), id: z.number() }),
   title: z.string(),
   /** Where it came from, or how it went on. */
   detail: z.string(),
@@ -29,7 +31,7 @@ export type RecordStep = z.output<typeof RecordStep>
 const byId = z.object({ id: PathRecordId })
 const steps = z.object({ steps: z.array(RecordStep) })
 
-/** From the quote to the payment and the meeting, oldest first; the same chain from each of its records. */
+/** From the request and the mail over the quote to the payment and the meeting, oldest first; the same chain from each of its records. */
 export const readDealRecord = call('GET /api/deals/:id/record', { input: byId, output: steps })
 export const readQuoteRecord = call('GET /api/quotes/:id/record', { input: byId, output: steps })
 export const readInvoiceRecord = call('GET /api/invoices/:id/record', { input: byId, output: steps })

@@ -1,12 +1,15 @@
-import { and, eq, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { formatCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { bookings } from '#features/booking/server/table'
 import type { RecordStep } from '#features/clients/record-api'
+import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
+import { emails, participantAddresses } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { contactSubmissions } from '#features/requests/server/table'
 import type { Db } from '#platform/db/database'
 
 type Step = Omit<RecordStep, 'at'> & { at: Date }
@@ -30,6 +33,7 @@ export async function chainOfDeal(db: Db, id: number): Promise<Step[]> {
       and(eq(bookings.clientId, deal.clientId ?? 0), eq(bookings.status, 'confirmed'), gte(bookings.createdAt, first)),
     )
   return inOrder([
+    ...(await originSteps(db, deal.clientId, first, deal.relatedEmails)),
     ...ofDeal.flatMap(quoteSteps),
     ...agreed.flatMap(contractSteps),
     ...(await invoiceSteps(db, billed, parts)),
@@ -52,7 +56,11 @@ export async function chainOfQuote(db: Db, id: number): Promise<Step[]> {
     .select()
     .from(invoices)
     .where(inArray(invoices.id, [0, ...parts.keys()]))
-  return inOrder([...quoteSteps(quote), ...(await invoiceSteps(db, billed, parts))])
+  return inOrder([
+    ...(await originSteps(db, quote.clientId, quote.createdAt)),
+    ...quoteSteps(quote),
+    ...(await invoiceSteps(db, billed, parts)),
+  ])
 }
 
 /** Also backwards: the quote that an invoice came from. */
@@ -67,6 +75,87 @@ export async function chainOfInvoice(db: Db, id: number): Promise<Step[]> {
     .where(instalment ? eq(quotes.id, instalment.quoteId) : eq(quotes.finalInvoiceId, id))
   return quote ? chainOfQuote(db, quote.id) : inOrder(await invoiceSteps(db, [invoice], new Map()))
 }
+
+/** How it began: the client's last request before it, and the mails linked to the deal, or else the last mail before it. */
+async function originSteps(db: Db, clientId: number | null, first: Date, mailIds: number[] = []): Promise<Step[]> {
+  const [client] = await db
+    .select({ email: clients.email })
+    .from(clients)
+    .where(eq(clients.id, clientId ?? 0))
+  if (!client) return []
+  const address = client.email.trim().toLowerCase()
+  const ofClient = eq(contactSubmissions.clientId, clientId ?? 0)
+  const [request] = await db
+    .select()
+    .from(contactSubmissions)
+    .where(
+      and(
+        address ? or(ofClient, sql`lower(${contactSubmissions.email}) = ${address}`) : ofClient,
+        lte(contactSubmissions.createdAt, first),
+      ),
+    )
+    .orderBy(desc(contactSubmissions.createdAt))
+    .limit(1)
+  const mails = await originMails(db, address, first, mailIds)
+  return [
+    ...(request
+      ? [
+          {
+            kind: 'request' as const,
+            record: { kind: 'request' as const, id: request.id },
+            title: `Request from ${request.name}`,
+            detail: request.message.slice(0, 140),
+            at: request.createdAt,
+          },
+        ]
+      : []),
+    ...mails.map(({ id, subject, senderName, receivedAt, createdAt }) => ({
+      kind: 'mail' as const,
+      record: { kind: 'email' as const, id },
+      title: subject || 'Mail without a subject',
+      detail: senderName,
+      at: receivedAt ?? createdAt,
+    })),
+  ]
+}
+
+const columnsOfMail = {
+  id: emails.id,
+  subject: emails.subject,
+  senderName: emails.senderName,
+  receivedAt: emails.receivedAt,
+  createdAt: emails.createdAt,
+}
+
+async function originMails(db: Db, address: string, first: Date, mailIds: number[]) {
+  const at = sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`
+  if (mailIds.length > 0) {
+    const linked = await db
+      .select(columnsOfMail)
+      .from(emails)
+      .where(inArray(emails.id, mailIds))
+      .orderBy(asc(at))
+      .limit(5)
+    if (linked.length > 0) return linked
+  }
+  if (!address) return []
+  return db
+    .select(columnsOfMail)
+    .from(emails)
+    .where(
+      and(
+        sql`${participantAddresses(emails)} @> array[${address}]::text[]`,
+        sql`${emails.folder} <> 'drafts'`,
+        sql`${at} <= ${first.toISOString()}`,
+        sql`${at} > ${new Date(first.getTime() - originDays * 86_400_000).toISOString()}`,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1)
+}
+
+/** An older mail did not lead to it. */
+const originDays = 90
 
 const inOrder = (steps: Step[]) => steps.sort((a, b) => a.at.getTime() - b.at.getTime())
 

@@ -17,9 +17,23 @@ const badges: Record<RequestStatus, string> = {
   dismissed: 'bg-sunken text-quiet',
 }
 
-export function RequestCard({ request }: { request: ConsultationRequest }) {
+type RequestCardProps = {
+  request: ConsultationRequest
+  /** The one that a link leads to. */
+  isAskedFor?: boolean
+}
+
+export function RequestCard({ request, isAskedFor = false }: RequestCardProps) {
   return (
-    <li className="flex flex-col rounded-card border bg-card p-5">
+    <li
+      ref={(card) => {
+        if (isAskedFor) card?.scrollIntoView({ block: 'center' })
+      }}
+      className={classes(
+        'flex flex-col rounded-card border bg-card p-5',
+        isAskedFor && 'outline-2 outline-offset-2 outline-awning',
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold break-words">{request.name}</h2>

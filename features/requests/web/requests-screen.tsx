@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { classes } from '#kit/classes'
 import { EmptyState } from '#kit/empty-state'
@@ -14,6 +15,7 @@ type StatusFilter = RequestStatus | 'all'
 const statusFilters: StatusFilter[] = ['all', ...requestStatuses]
 
 export function RequestsScreen() {
+  const askedFor = Number((useSearch({ strict: false }) as { request?: number }).request) || undefined
   const [statusFilter, setStatusFilter] = useState<StatusFilter>('all')
   const requests = useQuery(queryFor(listRequests, {}))
   const shown = requests.data?.filter(({ status }) => statusFilter === 'all' || status === statusFilter)
@@ -54,7 +56,7 @@ export function RequestsScreen() {
       )}
       <ul className="grid gap-4 lg:grid-cols-2">
         {shown?.map((request) => (
-          <RequestCard key={request.id} request={request} />
+          <RequestCard key={request.id} request={request} isAskedFor={request.id === askedFor} />
         ))}
       </ul>
     </Page>

@@ -8,6 +8,7 @@ import {
   FileSignature,
   FileText,
   Handshake,
+  Inbox,
   type LucideIcon,
   Mail,
   NotebookPen,
@@ -24,6 +25,7 @@ import { Skeleton } from '#kit/skeleton'
 
 const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> = {
   email: { icon: Mail, word: 'Email' },
+  request: { icon: Inbox, word: 'Request' },
   event: { icon: Calendar, word: 'Event' },
   booking: { icon: CalendarClock, word: 'Booking' },
   deal: { icon: Handshake, word: 'Deal' },

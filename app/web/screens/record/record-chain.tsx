@@ -7,7 +7,9 @@ import {
   FileSignature,
   FileText,
   HandCoins,
+  Inbox,
   type LucideIcon,
+  Mail,
   ReceiptText,
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
@@ -18,6 +20,8 @@ import { showDay } from '#kit/dates'
 import { queryFor } from '#kit/queries'
 
 const icons: Record<RecordStep['kind'], LucideIcon> = {
+  request: Inbox,
+  mail: Mail,
   quote: FilePen,
   acceptance: CircleCheckBig,
   contract: FileText,
