@@ -350,6 +350,8 @@ export const wordsEn = {
       quote: 'Quotes',
       invoice: 'Invoices',
       contract: 'Contracts',
+      template: 'Contract templates',
+      clause: 'Clauses',
       task: 'Tasks',
       event: 'Events',
       email: 'Emails',

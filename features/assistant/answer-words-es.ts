@@ -347,6 +347,8 @@ export const wordsEs: AnswerWords = {
       quote: 'Presupuestos',
       invoice: 'Facturas',
       contract: 'Contratos',
+      template: 'Plantillas de contrato',
+      clause: 'Cláusulas',
       task: 'Tareas',
       event: 'Eventos',
       email: 'Correos',

@@ -43,6 +43,12 @@ export const proposalKinds = {
     quantity: z.number().positive().max(100_000).default(1),
     rate: z.number().min(0).max(10_000_000),
   }),
+  'ask-signature': z.object({
+    contractId: RecordId,
+    name: z.string().trim().max(200).default(''),
+    email: z.string().trim().max(320).default(''),
+    message: z.string().max(5_000).optional(),
+  }),
   'move-note': z.object({ noteId: RecordId, folder: z.enum(['inbox', 'archive']) }),
   'update-client': z.object({
     clientId: RecordId,
@@ -62,6 +68,7 @@ export const proposalNames: Record<ProposalKind, string> = {
   'add-event': 'Add an event',
   'draft-invoice': 'Create a draft invoice',
   'draft-quote': 'Create a draft quote',
+  'ask-signature': 'Ask for a signature',
   'move-note': 'Move a note',
   'update-client': 'Change a client',
 }

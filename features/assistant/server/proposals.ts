@@ -16,6 +16,7 @@ import { createQuote, readQuote, removeQuote } from '#features/quotes/api'
 import { findUser } from '#features/sessions/server/store'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
+import { createSignRequest, readSignRequest, withdrawSignRequest } from '#features/signing/api'
 import { createTask, readTask, removeTask } from '#features/tasks/api'
 import type { Db } from '#platform/db/database'
 import { type Proposal, type ProposalContent, type ProposalKind, parseProposal, proposalNames } from '../proposal'
@@ -123,6 +124,15 @@ const proposalActions: { [Kind in ProposalKind]: ProposalAction<Kind> } = {
     undo: (_, { id }) => step(removeQuote, { id }),
     words: ({ title }) => `Created a draft quote, “${title}”`,
     href: (_, { id }) => `/quotes/${id}`,
+  },
+  'ask-signature': {
+    step: ({ contractId, name, email, message }) =>
+      step(createSignRequest, { contractId, signers: [{ name, email }], ...(message && { message }) }),
+    // Opened, signed or declined since: then it is not taken back.
+    readCreated: ({ id }) => ({ ...step(readSignRequest, { id }), fields: ['state'] }),
+    undo: (_, { id }) => step(withdrawSignRequest, { id }),
+    words: ({ name }) => `Asked ${name} for a signature`,
+    href: (_, { id }) => `/signatures/${id}`,
   },
   'move-note': {
     step: ({ noteId, folder }) => step(editNote, { id: noteId, folder, folderId: null, important: false }),

@@ -325,6 +325,35 @@ test('a proposed quote becomes a draft with a number, and can be taken back', as
   expect((await ask({ url: `/api${result.href}` })).statusCode).toBe(404)
 })
 
+test('a proposed request for a signature goes out once the owner approves it, and can be taken back', async () => {
+  const form = {
+    title: 'Care of the site',
+    clientName: 'Rosa',
+    clientId: rosa,
+    contractType: 'service',
+    startDate: '2999-01-01',
+    services: 'Care of the website.',
+  }
+  const { text } = (await ask({ method: 'POST', url: '/api/contracts/generate', payload: form })).json()
+  const contract = (await ask({ method: 'POST', url: '/api/contracts', payload: { ...form, text } })).json()
+  const content = { contractId: contract.id, name: 'Rosa', email: '' }
+  const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'ask-signature', content }).returning()
+  expect((await post(`proposals/${row?.id}/approve`, {})).statusCode).toBe(422)
+  const { result } = (
+    await post(`proposals/${row?.id}/approve`, { content: { ...content, email: 'rosa@example.com' } })
+  ).json()
+  expect(result).toMatchObject({
+    words: 'Asked Rosa for a signature',
+    href: expect.stringMatching(/^\/signatures\/\d+$/),
+  })
+  const request = `/api/sign-requests/${result.href.split('/').at(-1)}`
+  expect((await ask({ url: request })).json()).toMatchObject({ state: 'out', contractId: contract.id })
+  for (const question of ['What is Rosa still to sign?', '¿Qué le falta firmar a Rosa?', 'What waits for clients?'])
+    expect(JSON.stringify(await reply(question))).toContain(result.href)
+  expect((await post(`proposals/${row?.id}/undo`, {})).json().state).toBe('undone')
+  expect((await ask({ url: request })).json().state).toBe('withdrawn')
+})
+
 test('a dismissed proposal cannot be approved; an invalid edit is refused with field messages', async () => {
   const [row] = await server.db
     .insert(schema.aiProposals)

@@ -221,8 +221,9 @@ async function withAllowedRecipients(
   kind: ProposalKind,
   content: object,
 ): Promise<object> {
-  if (kind !== 'draft-mail') return content
-  const { to = '' } = content as { to?: string }
+  const field = recipientFields[kind]
+  if (!field) return content
+  const to = String((content as Record<string, unknown>)[field] ?? '')
   const questionText = question.toLowerCase()
   const allowed: string[] = []
   for (const address of to.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []) {
@@ -233,5 +234,7 @@ async function withAllowedRecipients(
       .some((part) => part.length > 2 && questionText.includes(part))
     if (questionText.includes(address) || named) allowed.push(address)
   }
-  return { ...content, to: allowed.join(', ') }
+  return { ...content, [field]: field === 'email' ? (allowed[0] ?? '') : allowed.join(', ') }
 }
+
+const recipientFields: Partial<Record<ProposalKind, string>> = { 'draft-mail': 'to', 'ask-signature': 'email' }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientPicker } from '#features/clients/web/client-picker'
 import { useClient } from '#features/clients/web/queries'
+import { useContract } from '#features/contracts/web/queries'
 import { useNote } from '#features/notes/web/queries'
 import { Button } from '#kit/button'
 import { refresh } from '#kit/queries'
@@ -40,6 +41,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         '/api/emails',
         '/api/invoices',
         '/api/quotes',
+        '/api/sign-requests',
         '/api/clients',
         '/api/notes',
       ),
@@ -47,7 +49,7 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
   const fieldErrors = fieldsOf(decide.error)
   const content = draft ?? proposal.content
   const names = Object.keys(proposalKinds[proposal.kind].shape).filter((name) =>
-    draft ? name !== 'noteId' : !isEmpty(content[name]) || name === 'to',
+    draft ? name !== 'noteId' && name !== 'contractId' : !isEmpty(content[name]) || name === 'to' || name === 'email',
   )
   return (
     <div className="mt-3 rounded-control border bg-paper p-3">
@@ -83,6 +85,8 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
                   <ClientName id={Number(content[name])} />
                 ) : name === 'noteId' ? (
                   <NoteTitle id={Number(content[name])} />
+                ) : name === 'contractId' ? (
+                  <ContractTitle id={Number(content[name])} />
                 ) : isEmpty(content[name]) ? (
                   <span className="text-quiet">Nobody yet</span>
                 ) : (
@@ -133,6 +137,11 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 function NoteTitle({ id }: { id: number }) {
   const { data, isError } = useNote(id)
   return data ? data.title || 'Untitled' : isError ? 'A note that is no longer there' : `Note ${id}`
+}
+
+function ContractTitle({ id }: { id: number }) {
+  const { data, isError } = useContract(id)
+  return data ? data.title : isError ? 'A contract that is no longer there' : `Contract ${id}`
 }
 
 function ClientName({ id }: { id: number }) {

@@ -8,7 +8,7 @@ const choices: Record<string, { value: string; label: string }[]> = {
   status: options('active', 'pending', 'inactive'),
   folder: options('inbox', 'archive'),
 }
-const multiLineFields = ['body', 'description', 'notes']
+const multiLineFields = ['body', 'description', 'message', 'notes']
 const inputTypes: Record<string, string> = {
   dueDate: 'date',
   day: 'date',

@@ -16,6 +16,7 @@ import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from
 import { answerQuery } from './query-answer'
 import { quotes } from './quotes'
 import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
+import { answerWaiting } from './waiting'
 
 /** Answers a question from the owner's records; figures are computed here and records are linked. */
 export async function answerByRules(
@@ -33,7 +34,8 @@ export async function answerByRules(
     return t.help.whichClient(named.map((one) => clientLink(one)).join(', '))
   const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
   if (!topicsBeforeQueries.has(parsed.topic) && mentioned.length <= 1) {
-    const answer = await answerQuery({ ...context, client: mentioned[0] })
+    const asked = { ...context, client: mentioned[0] }
+    const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))
     if (answer !== undefined) return answer
   }
   // A question that names a client but matches no topic gets that client's overview.
