@@ -24,6 +24,7 @@ import { analyticsRows } from './analytics'
 import { activityRows } from './assistant'
 import { eventRows, meetingRows, suggestedEventRows } from './calendar'
 import { type ClientKey, clientRows } from './clients'
+import { seedContractTemplates } from './contract-templates'
 import { dealRows, stageMoveRows } from './deals'
 import { documentRows } from './documents'
 import type { EmailIds } from './email-keys'
@@ -72,6 +73,7 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
     await saveSetting(tx, 'first-steps', { dismissed: true, rulesKnown: true })
     await insertRows(tx, savedItems, savedItemRows)
     await seedQuotes(tx, today, { clientIds, dealIds })
+    await seedContractTemplates(tx)
     const seriesIds = await insertRows(tx, recurringInvoices, recurringRows(today, clientIds, billed))
     await insertRows(tx, recurringIssues, recurringIssueRows(seriesIds, billed, invoiceIds))
     await insertRows(tx, clientBilling, clientBillingRows(clientIds))

@@ -136,7 +136,15 @@ test('the form refuses in words what a contract cannot be without', async ({ off
     await expect(office.getByText(message)).toBeVisible()
   await expect(office.getByLabel('Contract Title')).toBeFocused()
   const options = office.getByLabel('Contract Type').getByRole('option')
-  await expect(options).toHaveText(['Select a type', 'Service', 'Website', 'Consulting', 'Maintenance', 'General'])
+  await expect(options).toHaveText([
+    'Select a type',
+    'Service',
+    'Website',
+    'Consulting',
+    'Maintenance',
+    'General',
+    'Template',
+  ])
   await office.getByLabel('Start Date').fill(inDays(-2))
   await office.getByRole('button', { name: 'Generate Contract' }).click()
   await expect(office.getByText('Start date cannot be before today')).toBeVisible()
@@ -304,6 +312,76 @@ test('a change of state that takes long does not close the editor', async ({ off
   letGo()
   await expect(office.getByText('State changed', { exact: true })).toBeVisible()
   await expect(office.getByLabel('Title')).toHaveValue('Mine')
+})
+
+test('a template of one’s own: copied, written with a clause, filled in, and not sent before nothing is missing', async ({
+  office,
+}) => {
+  const name = `Ada ${Date.now()}`
+  const client = await addClient(office, name)
+  await office.goto('/contracts')
+  await office.getByRole('main').getByRole('link', { name: 'Templates' }).click()
+  await expectNoViolation(office, 'the templates')
+  await office.getByRole('button', { name: 'Copy Website Agreement' }).click()
+  await expect(office.getByLabel('Name', { exact: true })).toHaveValue('Website Agreement (copy)')
+  await office.getByRole('tab', { name: 'Español' }).click()
+  await expect(office.getByLabel('Text in Español')).toHaveValue(/El Prestador/)
+  await expect(office.locator('iframe').contentFrame().getByText('{{client_business}}').first()).toBeVisible()
+
+  await office.goto('/contracts/templates?tab=clauses')
+  await office.getByRole('button', { name: 'New Clause' }).click()
+  const clause = office.getByRole('dialog', { name: 'New clause' })
+  await clause.getByLabel('Name').fill(`Pause ${name}`)
+  await clause.getByLabel('English').fill('We pause after {{grace_days}} days.')
+  await clause.getByRole('button', { name: 'Save Clause' }).click()
+  await office.getByRole('searchbox', { name: 'Search clauses' }).fill('pause grace')
+  await expect(office.getByRole('button', { name: `Pause ${name}` })).toBeVisible()
+
+  await office.goto('/contracts/templates/new')
+  await office.getByLabel('Name', { exact: true }).fill(`Care ${name}`)
+  await office.getByLabel('Text in English').fill('Only words')
+  await office.getByRole('button', { name: 'Save Template' }).click()
+  await expect(office.getByText('Please begin at least one section')).toBeVisible()
+  const english = 'For **{{client_name}}**.\n\n## Fee\n\n{{monthly_fee}} a month, for {{services}}'
+  await office.getByLabel('Text in English').fill(english)
+  await office.getByRole('checkbox', { name: `Pause ${name}` }).check()
+  await expect(office.locator('iframe').contentFrame().getByText('{{monthly_fee}}')).toBeVisible()
+  await expectNoViolation(office, 'a template')
+  await office.getByRole('button', { name: 'Save Template' }).click()
+  await expect(office).toHaveURL(/\/contracts\/templates\/\d+$/)
+  await office.getByLabel('Text in English').fill(`${english}.`)
+  await office.getByRole('button', { name: 'Save as a new version' }).click()
+  await expect(office.getByText('Version 2', { exact: true })).toBeVisible()
+  await office.getByRole('button', { name: 'Versions' }).click()
+  await office.getByRole('button', { name: /^Version 1/ }).click()
+  await office.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(office.getByText('Version 3', { exact: true })).toBeVisible()
+  await expect(office.getByLabel('Text in English')).toHaveValue(english)
+
+  await office.goto(`/contracts/create?clientId=${client.id}`)
+  await office.getByLabel('Contract Title').fill('Care of the site')
+  await office.getByLabel('Contract Type').selectOption('template')
+  await office.getByLabel('Your template').selectOption(`Care ${name}`)
+  await office.getByLabel('Start Date').fill(inDays(1))
+  await expect(office.getByLabel('Client’s name')).toHaveValue(name)
+  await expect(office.getByText('Still to fill in: Monthly fee, Services, Grace days')).toBeVisible()
+  await office.getByLabel('Services').fill('updates')
+  await office.getByLabel('Grace days').fill('14')
+  await expectNoViolation(office, 'the form of a template')
+  await office.getByRole('button', { name: 'Generate Contract' }).click()
+  const page = office.locator('iframe').contentFrame()
+  await expect(page.getByText('We pause after 14 days.')).toBeVisible()
+  await expect(office.getByText('Still to fill in: Monthly fee')).toBeVisible()
+  await office.getByRole('button', { name: 'Save Contract' }).click()
+  await expect(office.getByRole('link', { name: `Care ${name}, version 3` })).toBeVisible()
+  await office.getByLabel('State').selectOption('sent')
+  await expect(office.getByText('Please fill in before it is sent: Monthly fee')).toBeVisible()
+  await office.getByRole('button', { name: 'Edit Text' }).click()
+  await office.getByLabel('Text of section 1').fill('$90 a month, for updates')
+  await office.getByRole('button', { name: 'Save as a new version' }).click()
+  await expect(office.getByText('Still to fill in')).toBeHidden()
+  await office.getByLabel('State').selectOption('sent')
+  await expect(office.getByText('State changed', { exact: true })).toBeVisible()
 })
 
 test('two windows do not overwrite each other', async ({ office }) => {

@@ -24,7 +24,7 @@ type MailToSend = { id: number; to: string; subject: string; message: string; ke
 /** Draws the PDF, which takes too long for a transaction. */
 export async function composeMail(db: Db, { id, to, subject, message, key }: MailToSend) {
   const { text, title, clientName } = await findContract(db, id)
-  assertComplete(text, 'id')
+  assertComplete(text, 'message')
   const content = await drawContractPdf(text)
   return {
     key,

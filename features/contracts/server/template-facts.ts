@@ -1,7 +1,7 @@
 import { type Day, dayIn } from '#core/days'
 import { formatMoney } from '#core/money'
 import { findDeal } from '#features/deals/server/store'
-import { findQuotes } from '#features/quotes/server/store/read'
+import { findQuotes } from '#features/quotes/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { ContractForm, ContractLanguage } from '../contract'

@@ -18,6 +18,7 @@ import { findQuote, lockQuote, todayOf } from './store/read'
 import { clients, deals, quoteRevisions, quoteSeries, quotes } from './table'
 
 export { billDueInstalments } from './store/billing'
+export { findQuotes } from './store/read'
 export { quoteMailBounced, quoteMailSent } from './store/sending'
 export type { Actor }
 
