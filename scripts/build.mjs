@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,11 +29,12 @@ async function prerenderLanding() {
       .filter((/** @type {string} */ file) => file.endsWith('.woff2'))
       .map((/** @type {string} */ file) => `/${file}`),
   }
-  const { landingDocument } = await import(path.join(root, 'dist/server/landing-document.js'))
+  const { landingDocument, defaultWindow } = await import(path.join(root, 'dist/server/landing-document.js'))
   mkdirSync(path.join(web, 'landing'), { recursive: true })
   for (const language of ['en', 'es'])
-    writeFileSync(path.join(web, `landing/${language}.html`), landingDocument(language, assets))
-  rmSync(path.join(root, 'dist/server/landing-document.js'))
+    writeFileSync(path.join(web, `landing/${language}.html`), landingDocument(language, assets, defaultWindow))
+  // For the pages that the server renders once the owner has changed a text.
+  writeFileSync(path.join(web, 'landing/assets.json'), JSON.stringify(assets))
 }
 
 /** @param {string} folder */

@@ -1,6 +1,7 @@
 /** Each feature may import those on earlier lines, never those on the same or later lines. */
 export const featureOrder = [
-  ['landing', 'settings', 'notifications', 'security-log', 'trash'],
+  ['settings', 'notifications', 'security-log', 'trash'],
+  ['landing'],
   ['sessions'],
   ['clients'],
   ['deals', 'client-billing', 'items'],

@@ -1,12 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { attachmentFolder } from '#features/emails/server/attachment-files'
+import { readWindow } from '#features/landing/api'
 import { type Origin, recordSecurityEvent } from '#features/security-log/server/store'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken, startSetupRound } from '#features/sessions/server/setup-token'
 import { deleteSetting, readSetting, saveSetting } from '#features/settings/server/store'
 import { eraseRows } from '#platform/backup/tables'
 import { deleteFinishedJobs } from '#platform/jobs/jobs'
+import { publishInvalidation } from '#platform/live/live'
 import type { AppContext } from './app-context'
 import { backupFolder } from './backup-source'
 import { knownTables } from './known-tables'
@@ -25,6 +27,7 @@ export async function eraseEverything(context: AppContext, origin: Origin): Prom
       await eraseRows(tx, knownTables)
       await deleteFinishedJobs(tx)
       await startSetupRound(tx)
+      await publishInvalidation(tx, [readWindow.path])
       await recordSecurityEvent(tx, origin, { kind: 'everything-deleted' })
       await saveSetting(tx, pendingErasureKey, { at: new Date().toISOString() })
     }),

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officePaths, requestedPageCookie } from '#app/paths'
 import { landingPath, languages } from '#features/landing/languages'
+import { acceptsGzip } from '#platform/http/compress'
 import type { AppContext } from './app-context'
+import { type CachedPage, LandingPages } from './landing-pages'
 
 /** Serves the landing page to everyone and the app's pages with a session; other paths are not found. */
 export async function servePages(
   app: FastifyInstance,
-  { sessionGuard, publicUrl }: AppContext,
+  { sessionGuard, publicUrl, db, database, log }: AppContext,
   built: URL,
 ): Promise<void> {
   await app.register(fastifyStatic, {
@@ -17,7 +19,7 @@ export async function servePages(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.gz', '**/*.br'],
+    globIgnore: ['**/*.html', 'landing/*', '**/*.gz', '**/*.br'],
     setHeaders(reply, file) {
       reply.header(
         'cache-control',
@@ -26,9 +28,12 @@ export async function servePages(
     },
   })
 
+  const landing = new LandingPages({ db, publicUrl, built, log })
+  await landing.start(database)
   for (const language of languages) {
-    const page = readPage(built, `landing/${language}.html`).replaceAll('%ORIGIN%', publicUrl)
-    app.get(landingPath(language), (_request, reply) => sendPage(reply, page))
+    app.get(landingPath(language), async (request, reply) =>
+      sendCached(request, reply, (await landing.current())[language]),
+    )
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)))
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(publicUrl)))
@@ -49,6 +54,14 @@ export async function servePages(
 
 function sendPage(reply: FastifyReply, page: string) {
   return reply.type('text/html').header('cache-control', 'no-cache').send(page)
+}
+
+/** A browser that has this version already is told so; the others get it compressed, as it was once. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, { html, gzipped, etag }: CachedPage) {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type('text/html')
+  return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(html)
 }
 
 const readPage = (built: URL, name: string) => readFileSync(new URL(name, built), 'utf8')

@@ -1,8 +1,7 @@
 import { CannotOpen, isDatabaseAway, isDiskFull } from '#platform/db/database'
 import { BadSetting, readSettings } from '#platform/env/settings'
+import { builtPages } from './built-pages'
 import { type RunningServer, type StartOptions, start } from './start'
-
-const pages = new URL('../../dist/web/', import.meta.url)
 
 type ProcessOptions = Pick<StartOptions, 'prepare'> & { ready?: (running: RunningServer) => void }
 
@@ -11,7 +10,7 @@ export async function runProcess({ prepare, ready }: ProcessOptions): Promise<vo
   const print = (sentence: string) => console.log(sentence)
   try {
     const settings = readSettings(process.env)
-    const running = await start({ settings, print, pages, ...(prepare && { prepare }) })
+    const running = await start({ settings, print, pages: builtPages, ...(prepare && { prepare }) })
     stopOnSignal(running)
     surviveAnAbsentDatabase(running)
     exitWhenDatabaseIsLost(running)

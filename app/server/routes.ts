@@ -24,6 +24,7 @@ import { helpRoutes } from '#features/help/server/routes'
 import { invoiceRoutes } from '#features/invoices/server/routes'
 import { statementRoutes } from '#features/invoices/server/statement-routes'
 import { itemRoutes } from '#features/items/server/routes'
+import { landingRoutes } from '#features/landing/server/routes'
 import { neighbourhoodRoutes } from '#features/neighbourhood/server/routes'
 import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
@@ -51,11 +52,13 @@ import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
 import { backupRouteDeps } from './backup-route-deps'
 import { bookingDeps } from './booking-calendar'
+import { builtPages } from './built-pages'
 import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
 import { contractWriter } from './contract-writer'
 import { eventFinder, scanLogger } from './event-finder'
 import { folderAdviser } from './folder-adviser'
+import { landingRenderer } from './landing-pages'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
 import { noteAnalyzer } from './note-analyzer'
@@ -79,6 +82,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   backupRoutes(app, backupRouteDeps(context))
   notificationRoutes(app, context)
   settingsRoutes(app, context)
+  landingRoutes(app, { ...context, renderLanding: landingRenderer(builtPages) })
   settingsSummaryRoute(app, context, ai)
   helpRoutes(app, {
     ...context,

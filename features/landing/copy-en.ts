@@ -171,6 +171,7 @@ export const copyEn: LandingCopy = {
     email: 'Email',
     headquarters: 'Headquarters',
     westCoast: 'West Coast office',
+    hours: 'Hours',
     needsScript: 'The form needs JavaScript, which is switched off here. Please call or write to us instead.',
   },
   form: {
@@ -222,6 +223,5 @@ export const copyEn: LandingCopy = {
     navigation: 'Footer',
     login: 'Log in',
     dashboard: 'Open dashboard',
-    rights: 'Mainstreet. Annapolis and Oakland.',
   },
 }

@@ -171,6 +171,7 @@ export const copyEs: LandingCopy = {
     email: 'Correo electrónico',
     headquarters: 'Sede principal',
     westCoast: 'Oficina de la Costa Oeste',
+    hours: 'Horario',
     needsScript: 'El formulario necesita JavaScript, que aquí está desactivado. Llámanos o escríbenos un correo.',
   },
   form: {
@@ -222,6 +223,5 @@ export const copyEs: LandingCopy = {
     navigation: 'Pie de página',
     login: 'Iniciar sesión',
     dashboard: 'Abrir el panel',
-    rights: 'Mainstreet. Annapolis y Oakland.',
   },
 }

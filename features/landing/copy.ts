@@ -34,11 +34,12 @@ export interface LandingCopy {
     email: string
     headquarters: string
     westCoast: string
+    hours: string
     needsScript: string
   }
   form: ContactFormCopy
   login: LoginCopy
-  footer: { line: string; navigation: string; login: string; dashboard: string; rights: string }
+  footer: { line: string; navigation: string; login: string; dashboard: string }
 }
 
 interface ContactFormCopy {

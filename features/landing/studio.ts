@@ -2,22 +2,19 @@
 export const studio = {
   name: 'Mainstreet',
   phone: '(410) 555-0142',
-  phoneNumber: '+14105550142',
   email: 'hello@mainstreet.example.com',
   headquarters: {
     street: '212 Chandlery Row',
     city: 'Annapolis',
-    state: 'Maryland',
-    stateCode: 'MD',
+    region: 'Maryland',
     postalCode: '21401',
+    country: 'US',
   },
   westCoast: {
     street: '48 Ferrywright Lane',
     city: 'Oakland',
-    state: 'California',
-    stateCode: 'CA',
+    region: 'California',
     postalCode: '94607',
+    country: 'US',
   },
 }
-
-export type Office = typeof studio.headquarters

@@ -23,6 +23,7 @@ export type SettingsFacts = {
     | 'iban'
     | 'paymentLink'
   >
+  landing: { name: string; isDefault: boolean }
   reminders: { on: boolean; steps: number }
   takesCards: boolean
   /** Whether seals are made with a certificate of the owner's own. */
@@ -42,6 +43,7 @@ export function summarizeSettings(facts: SettingsFacts, now: Date): SettingsSumm
   const summaries: Record<string, [words: string, needs?: boolean]> = {
     profile: [`Logged in as ${facts.username}`],
     business: businessSummary(facts.business),
+    landing: [facts.landing.isDefault ? 'The first texts' : facts.landing.name],
     papers: [papersWords(facts.business)],
     payments: paymentsSummary(facts),
     reminders: [facts.reminders.on ? `On, ${plural(facts.reminders.steps, 'step')}` : 'Off'],

@@ -1,10 +1,13 @@
 import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Below this, compression costs more than it saves. */
 const minLength = 2048
 const compressible = /^(text\/|application\/(.*[+])?(json|xml|javascript)|image\/svg)/
-const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i
+const gzipAccepted = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i
+
+export const acceptsGzip = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  gzipAccepted.test(String(headers['accept-encoding'] ?? ''))
 
 /** Compresses long texts. Streams are not: files are compressed already or requested in ranges. */
 export function compressTexts(app: FastifyInstance): void {
@@ -12,7 +15,7 @@ export function compressTexts(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < minLength) return done(null, payload)
     if (!compressible.test(String(reply.getHeader('content-type')))) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    if (!acceptsGzip.test(request.headers['accept-encoding'] ?? '')) return done(null, payload)
+    if (!acceptsGzip(request)) return done(null, payload)
     gzip(payload, (error, compressed) => {
       if (error) return done(error)
       reply.header('content-encoding', 'gzip').removeHeader('content-length')

@@ -11,6 +11,14 @@ export async function publishInvalidation(tx: Transaction, paths: string[]): Pro
   await notify(tx, channel, JSON.stringify(paths))
 }
 
+/** For what a process keeps in memory: calls back for every change on any process, and after a gap without paths. */
+export const onInvalidation = (database: Database, onStale: (paths: string[] | undefined) => void): Promise<void> =>
+  database.listen(
+    channel,
+    (payload) => onStale(JSON.parse(payload)),
+    () => onStale(undefined),
+  )
+
 /** The event streams of this process's open windows. */
 export class LiveConnections {
   private readonly connections = new Set<FastifyReply['raw']>()

@@ -5,11 +5,12 @@ import { bookingDeps } from '#app/server/booking-calendar'
 import { portalDeps } from '#app/server/portal'
 import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
+import { changeShopWindow } from '#features/landing/server/store'
 import { changeBusiness } from '#features/settings/server/store'
 import { seedBookings } from './bookings'
 import { fileDocuments } from './document-files'
 import { seedAttachments } from './email-attachments'
-import { business } from './owner'
+import { business, openingHours } from './owner'
 import { seedPortal } from './portal'
 import { seedYear } from './seed-year'
 import { seedSignatures } from './signatures'
@@ -34,6 +35,7 @@ await runProcess({
     await seedYear(db, new Date())
     await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
+    await db.transaction((tx) => changeShopWindow(tx, { hours: openingHours }, undefined, new Date()))
     await fileDocuments(db, files, new Date())
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())

@@ -1,3 +1,4 @@
+import type { ShopWindow } from '#features/landing/shop-window'
 import { studio } from '#features/landing/studio'
 import type { BusinessChange } from '#features/settings/business'
 
@@ -22,3 +23,9 @@ export const business: BusinessChange = {
   invoiceNotes: 'Thank you for your business.',
   governingLaw: 'State of Maryland, USA',
 }
+
+/** On the landing page. */
+export const openingHours: ShopWindow['hours'] = [
+  { from: 'monday', to: 'friday', opens: '09:00', closes: '17:00' },
+  { from: 'saturday', to: 'saturday', opens: '10:00', closes: '13:00' },
+]

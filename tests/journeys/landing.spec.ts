@@ -148,6 +148,51 @@ for (const width of [320, 375, 768, 1440]) {
   })
 }
 
+test('the owner makes the page their own, in both languages, and puts it back', async ({
+  office,
+  browser,
+  baseURL,
+}) => {
+  const visit = await browser.newPage({ baseURL: baseURL as string })
+  await office.goto('/settings?section=landing')
+  await office.getByLabel('Name', { exact: true }).fill('Lark & Loaf')
+  await office.getByLabel('Slogan').fill('Bread from six,\nwarm till ten.')
+  await office.getByRole('tab', { name: 'Español' }).click()
+  await office.getByLabel('Slogan').fill('Pan desde las seis')
+  await office.getByRole('button', { name: 'Preview' }).click()
+  const preview = office.frameLocator('iframe[title="Landing page, Español"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Pan desde las seis')
+  await expect(preview.locator('#contact-form')).toBeVisible()
+  await office.getByRole('button', { name: 'Close' }).click()
+  await office.getByLabel('Phone (Optional)').fill('call me')
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByLabel('Phone (Optional)')).toBeFocused()
+  await office.getByLabel('Phone (Optional)').fill('+34 612 345 678')
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Your landing page has been changed.')).toBeVisible()
+
+  await visit.goto('/')
+  await expect(visit).toHaveTitle('Lark & Loaf: Bread from six, warm till ten.')
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText('Bread from six, warm till ten.')
+  await expect(visit.locator('#contact').getByRole('link', { name: '+34 612 345 678' })).toHaveAttribute(
+    'href',
+    'tel:+34612345678',
+  )
+  await expect(visit.getByRole('contentinfo')).toContainText('© Lark & Loaf.')
+  const { etag = '' } = (await visit.request.get('/es')).headers()
+  await visit.getByRole('link', { name: 'Español' }).first().click()
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText('Pan desde las seis')
+  expect((await visit.request.get('/es', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+
+  await office.getByRole('button', { name: 'Put Back First Texts' }).click()
+  await office.getByRole('button', { name: 'Put Back', exact: true }).click()
+  await expect(office.getByLabel('Name', { exact: true })).toHaveValue('Mainstreet')
+  await expect
+    .poll(async () => (await visit.request.get('/')).text())
+    .toContain('<title>Mainstreet: websites and AI helpers for local shops</title>')
+  await visit.close()
+})
+
 async function fillForm(visit: import('@playwright/test').Page) {
   await visit.getByLabel('Name', { exact: true }).fill('Rosa Núñez')
   await visit.locator('#contact').getByLabel('Email').fill('rosa@bakery.example.com')

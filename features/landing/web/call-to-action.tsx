@@ -1,18 +1,18 @@
-import type { LandingCopy } from '../copy'
+import type { LandingContent } from '../landing-content'
 import { OpenDoor } from './open-door'
 
-export function CallToAction({ copy }: { copy: LandingCopy }) {
+export function CallToAction({ copy }: { copy: LandingContent }) {
   return (
     <section className="call-to-action" aria-labelledby="call-to-action-heading">
       <div className="call-to-action-row wide">
         <div className="call-to-action-words">
           <h2 id="call-to-action-heading">{copy.callToAction.heading}</h2>
-          <p>{copy.callToAction.text}</p>
+          {copy.callToAction.text && <p>{copy.callToAction.text}</p>}
           <a className="button large gold" href="#contact" data-schedule="">
             {copy.schedule}
           </a>
         </div>
-        <OpenDoor open={copy.street.open} />
+        {copy.pictures && <OpenDoor open={copy.street.open} />}
       </div>
     </section>
   )

@@ -1,33 +1,41 @@
-import type { LandingCopy } from '../copy'
-import { type Office, studio } from '../studio'
+import type { LandingContent } from '../landing-content'
+import { dialledNumber } from '../phone-number'
+import { cityLine } from '../postal-address'
 import { ContactForm } from './contact-form'
 
-export function Contact({ copy }: { copy: LandingCopy }) {
+export function Contact({ copy }: { copy: LandingContent }) {
   const { contact } = copy
   return (
     <section className="contact section wide" id="contact" aria-labelledby="contact-heading">
       <div className="contact-ways">
         <h2 id="contact-heading">{contact.heading}</h2>
-        <p className="lead">{contact.lead}</p>
+        {contact.lead && <p className="lead">{contact.lead}</p>}
         <dl className="ways">
-          <div>
-            <dt>{contact.phone}</dt>
-            <dd>
-              <a className="way" href={`tel:${studio.phoneNumber}`}>
-                {studio.phone}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>{contact.email}</dt>
-            <dd>
-              <a className="way" href={`mailto:${studio.email}`}>
-                {studio.email}
-              </a>
-            </dd>
-          </div>
-          <OfficeAddress title={contact.headquarters} office={studio.headquarters} />
-          <OfficeAddress title={contact.westCoast} office={studio.westCoast} />
+          {copy.phone && (
+            <div>
+              <dt>{contact.phone}</dt>
+              <dd>
+                <a className="way" href={`tel:${dialledNumber(copy.phone)}`}>
+                  {copy.phone}
+                </a>
+              </dd>
+            </div>
+          )}
+          {copy.email && (
+            <div>
+              <dt>{contact.email}</dt>
+              <dd>
+                <a className="way" href={`mailto:${copy.email}`}>
+                  {copy.email}
+                </a>
+              </dd>
+            </div>
+          )}
+          {copy.hours.length > 0 && <Hours title={contact.hours} hours={copy.hours} />}
+          {copy.offices.map((office, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and two may have one title
+            <OfficeAddress key={index} office={office} />
+          ))}
         </dl>
       </div>
       <div className="contact-paper">
@@ -38,17 +46,30 @@ export function Contact({ copy }: { copy: LandingCopy }) {
   )
 }
 
-function OfficeAddress({ title, office }: { title: string; office: Office }) {
+function OfficeAddress({ office }: { office: LandingContent['offices'][number] }) {
   return (
     <div>
-      <dt>{title}</dt>
+      {office.title && <dt>{office.title}</dt>}
       <dd>
         <address>
           {office.street}
           <br />
-          {office.city}, {office.state} {office.postalCode}
+          {cityLine(office)}
         </address>
       </dd>
+    </div>
+  )
+}
+
+function Hours({ title, hours }: { title: string; hours: LandingContent['hours'] }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      {hours.map(({ days, times }) => (
+        <dd key={`${days} ${times}`} className="hours">
+          {days}: {times}
+        </dd>
+      ))}
     </div>
   )
 }

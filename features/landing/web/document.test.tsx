@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { defaultWindow } from '../default-window'
 import { landingCopy } from '../landing-copy'
 import { landingPath, languages } from '../languages'
+import { withChange } from '../merge-window'
 import { landingDocument } from './document'
 
 const assets = { css: ['/assets/landing.css'], js: '/assets/enhance.js', fonts: ['/assets/inter.woff2'] }
 
 describe.each(languages)('the page in %s', (language) => {
-  const page = landingDocument(language, assets)
+  const page = landingDocument(language, assets, defaultWindow)
   const copy = landingCopy[language]
 
   test('is a complete document in its language', () => {
@@ -76,6 +78,52 @@ describe.each(languages)('the page in %s', (language) => {
     expect(page).toMatch(new RegExp(`aria-current="true"[^>]*data-language="${language}"`))
     expect(found(page, /aria-current=/g)).toHaveLength(1)
   })
+})
+
+test('what the owner writes is text, never markup', () => {
+  const hostile = '</script><img src=x onerror=alert(1)>"\'%ORIGIN%'
+  const window = withChange(defaultWindow, {
+    name: hostile,
+    en: {
+      slogan: hostile,
+      services: [{ title: hostile, text: hostile }],
+      questions: [{ question: hostile, answer: hostile }],
+    },
+  })
+  const page = landingDocument('en', assets, window)
+  expect(page).not.toContain('<img')
+  expect(found(page, /<script(?![^>]*\ssrc=)[^>]*>/g)).toEqual(['<script type="application/ld+json">'])
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+  expect(data.name).toBe(hostile)
+})
+
+test('without offices, phone, pictures and lists the page is still whole', () => {
+  const none = { features: [], services: [], approach: [], testimonials: [], questions: [] }
+  const page = landingDocument(
+    'en',
+    assets,
+    withChange(defaultWindow, { phone: '', email: '', offices: [], pictures: false, en: none }),
+  )
+  expect(page).not.toContain('class="street')
+  expect(page).not.toContain('tel:')
+  const ids = found(page, /\sid="([^"]+)"/g).map(quoted)
+  const targets = found(page, /href="#[^"]+"/g).map((link) => quoted(link).slice(1))
+  expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+})
+
+test('the structured data has phone, hours and address of the owner', () => {
+  const page = landingDocument(
+    'en',
+    assets,
+    withChange(defaultWindow, {
+      phone: '+34 612 345 678',
+      hours: [{ from: 'saturday', to: 'monday', opens: '09:00', closes: '12:00' }],
+    }),
+  )
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+  expect(data.telephone).toBe('+34612345678')
+  expect(data.openingHoursSpecification[0].dayOfWeek).toEqual(['Saturday', 'Sunday', 'Monday'])
+  expect(page).toContain('Saturday to Monday: 9:00 AM – 12:00 PM')
 })
 
 function found(text: string, pattern: RegExp): string[] {

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { landingCopy } from '../landing-copy'
+import { type LandingContent, landingContent } from '../landing-content'
 import { type Language, landingPath, languages } from '../languages'
-import { studio } from '../studio'
+import type { ShopWindow } from '../shop-window'
 import { LandingPage } from './landing-page'
 import { structuredData } from './structured-data'
+
+export { defaultWindow } from '../default-window'
 
 export interface LandingAssets {
   css: string[]
@@ -14,20 +16,22 @@ export interface LandingAssets {
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
 
 /** The page as HTML. The server replaces %ORIGIN% with its URL. */
-export function landingDocument(language: Language, assets: LandingAssets): string {
-  return `<!doctype html>${renderToStaticMarkup(<LandingDocument language={language} assets={assets} />)}`
+export function landingDocument(language: Language, assets: LandingAssets, window: ShopWindow): string {
+  const content = landingContent(window, language)
+  return `<!doctype html>${renderToStaticMarkup(<LandingDocument {...{ language, assets, content }} />)}`
 }
 
-function LandingDocument({ language, assets }: { language: Language; assets: LandingAssets }) {
-  const copy = landingCopy[language]
+type LandingDocumentProps = { language: Language; assets: LandingAssets; content: LandingContent }
+
+function LandingDocument({ language, assets, content }: LandingDocumentProps) {
   const url = absolute(language)
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{copy.title}</title>
-        <meta name="description" content={copy.description} />
+        <title>{content.title}</title>
+        <meta name="description" content={content.description} />
         <script src="/theme.js" />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
@@ -35,7 +39,7 @@ function LandingDocument({ language, assets }: { language: Language; assets: Lan
         {assets.css.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
-        <script type="module" src={assets.js} />
+        {assets.js && <script type="module" src={assets.js} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="canonical" href={url} />
         {languages.map((other) => (
@@ -45,24 +49,28 @@ function LandingDocument({ language, assets }: { language: Language; assets: Lan
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161a" />
         <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={studio.name} />
-        <meta property="og:title" content={copy.title} />
-        <meta property="og:description" content={copy.description} />
+        <meta property="og:site_name" content={content.name} />
+        <meta property="og:title" content={content.title} />
+        <meta property="og:description" content={content.description} />
         <meta property="og:url" content={url} />
         <meta property="og:locale" content={locales[language]} />
-        <meta property="og:image" content="%ORIGIN%/og.png" />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={copy.street.label} />
-        <meta name="twitter:card" content="summary_large_image" />
+        {content.hasSharePicture && (
+          <>
+            <meta property="og:image" content="%ORIGIN%/og.png" />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={content.street.label} />
+          </>
+        )}
+        <meta name="twitter:card" content={content.hasSharePicture ? 'summary_large_image' : 'summary'} />
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with every "<" escaped
-          dangerouslySetInnerHTML={{ __html: inertJson(structuredData(copy, url)) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of the owner, with every "<" escaped
+          dangerouslySetInnerHTML={{ __html: inertJson(structuredData(content, url)) }}
         />
       </head>
       <body id="top">
-        <LandingPage language={language} />
+        <LandingPage language={language} content={content} />
       </body>
     </html>
   )

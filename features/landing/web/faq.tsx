@@ -14,8 +14,9 @@ export function Faq({ copy }: { copy: LandingCopy['faq'] }) {
           </p>
         </div>
         <div className="faq-items">
-          {copy.items.map((item) => (
-            <details className="faq-item" name="faq" key={item.question}>
+          {copy.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a question may stand twice
+            <details className="faq-item" name="faq" key={index}>
               <summary>
                 <h3>{item.question}</h3>
                 <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
-import { landingCopy } from '../landing-copy'
+import type { SectionId } from '../copy'
+import type { LandingContent } from '../landing-content'
 import type { Language } from '../languages'
 import { CallToAction } from './call-to-action'
 import { Contact } from './contact'
@@ -12,8 +13,9 @@ import { SiteHeader } from './site-header'
 import { Testimonials } from './testimonials'
 import { WhatWeDo } from './what-we-do'
 
-export function LandingPage({ language }: { language: Language }) {
-  const copy = landingCopy[language]
+/** Sections of which nothing is left to show fall away. */
+export function LandingPage({ language, content: copy }: { language: Language; content: LandingContent }) {
+  const shows = (section: SectionId) => copy.shownSections.includes(section)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -23,11 +25,11 @@ export function LandingPage({ language }: { language: Language }) {
       <SiteHeader copy={copy} language={language} />
       <main id="main" tabIndex={-1}>
         <Hero copy={copy} />
-        <Features copy={copy.features} />
-        <WhatWeDo copy={copy.whatWeDo} />
-        <Testimonials copy={copy.testimonials} />
-        <Faq copy={copy.faq} />
-        <CallToAction copy={copy} />
+        {shows('features') && <Features copy={copy} />}
+        {shows('what-we-do') && <WhatWeDo copy={copy.whatWeDo} />}
+        {shows('testimonials') && <Testimonials copy={copy} />}
+        {shows('faq') && <Faq copy={copy.faq} />}
+        {copy.callToAction.heading && <CallToAction copy={copy} />}
         <Contact copy={copy} />
       </main>
       <SiteFooter copy={copy} />

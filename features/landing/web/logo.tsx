@@ -1,11 +1,10 @@
 import { LogoMark } from '#kit/logo'
-import { studio } from '../studio'
 
-export function Logo() {
+export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">
       <LogoMark className="logo-mark" />
-      <span className="logo-name">{studio.name}</span>
+      <span className="logo-name">{name}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { landingCopy } from '../landing-copy'
 import type { Language } from '../languages'
+import { studio } from '../studio'
 import { Logo } from './logo'
 import { Street } from './street'
 
@@ -17,14 +18,14 @@ export function shareCardDocument(language: Language, assets: { css: string[] })
         ))}
       </head>
       <body className="share-card">
-        <Logo />
+        <Logo name={studio.name} />
         <p className="share-card-heading">
           {copy.hero.heading[0]}
           <br />
           {copy.hero.heading[1]}
         </p>
         <p className="share-card-line">{copy.shareLine}</p>
-        <Street copy={copy.street} />
+        <Street copy={copy.street} name={studio.name} />
       </body>
     </html>,
   )}`

@@ -1,17 +1,17 @@
-import { type LandingCopy, sectionIds } from '../copy'
+import type { LandingContent } from '../landing-content'
 import { Logo } from './logo'
 
-export function SiteFooter({ copy }: { copy: LandingCopy }) {
+export function SiteFooter({ copy }: { copy: LandingContent }) {
   return (
     <footer className="site-footer">
       <div className="site-footer-row wide">
         <div className="site-footer-name">
-          <Logo />
-          <p>{copy.footer.line}</p>
+          <Logo name={copy.name} />
+          {copy.footer.line && <p>{copy.footer.line}</p>}
         </div>
         <nav aria-label={copy.footer.navigation}>
           <ul>
-            {sectionIds.map((id) => (
+            {copy.shownSections.map((id) => (
               <li key={id}>
                 <a href={`#${id}`}>{copy.sections[id]}</a>
               </li>
@@ -26,7 +26,7 @@ export function SiteFooter({ copy }: { copy: LandingCopy }) {
             {copy.footer.login}
           </button>
         </div>
-        <p className="rights">© {copy.footer.rights}</p>
+        <p className="rights">© {copy.rights}</p>
       </div>
     </footer>
   )

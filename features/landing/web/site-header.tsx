@@ -1,9 +1,9 @@
-import { type LandingCopy, sectionIds } from '../copy'
+import type { LandingContent } from '../landing-content'
 import { type Language, landingPath, languages } from '../languages'
 import { Logo } from './logo'
 
 interface SiteHeaderProps {
-  copy: LandingCopy
+  copy: LandingContent
   language: Language
 }
 
@@ -12,7 +12,7 @@ export function SiteHeader({ copy, language }: SiteHeaderProps) {
     <header className="site-header">
       <div className="site-header-row wide">
         <a className="home" href="#top" aria-label={copy.home}>
-          <Logo />
+          <Logo name={copy.name} />
         </a>
         <nav className="site-nav" aria-label={copy.mainNavigation}>
           <SectionLinks copy={copy} />
@@ -40,10 +40,10 @@ export function SiteHeader({ copy, language }: SiteHeaderProps) {
   )
 }
 
-function SectionLinks({ copy }: { copy: LandingCopy }) {
+function SectionLinks({ copy }: { copy: LandingContent }) {
   return (
     <ul>
-      {sectionIds.map((id) => (
+      {copy.shownSections.map((id) => (
         <li key={id}>
           <a href={`#${id}`}>{copy.sections[id]}</a>
         </li>

@@ -1,5 +1,4 @@
 import type { LandingCopy } from '../copy'
-import { studio } from '../studio'
 import { Bakery } from './shopfronts/bakery'
 import { Barber } from './shopfronts/barber'
 import { Cafe } from './shopfronts/cafe'
@@ -12,7 +11,7 @@ import { StudioFacade } from './shopfronts/studio-facade'
 const lightOnPavement =
   'M126 402h124l16 26H108zM400 402h60l12 26h-84zM504 402h82l14 26H490zM654 402h54l12 26h-78zM808 402h112l14 26H794zM1026 402h90l10 26h-112zM1134 402h42l18 26h-70zM1208 402h86l14 26h-114zM1366 402h62l14 26h-88z'
 
-export function Street({ copy }: { copy: LandingCopy['street'] }) {
+export function Street({ copy, name }: { copy: LandingCopy['street']; name: string }) {
   return (
     <svg
       className="street drawn"
@@ -29,7 +28,7 @@ export function Street({ copy }: { copy: LandingCopy['street'] }) {
       <Florist sign={copy.florist} />
       <RepairShop sign={copy.repair} />
       <Cafe sign={copy.cafe} />
-      <StudioFacade sign={studio.name} open={copy.open} />
+      <StudioFacade sign={name} open={copy.open} />
       <path className="pavement" d="M0 400h1600v30H0z" />
       <path
         className="joints"

@@ -1,7 +1,7 @@
-import type { LandingCopy } from '../copy'
+import type { LandingContent } from '../landing-content'
 import { HangingSign } from './hanging-sign'
 
-export function Testimonials({ copy }: { copy: LandingCopy['testimonials'] }) {
+export function Testimonials({ copy: { testimonials: copy, pictures } }: { copy: LandingContent }) {
   return (
     <section className="testimonials section wide" id="testimonials" aria-labelledby="testimonials-heading">
       <div className="section-head">
@@ -9,8 +9,9 @@ export function Testimonials({ copy }: { copy: LandingCopy['testimonials'] }) {
       </div>
       <div className="quotes">
         {copy.quotes.map((quote, index) => (
-          <figure className="quote" key={quote.name}>
-            <HangingSign initials={quote.initials} index={index} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and one person may say two things
+          <figure className="quote" key={index}>
+            {pictures && <HangingSign initials={quote.initials} index={index} />}
             <blockquote>
               <p>{quote.text}</p>
             </blockquote>

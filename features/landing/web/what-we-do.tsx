@@ -6,17 +6,18 @@ export function WhatWeDo({ copy }: { copy: LandingCopy['whatWeDo'] }) {
       <div className="what-we-do-columns section wide">
         <div>
           <h2 id="what-we-do-heading">{copy.heading}</h2>
-          <p className="lead">{copy.lead}</p>
+          {copy.lead && <p className="lead">{copy.lead}</p>}
           <dl className="services">
-            {copy.services.map((service) => (
-              <div key={service.title}>
+            {copy.services.map((service, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and two may have one title
+              <div key={index}>
                 <dt>{service.title}</dt>
                 <dd>{service.text}</dd>
               </div>
             ))}
           </dl>
         </div>
-        <Approach copy={copy.approach} />
+        {copy.approach.steps.length > 0 && <Approach copy={copy.approach} />}
       </div>
     </section>
   )
@@ -28,16 +29,17 @@ function Approach({ copy }: { copy: LandingCopy['whatWeDo']['approach'] }) {
       <AwningEdge />
       <div className="approach-words">
         <h3 id="approach-heading">{copy.label}</h3>
-        <p className="claim">{copy.claim}</p>
+        {copy.claim && <p className="claim">{copy.claim}</p>}
         <ol className="steps">
-          {copy.steps.map((step) => (
-            <li key={step.title}>
+          {copy.steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and two may have one title
+            <li key={index}>
               <strong>{step.title}</strong>
               <span>{step.text}</span>
             </li>
           ))}
         </ol>
-        <p className="approach-note">{copy.note}</p>
+        {copy.note && <p className="approach-note">{copy.note}</p>}
       </div>
     </article>
   )

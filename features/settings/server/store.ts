@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { Business, type BusinessChange, defaultBusiness } from '../business'
 import { settings } from './table'
 
@@ -25,11 +25,27 @@ export async function readSetting(db: Db, key: string): Promise<unknown> {
   return row?.value
 }
 
-export async function saveSetting(db: Db, key: string, value: object): Promise<void> {
+/** The setting and when it was last changed; before the first change, the beginning of time. */
+export async function readSettingWithTime(db: Db, key: string): Promise<{ value: unknown; updatedAt: Date }> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key))
+  return row ?? { value: {}, updatedAt: new Date(0) }
+}
+
+/** The same, held against other changes until the transaction ends. */
+export async function lockSetting(tx: Transaction, key: string): Promise<{ value: unknown; updatedAt: Date }> {
+  await tx
+    .insert(settings)
+    .values({ key, value: {}, updatedAt: new Date(0) })
+    .onConflictDoNothing()
+  await tx.select({ key: settings.key }).from(settings).where(eq(settings.key, key)).for('update')
+  return readSettingWithTime(tx, key)
+}
+
+export async function saveSetting(db: Db, key: string, value: object, updatedAt = new Date()): Promise<void> {
   await db
     .insert(settings)
     .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Sparkles,
+  Store,
   UserRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
@@ -23,6 +24,7 @@ export type SettingsSection = { id: string; title: string; icon: LucideIcon; Con
 export const sections: [SettingsSection, ...SettingsSection[]] = [
   { id: 'profile', title: 'Profile', icon: UserRound, Content: lazy(() => import('./profile')) },
   { id: 'business', title: 'Business', icon: Building2, Content: lazy(() => import('./business')) },
+  { id: 'landing', title: 'Landing page', icon: Store, Content: lazy(() => import('./landing')) },
   { id: 'papers', title: 'Invoices & contracts', icon: ReceiptText, Content: lazy(() => import('./papers')) },
   { id: 'payments', title: 'Payments', icon: HandCoins, Content: lazy(() => import('./payments')) },
   { id: 'reminders', title: 'Reminders', icon: BellRing, Content: lazy(() => import('./reminders')) },

@@ -3,6 +3,9 @@ import { Fascia, Glass, Sash } from './openings'
 
 const columns = [1029, 1081, 1133]
 
+/** A long name is painted smaller, so that it stays on its board. */
+const signSize = (name: string) => Math.max(6, Math.min(20, Math.floor(270 / name.length)))
+
 export function StudioFacade({ sign, open }: { sign: string; open: string }) {
   return (
     <g className="shop studio">
@@ -33,7 +36,7 @@ export function StudioFacade({ sign, open }: { sign: string; open: string }) {
         height={30}
         colour="green-deep"
         text={sign}
-        size={20}
+        size={signSize(sign)}
         ink="lettering wordmark"
       />
       <rect className="trim" x="1022" y="300" width="98" height="82" rx="2" />

@@ -21,6 +21,11 @@ export const settingsTopic: Topic = {
     'photo',
     'log',
     'audit',
+    'landing page',
+    'website',
+    'slogan',
+    'opening hours',
+    'testimonials',
   ],
   opens: '/settings',
   picture: { name: 'settings', alt: 'Settings with one section open and the state of each' },
@@ -34,6 +39,7 @@ export const settingsTopic: Topic = {
           list: [
             '[Profile](/settings?section=profile): your name, photo and address.',
             '[Business](/settings?section=business): name, logo, address, tax id, time zone, currency and language.',
+            '[Landing page](/settings?section=landing): what visitors read at the front door, in English and Spanish.',
             '[Invoices & contracts](/settings?section=papers): what a new one begins with. Leave the tax rate empty and it counts as not chosen.',
             '[Payments](/settings?section=payments): how and by when your clients pay.',
             '[Mail](/settings?section=mail) and [Calendars](/settings?section=calendars): what is connected.',
@@ -43,6 +49,14 @@ export const settingsTopic: Topic = {
             '[Appearance](/settings?section=appearance): light, dark, or as your device.',
           ],
         },
+      ],
+    },
+    {
+      id: 'landing',
+      title: 'Your own landing page',
+      blocks: [
+        'Under [Landing page](/settings?section=landing) you write the name, slogan, phone, address, opening hours, services, testimonials and questions that visitors see, and turn the pictures of the street on or off. The page in Spanish has texts of its own: write both, because visitors choose.',
+        '**Preview** shows the page with what you have typed; nothing is changed until you save, and then it is changed at once. A list left empty takes its section and its link in the menu off the page. Without a phone, an e-mail or an office none is shown. **Put Back First Texts** brings back the page as it was delivered.',
       ],
     },
     {

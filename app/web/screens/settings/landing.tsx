@@ -1,0 +1,1 @@
+export { WindowSettings as default } from '#features/landing/web/settings/window-settings'
