@@ -8,38 +8,53 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The dark theme changes colours and nothing else, so there only these can fail anew. */
 const rulesAboutColour = ['color-contrast', 'link-in-text-block']
 
-type Options = { part?: string }
+/** Off by default in axe: whatever is pressed measures at least 24 by 24 pixels, or stands apart. */
+const targetSize = 'target-size'
+const phone = { width: 375, height: 812 }
 
-/** Checks a part of the page by all of axe's rules in the light theme, and its colours in the dark one too. */
-export async function expectNoViolation(page: Page, where: string, { part = 'body' }: Options = {}) {
+type Options = {
+  part?: string
+  /** Whether the sizes of its targets are looked at on a phone too. */
+  onPhone?: boolean
+}
+
+/** Checks a part of the page by all of axe's rules in the light theme, its colours in the dark one, its targets on a phone. */
+export async function expectNoViolation(page: Page, where: string, { part = 'body', onPhone = false }: Options = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await animationsToEnd(page)
-    for (const { id, nodes } of await violations(
-      page,
-      part,
-      colorScheme === 'dark' ? { runOnly: rulesAboutColour } : {},
-    ))
-      for (const { target, failureSummary } of nodes)
-        found.push(`${where}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
+    const options =
+      colorScheme === 'dark' ? { runOnly: rulesAboutColour } : { rules: { [targetSize]: { enabled: true } } }
+    found.push(...(await violations(page, `${where}, ${colorScheme}`, part, options)))
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  const desktop = page.viewportSize()
+  if (onPhone && desktop) {
+    await page.setViewportSize(phone)
+    await animationsToEnd(page)
+    found.push(...(await violations(page, `${where}, phone`, part, { runOnly: [targetSize] })))
+    await page.setViewportSize(desktop)
+  }
   expect(found).toEqual([])
 }
 
 type WindowWithAxe = { axe: { run(part: string, options: RunOptions): Promise<AxeResults> } }
 
 /** Frames are left out: they show mails and contracts, and no script runs inside them. */
-const violations = (page: Page, part: string, options: RunOptions) =>
-  page.evaluate(
+async function violations(page: Page, where: string, part: string, options: RunOptions): Promise<string[]> {
+  const found = await page.evaluate(
     async ([selector, given]) => {
       const { axe } = window as unknown as WindowWithAxe
       return (await axe.run(selector, { ...given, iframes: false, resultTypes: ['violations'] })).violations
     },
     [part, options] as const,
   )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
 
 /** The page changes its theme in the frame after the media feature has changed. */
 async function animationsToEnd(page: Page): Promise<void> {

@@ -35,7 +35,7 @@ export function DayList({ label, days, date, today, items, timeZone, onSelect, o
                 type="button"
                 onClick={() => onSelect(day)}
                 className={classes(
-                  'figures rounded-control text-left font-medium whitespace-nowrap hover:underline',
+                  'figures min-h-6 self-start rounded-control text-left font-medium whitespace-nowrap hover:underline',
                   day === today ? 'text-awning' : 'text-ink',
                 )}
               >

@@ -148,7 +148,7 @@ function DayCell(props: DayCellProps) {
                 event.stopPropagation()
                 onMore(day)
               }}
-              className="mx-1 truncate rounded px-1 text-left text-[11px] leading-5 font-medium text-awning hover:underline"
+              className="mx-1 truncate rounded px-1 text-left text-[11px] leading-6 font-medium text-awning hover:underline"
             >
               {`+${plural(hidden, 'more event')}`}
             </button>

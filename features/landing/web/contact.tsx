@@ -63,10 +63,10 @@ function OfficeAddress({ office }: { office: LandingContent['offices'][number] }
 
 function Hours({ title, hours }: { title: string; hours: LandingContent['hours'] }) {
   return (
-    <div>
+    <div className="hours">
       <dt>{title}</dt>
       {hours.map(({ days, times }) => (
-        <dd key={`${days} ${times}`} className="hours">
+        <dd key={`${days} ${times}`}>
           {days}: {times}
         </dd>
       ))}

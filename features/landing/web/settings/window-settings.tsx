@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClasses } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { ConflictPanel, DifferenceTable } from '#kit/conflict-panel'
@@ -61,9 +61,11 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
       const [first = ''] = Object.keys(refused)
       const at = languages.find((one) => first.startsWith(`${one}.`))
       if (at) setLanguage(at)
-      if (formElement.current) focusFirstError(formElement.current)
     },
   }
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(formElement.current)
+  }, [errors])
   const saving = useSaveWindow(handlers)
   const resetting = useResetWindow(handlers)
   const submit = (event: FormEvent) => {
@@ -107,7 +109,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
           />
         </FilterTabs>
       </Section>
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-paper px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-paper px-1 py-3 max-md:pr-20">
         <Button type="submit" variant="primary" disabled={saving.isPending || !form.isTyped || theirs !== null}>
           {saving.isPending ? 'Saving...' : 'Save'}
         </Button>
@@ -116,7 +118,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
           Open page
         </a>
         {!seen.isDefault && (
-          <Button variant="quiet" className="ml-auto text-brick" onClick={() => setResetting(true)}>
+          <Button variant="quiet" className="ml-auto !text-brick" onClick={() => setResetting(true)}>
             Put Back First Texts
           </Button>
         )}
@@ -137,11 +139,8 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
-/** Runs after the next render, when the invalid fields are marked. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  })
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }
