@@ -16,6 +16,7 @@ import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
 import { questions } from './questions'
 import { quoteLists } from './quotes'
+import { readingDates } from './read-dates'
 import { recurringInvoices } from './recurring'
 import type { Row } from './row'
 import { stalls } from './stalls'
@@ -30,6 +31,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   'start-time': startTime,
   memory,
   'judge-mail': judgeMail,
+  'read-dates': readingDates,
   questions,
   'trivial-route': trivialRoute,
   'mail-sync': () => mailSync(),

@@ -40,6 +40,9 @@ export function addDays(day: Day, count: number): Day {
 
 export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
 /** The first day of the month of a day, or of a month `monthsAway` from it. */
 export function startOfMonth(day: Day, monthsAway = 0): Day {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)

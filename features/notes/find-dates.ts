@@ -1,52 +1,34 @@
-import * as en from 'chrono-node/en'
-import * as es from 'chrono-node/es'
+import { type MentionedDay, readDates } from '#core/dates-in-text/read-dates'
 import type { Day } from '#core/days'
-import { dateHints } from './date-hints'
+import { detectLanguage } from '#core/detect-language'
 import type { Finding } from './finding'
 
 /** Dates mentioned in the text, relative to today. Bare numbers, times without a day and durations are ignored. */
 export function findDates(sentences: string[], today: Day, limit: number): Finding[] {
+  const context = { today, dayFirst: detectLanguage(sentences.join(' ')) === 'es' }
   const found = new Map<string, Finding>()
   for (const sentence of sentences) {
     if (found.size >= limit) break
-    for (const value of mayContainDate.test(sentence) ? datesIn(sentence, today) : [])
-      if (!found.has(value)) found.set(value, { kind: 'Date', value: value, quote: sentence })
+    for (const value of readDates(sentence.slice(0, maxSentenceLength), context).map(formatDate))
+      if (!found.has(value)) found.set(value, { kind: 'Date', value, quote: sentence })
   }
   return [...found.values()].slice(0, limit)
 }
 
-/** A cheap pre-check: date parsing is slow and most sentences contain no date. */
-const mayContainDate = new RegExp(`\\d[/.-]\\d|${dateHints.join('|')}`, 'i')
-
-function datesIn(sentence: string, today: Day): string[] {
-  const context = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 }
-  const readings = [en.casual, es.casual].map((parser) =>
-    parser
-      .parse(sentence, context, { forwardDate: true })
-      .filter(({ start, text }) => hasDay(start) && !duration.test(text))
-      .map(({ start }) => formatDate(start)),
-  )
-  return readings.toSorted((a, b) => b.length - a.length)[0] ?? []
-}
-
-const duration = /(?:hour|minute|second|hora|minuto|segundo)s?\b/i
-
-type Components = ReturnType<typeof en.parse>[number]['start']
-
-const hasDay = (start: Components) => start.isCertain('day') || start.isCertain('weekday')
+/** A sentence is read so far; a line without any full stop may be a whole file. */
+const maxSentenceLength = 500
 
 /** 'Friday, March 6, 2026 3:00 PM' */
-function formatDate(start: Components): string {
-  const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
-  const date = new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')))
-  return start.isCertain('hour') ? `${day.format(date)} ${time.format(date)}` : day.format(date)
+function formatDate({ day, minutes }: MentionedDay): string {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + (minutes ?? 0) * 60_000)
+  return minutes === undefined ? days.format(date) : `${days.format(date)} ${times.format(date)}`
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
+const days = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'UTC',
 })
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

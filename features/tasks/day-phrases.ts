@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfMonth } from '#core/days'
+import { addDays, type Day, startOfMonth, weekdayOf } from '#core/days'
 import { isDay, type Time } from './due'
 
 /** A way to write a day or time. `interpret` gives undefined for a day that does not exist. */
@@ -83,7 +83,6 @@ export function nextWeek(today: Day, name = 'monday'): Day {
   return addDays(nextMonday, (numberOf(name) + 6) % 7)
 }
 
-const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const numberOf = (name: string) => weekdays.findIndex((weekday) => weekday.startsWith(name.slice(0, 3)))
 
 function inUnits(amount = '', unit = '', today: Day) {

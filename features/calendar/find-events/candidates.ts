@@ -1,3 +1,13 @@
+import { type DayContext, type DayPhrase, dayPhrases } from '#core/dates-in-text/day-phrases'
+import {
+  type DayTimePair,
+  pairDaysWithTimes,
+  withArrivals,
+  withoutOverlaps,
+  withoutZoneRepeats,
+} from '#core/dates-in-text/day-time-pairs'
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
+import { sharedZone, type TimePhrase, timePhrases } from '#core/dates-in-text/time-phrases'
 import type { Day } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
 import { bulkMarks } from '#features/emails/bulk'
@@ -5,31 +15,23 @@ import { domainOf, isFreeMail, type NormalizedMail } from '#features/emails/norm
 import { clauseAround, clauseBounds } from './clauses'
 import { confidenceScore } from './confidence-score'
 import * as cues from './cues'
-import { type DayContext, type DayPhrase, dayPhrases } from './day-phrases'
-import {
-  carriedDay,
-  type DayTimePair,
-  isAppointmentTime,
-  meansToday,
-  pairDaysWithTimes,
-  preferReaderTimes,
-  todayPhrase,
-  withArrivals,
-  withoutOverlaps,
-  withoutRecurringDays,
-  withoutZoneRepeats,
-  withSameTime,
-} from './day-time-pairs'
 import { journeyTitle } from './journey'
 import type { LocalEvent } from './local-event'
 import { formatLocalTime, isBefore, type LocalTime } from './local-time'
 import { findLocation, meetingLink } from './location'
 import { keepNewDay, keepNewTime, moveEnd } from './moved-dates'
-import { anyPhrase } from './phrase-pattern'
 import { type Segment, splitIntoSegments } from './segments'
 import { startAndEnd } from './start-and-end'
-import { sharedZone, type TimePhrase, timePhrases } from './time-phrases'
 import { type ClauseRange, tidySubject, titleFor } from './title'
+import {
+  carriedDay,
+  isAppointmentTime,
+  meansToday,
+  preferReaderTimes,
+  todayPhrase,
+  withoutRecurringDays,
+  withSameTime,
+} from './which-times'
 import { timeHintWords } from './words/time-hint-words'
 
 /** A text is not about an event that it mentions further down than this. */

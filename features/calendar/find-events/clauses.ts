@@ -1,4 +1,4 @@
-import { anyPhrase } from './phrase-pattern'
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
 import { conjunctionWords } from './words/conjunction-words'
 
 /** The part of a sentence around a position, between "but", "so" and the like. */

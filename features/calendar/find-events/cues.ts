@@ -1,4 +1,4 @@
-import { anyPhrase, wholePhrases } from './phrase-pattern'
+import { anyPhrase, wholePhrases } from '#core/dates-in-text/phrase-pattern'
 import { absenceWords } from './words/absence-words'
 import { confirmationWords } from './words/confirmation-words'
 import { deadlineWords, wordsAfterDeadline } from './words/deadline-words'

@@ -1,6 +1,6 @@
+import type { DayTimePair } from '#core/dates-in-text/day-time-pairs'
 import { clauseAround } from './clauses'
 import * as cues from './cues'
-import type { DayTimePair } from './day-time-pairs'
 import type { Segment } from './segments'
 
 /** A day, usually with a time, and the sentence that mentions it. All text is lower-case without accents. */

@@ -1,5 +1,5 @@
+import { wholePhrases } from '#core/dates-in-text/phrase-pattern'
 import type { Language } from '#core/detect-language'
-import { wholePhrases } from './phrase-pattern'
 import { ticketWords } from './words/ticket-words'
 
 const kinds = [

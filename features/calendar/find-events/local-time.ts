@@ -18,9 +18,6 @@ export function addMinutes({ day, minutes }: LocalTime, more: number): LocalTime
 export const isBefore = (one: LocalTime, other: LocalTime) =>
   one.day < other.day || (one.day === other.day && one.minutes < other.minutes)
 
-/** 0 is Sunday. */
-export const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
-
 /** In the reader's time zone; without one, as written in the date. */
 export function localTimeOf(date: unknown, timeZone: string | undefined): LocalTime | undefined {
   if (date instanceof Date) return Number.isNaN(date.getTime()) ? undefined : inZone(date, timeZone ?? 'UTC')

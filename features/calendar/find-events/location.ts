@@ -1,6 +1,6 @@
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
 import { meetingHost } from '#features/emails/plain-body'
 import { eventNoun } from './cues'
-import { anyPhrase } from './phrase-pattern'
 import { notAPlaceWords } from './words/not-a-place-words'
 import { spanishStreetWords, streetWords } from './words/street-words'
 import { venueWords } from './words/venue-words'

@@ -1,4 +1,4 @@
-import { anyPhrase } from './phrase-pattern'
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
 import { englishDayWords, spanishDayWords } from './words/day-words'
 
 const days = new RegExp(`\\b${anyPhrase(englishDayWords)}\\b|\\b${anyPhrase(spanishDayWords)}`, 'i')

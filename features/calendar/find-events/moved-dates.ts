@@ -1,7 +1,7 @@
+import type { DayPhrase } from '#core/dates-in-text/day-phrases'
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
+import type { TimePhrase } from '#core/dates-in-text/time-phrases'
 import { rescheduledTo } from './cues'
-import type { DayPhrase } from './day-phrases'
-import { anyPhrase } from './phrase-pattern'
-import type { TimePhrase } from './time-phrases'
 import { moveWords } from './words/rescheduling-words'
 
 const moveBefore = new RegExp(`\\b${anyPhrase(moveWords)}\\b[^.]*$`)

@@ -1,4 +1,4 @@
-import { anyPhrase } from './phrase-pattern'
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
 import { abbreviationWords } from './words/abbreviation-words'
 import { cardLabelWords } from './words/card-label-words'
 

@@ -1,4 +1,4 @@
-import type { DayTimePair } from './day-time-pairs'
+import type { DayTimePair } from '#core/dates-in-text/day-time-pairs'
 import { addMinutes, type LocalTime, moveZone } from './local-time'
 
 const defaultMinutes = 60

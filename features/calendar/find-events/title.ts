@@ -1,7 +1,7 @@
+import { anyPhrase } from '#core/dates-in-text/phrase-pattern'
 import type { Language } from '#core/detect-language'
 import { stripAccents } from '#core/strip-accents'
 import { eventNoun } from './cues'
-import { anyPhrase } from './phrase-pattern'
 import { cardLabel } from './segments'
 import { genericEventWords } from './words/generic-event-words'
 import { genericSubjectWords } from './words/generic-subject-words'

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '#core/days'
-import { weekdayOf } from './local-time'
+import { addDays, type Day, daysBetween, weekdayOf } from '#core/days'
+
 import { anyPhrase } from './phrase-pattern'
 import {
   englishMonthWords,
@@ -222,8 +222,10 @@ const patterns: Pattern[] = [
   pattern(`${leadingWeekday}(\\d{1,2})([/.-])(\\d{1,2})\\3(\\d{4}|\\d{2})(?![\\d/])`, ([w, one, , other, y], context) =>
     fromNumbers(one, other, y, w, context),
   ),
-  pattern(`${leadingWeekday}(\\d{1,2})/(\\d{1,2})(?![\\d/%])`, ([w, one, other], context) =>
-    fromNumbers(one, other, undefined, w, context),
+  // 3/4; but 3/4 inch is a fraction and apartment 4/12 an address
+  pattern(
+    `(?<!\\b(?:apartment|apt\\.?|flat|unit|suite|no\\.?|piso|puerta|local|n[ºo°]\\.?) )${leadingWeekday}(\\d{1,2})/(\\d{1,2})(?![\\d/%]| ?(?:inch|"|cups?|miles?|de (?:pulgada|taza|hora|kilo|litro)))`,
+    ([w, one, other], context) => fromNumbers(one, other, undefined, w, context),
   ),
   // 24.11. as the continent writes it; 9.30 is a time
   pattern(
