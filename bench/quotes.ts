@@ -21,9 +21,11 @@ const items = `coalesce((select json_agg(json_build_object('id', id, 'descriptio
   order by position) from quote_items where quote_items.quote_id = quotes.id), '[]') as items`
 const instalments = `coalesce((select json_agg(json_build_object('id', id, 'due', due, 'percent', percent) order by position)
   from quote_instalments where quote_instalments.quote_id = quotes.id), '[]') as instalments`
+const attachments = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'size', size) order by position)
+  from quote_attachments where quote_attachments.quote_id = quotes.id), '[]') as attachments`
 const named = '(select name from clients where clients.id = quotes.client_id) as client_name'
 const page = (where: string, order: string) =>
-  `select *, ${named}, ${items}, ${instalments} from quotes where ${where} and $1::int = 1 order by ${order} limit 25`
+  `select *, ${named}, ${items}, ${instalments}, ${attachments} from quotes where ${where} and $1::int = 1 order by ${order} limit 25`
 const countWhere = (where: string) => `select count(*)::int from quotes where ${where} and $1::int = 1`
 
 const found = `(lower(quote_number) like '%shop 17%' or lower(title) like '%shop 17%'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { plural } from '#core/plural'
 import { Banner } from './banner'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -12,7 +13,10 @@ import { errorMessage } from './response-error'
 import { Skeleton } from './skeleton'
 import { TextArea } from './text-area'
 
-type Mail<TextName extends string> = { id: number; to: string; subject: string } & Record<TextName, string>
+type Mail<TextName extends string> = { id: number; to: string; subject: string; withDocuments?: boolean } & Record<
+  TextName,
+  string
+>
 
 type MailFormProps<TextName extends string> = {
   /** Names the draft that is kept in this browser: 'invoice.12.mail'. */
@@ -23,6 +27,8 @@ type MailFormProps<TextName extends string> = {
   textLabel: string
   textRows: number
   attachment: { name: string; url: string }
+  /** How many documents can be attached too, if the owner wishes. */
+  documents?: number
   hasMailAccount: boolean
   /** What else to do without a mail account; ends a sentence: 'send it yourself.' */
   alternative: string
@@ -81,6 +87,18 @@ export function SendMailForm<TextName extends string>(props: MailFormProps<TextN
           {attachment.name}
         </a>
       </p>
+      {props.documents ? (
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4 shrink-0 accent-awning"
+            checked={mail.withDocuments ?? false}
+            onChange={(event) => setMail({ ...mail, withDocuments: event.target.checked })}
+          />
+          Attach {plural(props.documents, 'document')} too. The client&apos;s page lists them in any case.
+        </label>
+      ) : null}
+      {errors.withDocuments && <Banner variant="bad">{errors.withDocuments}</Banner>}
       {failure && <Banner variant="bad">{failure}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.otherActions}

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { formatPeople } from '#features/emails/addresses'
 import { foldHistory } from '#features/emails/furniture/mail-furniture'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
-import { createEmail } from '#features/emails/server/store/drafts'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
 import { emails, recipientAddresses } from '#features/emails/server/table'
 import { emailMentions } from '#features/emails/server/table/sync'
@@ -11,8 +9,7 @@ import type { RoomMessages } from '#features/portal/server/deps'
 import { wordsIn } from '#features/portal/words'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
-import { newMessageId } from '#platform/outbox/message-id'
-import { senderAddress } from './mail-account'
+import { receiveInInbox } from './receive-in-inbox'
 
 const maxListed = 200
 
@@ -53,39 +50,15 @@ async function receiveMessage(
   tx: Transaction,
   { client, from, text, at }: Parameters<RoomMessages['receive']>[1],
 ): Promise<number> {
-  const business = await readBusiness(tx)
-  const owner = (await senderAddress(tx)) ?? business.email
   const before = await newestOf(tx, client.threadId)
-  const subject = before?.subject ?? wordsIn(client.language).mail.messageSubject(client.name)
-  const { id } = await createEmail(
-    tx,
-    {
-      senderEmail: from,
-      senderName: client.name,
-      recipients: owner ? formatPeople([{ name: business.name, address: owner }]) : business.name || 'me',
-      subject,
-      body: text,
-      folder: 'inbox',
-      cc: '',
-      bcc: '',
-      html: null,
-      important: false,
-      importance_analysis: null,
-      importance_score: null,
-      gmailId: null,
-      outlookId: null,
-      generatedResponse: null,
-      accountId: null,
-      answersId: before?.id ?? null,
-      forwards: false,
-      replacesId: null,
-    },
+  return receiveInInbox(tx, {
+    from: { name: client.name, address: from },
+    subject: before?.subject ?? wordsIn(client.language).mail.messageSubject(client.name),
+    text,
+    threadId: client.threadId,
+    answersId: before?.id ?? null,
     at,
-  )
-  const snippet = text.replace(/\s+/g, ' ').slice(0, 200)
-  const messageId = newMessageId(from).replace(/^<|>$/g, '')
-  await tx.update(emails).set({ threadId: client.threadId, messageId, snippet }).where(eq(emails.id, id))
-  return id
+  })
 }
 
 /** Mails of the conversation from the client and to the client; what the owner forwards to others is not theirs to see. */

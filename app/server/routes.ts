@@ -64,6 +64,7 @@ import { mailLearner } from './mail-learning'
 import { noteAnalyzer } from './note-analyzer'
 import { portalDeps } from './portal'
 import { postWriter } from './post-writer'
+import { receiveQuestion } from './quote-questions'
 import { assistantFacts } from './read-models/assistant-facts'
 import { computeMonthFigures } from './read-models/month-figures'
 import { countRecords } from './read-models/record-counts'
@@ -110,6 +111,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   quoteRoutes(app, {
     ...context,
     hasMailAccount,
+    receiveQuestion,
     contentChanged: (tx, quoteId) => withdrawChanged(tx, { quoteId }, new Date()),
   })
   documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })

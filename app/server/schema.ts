@@ -58,6 +58,7 @@ export {
   portals,
 } from '#features/portal/server/table'
 export {
+  quoteAttachments,
   quoteHistory,
   quoteInstalments,
   quoteItems,

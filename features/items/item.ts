@@ -3,7 +3,7 @@ import { isCurrency } from '#core/currency'
 import { maxAmount, priceDecimals, roundTo } from '#core/money'
 import { Timestamp } from '#core/timestamp'
 
-export const itemLimits = { description: 1000 }
+export const itemLimits = { description: 1000, unit: 20 }
 
 /** A line of the price list, offered wherever lines are written. */
 export const SavedItem = z.object({
@@ -12,6 +12,8 @@ export const SavedItem = z.object({
   /** Price of one unit. */
   rate: z.number(),
   currency: z.string(),
+  /** What the price is for: 'hours'. */
+  unit: z.string().nullable(),
   /** Percent; null means the rate of the quote or invoice. */
   taxRate: z.number().nullable(),
   createdAt: Timestamp,
@@ -35,6 +37,13 @@ const fields = {
     .max(itemLimits.description, 'At most 1,000 characters'),
   rate: numberWhere('Price must be a non-negative number', (value) => value >= 0 && value <= maxAmount, priceDecimals),
   currency: z.string().refine(isCurrency, 'Please choose a currency').optional(),
+  unit: z
+    .string()
+    .trim()
+    .max(itemLimits.unit, `At most ${itemLimits.unit} characters`)
+    .nullable()
+    .transform((given) => given || null)
+    .optional(),
   taxRate: numberWhere('Tax rate must be a number from 0 to 100', (value) => value >= 0 && value <= 100, 4)
     .nullable()
     .optional(),

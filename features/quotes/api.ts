@@ -79,6 +79,12 @@ export const revokeLink = call('DELETE /api/quotes/:id/link', { input: byId, out
 
 export const downloadPdf = call('GET /api/quotes/:id/pdf', { input: byId, output: z.custom<Uint8Array>() })
 
+/** A file as it was when it was attached. */
+export const downloadAttachment = call('GET /api/quotes/:id/attachments/:attachmentId', {
+  input: byId.extend({ attachmentId: PathRecordId }),
+  output: z.custom<Uint8Array>(),
+})
+
 /** The default mail, and whether a mail account is connected. */
 export const previewMail = call('GET /api/quotes/:id/mail', {
   input: byId,
@@ -102,6 +108,8 @@ export const sendQuote = call('POST /api/quotes/:id/send', {
       .optional(),
     subject: z.string().trim().min(1, 'Subject is required').max(300, 'At most 300 characters').optional(),
     text: z.string().trim().min(1, 'Text is required').max(20_000, 'At most 20,000 characters').optional(),
+    /** Mails the attached documents too; without it they are read on the client's page. */
+    withDocuments: z.boolean().optional(),
   }),
   output: z.object({ mailId: z.number() }),
   status: 201,

@@ -27,6 +27,8 @@ export type QuoteContent = QuotedTaxTerms & {
   deposit: Share | null
   schedule: NewInstalment[]
   items: NewQuoteItem[]
+  /** By id. Revisions of earlier versions have none. */
+  attachments?: number[] | undefined
 }
 
 /** Null stands for what is proposed. */

@@ -11,6 +11,7 @@ export type QuoteWords = {
   notChosen: string
   payment: string
   terms: string
+  attachments: string
   deposit: string
   instalment: string
   onAcceptance: string
@@ -70,6 +71,7 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
     notChosen: 'Not chosen',
     payment: 'How you pay',
     terms: 'Terms',
+    attachments: 'Attached documents',
     deposit: 'Deposit',
     instalment: 'Instalment',
     onAcceptance: 'on acceptance',
@@ -127,6 +129,7 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
     notChosen: 'No elegido',
     payment: 'Forma de pago',
     terms: 'Condiciones',
+    attachments: 'Documentos adjuntos',
     deposit: 'Anticipo',
     instalment: 'Plazo',
     onAcceptance: 'al aceptar',

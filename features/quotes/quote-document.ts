@@ -39,6 +39,7 @@ export type QuoteSource = Pick<
   | 'withheldAmount'
   | 'amount'
   | 'rest'
+  | 'attachments'
 > & {
   schedule: Pick<Instalment, 'isDeposit' | 'due' | 'day' | 'amount'>[]
   clientBusinessName: string
@@ -89,6 +90,7 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
       { title: quote.title, text: quote.message ?? '' },
       { title: words.payment, text: paymentLines(quote).join('\n') },
       { title: words.terms, text: quote.terms ?? '' },
+      { title: words.attachments, text: quote.attachments.map(({ name }) => name).join('\n') },
       { title: words.accepted, text: acceptedNote },
     ],
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxAmount } from '#core/money'
+import { RecordId } from '#core/record-id'
 import { DiscountInput, InvoiceChanges, ItemInput, invoiceLimits, percentage } from '#features/invoices/invoice-input'
 import { instalmentTimes, type Share } from './quote'
 
@@ -9,6 +10,7 @@ export const quoteLimits = {
   message: 5000,
   terms: 20_000,
   instalments: 24,
+  attachments: 20,
   alternative: 60,
   name: 200,
   answer: 2000,
@@ -58,6 +60,12 @@ const QuoteItemInput = ItemInput.and(
 }))
 export type NewQuoteItem = z.output<typeof QuoteItemInput>
 
+/** A document in its newest version, or a file that is attached already. */
+const AttachmentInput = z
+  .object({ documentId: RecordId.optional(), id: RecordId.optional() })
+  .refine(({ documentId, id }) => (documentId === undefined) !== (id === undefined), 'Please choose a document')
+export type NewAttachment = z.output<typeof AttachmentInput>
+
 const fields = {
   clientId: clientId.unwrap(),
   dealId,
@@ -77,6 +85,10 @@ const fields = {
   schedule: z
     .array(InstalmentInput)
     .max(quoteLimits.instalments, `At most ${quoteLimits.instalments} instalments`)
+    .optional(),
+  attachments: z
+    .array(AttachmentInput)
+    .max(quoteLimits.attachments, `At most ${quoteLimits.attachments} documents`)
     .optional(),
   message: optionalText(quoteLimits.message),
   terms: optionalText(quoteLimits.terms),

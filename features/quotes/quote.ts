@@ -60,6 +60,19 @@ export const Instalment = z.object({
 })
 export type Instalment = z.output<typeof Instalment>
 
+/** A document as it was when it was attached. */
+export const QuoteAttachment = z.object({
+  id: z.number(),
+  /** Where it came from; the document may have changed or been deleted since. */
+  documentId: z.number().nullable(),
+  /** With its extension. */
+  name: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+export type QuoteAttachment = z.output<typeof QuoteAttachment>
+
 export const Quote = z.object({
   id: z.number(),
   quoteNumber: z.string(),
@@ -93,6 +106,7 @@ export const Quote = z.object({
   depositAmount: z.number(),
   items: z.array(QuoteItem),
   schedule: z.array(Instalment),
+  attachments: z.array(QuoteAttachment),
   /** Billed on completion: the total without the deposit and the other instalments. */
   rest: z.number(),
   sentAt: Timestamp.nullable(),

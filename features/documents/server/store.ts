@@ -1,4 +1,4 @@
-export { fileByName, filesOf, findDocument, findSameNamed } from './store/find'
+export { fileByName, filesOf, filesToAttach, findDocument, findSameNamed } from './store/find'
 export { countView, linkedFile, withdrawLink } from './store/links'
 export { countDocuments, findDocuments, findFolders } from './store/list'
 export {

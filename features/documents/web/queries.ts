@@ -5,8 +5,10 @@ import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
+import { newUploadKey, upload } from '#kit/upload'
 import {
   changeDocument,
+  createDocument,
   emptyTrash,
   listDocuments,
   type Move,
@@ -19,8 +21,10 @@ import {
   restoreDocuments,
   totalHeader,
 } from '../api'
+import { cleanTitle } from '../clean-name'
 import type { Document, DocumentChanges } from '../document'
 import type { DocumentFilterInput } from '../document-list'
+import { typeByExtension } from '../type-by-extension'
 
 const maxRetryDelay = 30 * second
 
@@ -29,6 +33,22 @@ export const useDocumentPage = (filter: DocumentFilterInput) =>
     ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter, totalHeader),
     retryDelay: backoff(maxRetryDelay, second),
   })
+
+/** Stores a file as a document of its own. */
+export const uploadDocument = (file: File, clientId: number | null): Promise<Document> =>
+  upload<Document>(
+    {
+      url: createDocument.path,
+      fields: {
+        name: cleanTitle(file.name),
+        type: typeByExtension(file.name),
+        ...(clientId && { clientId: String(clientId) }),
+      },
+      file,
+      key: newUploadKey(),
+    },
+    { onProgress: () => {}, signal: new AbortController().signal },
+  )
 
 export const useFolders = () => useQuery(queryFor(readFolders, {}))
 

@@ -1,22 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { formatDocumentSize } from '#core/file-size'
-import { listDocuments } from '#features/documents/api'
+import { useMutation } from '@tanstack/react-query'
 import type { Document } from '#features/documents/document'
-import { Dialog } from '#kit/dialog'
-import { EmptyState } from '#kit/empty-state'
-import { queryFor } from '#kit/queries'
-import { SearchField } from '#kit/search-field'
-import { Skeleton } from '#kit/skeleton'
+import { DocumentPicker } from '#features/documents/web/document-picker'
 import { useToast } from '#kit/toast'
 import { fetchFile } from './fetch-file'
 
-const maxShown = 50
-
 /** Chooses a document to attach to a mail. */
 export function AttachDocumentDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (file: File) => void }) {
-  const [search, setSearch] = useState('')
-  const documents = useQuery(queryFor(listDocuments, {}))
   const toast = useToast()
   const fetching = useMutation({
     mutationFn: async ({ path, name, filename, contentType }: Document) => {
@@ -35,34 +24,5 @@ export function AttachDocumentDialog({ onClose, onChoose }: { onClose: () => voi
         variant: 'destructive',
       }),
   })
-  const found = (documents.data ?? [])
-    .filter(({ path, name }) => path && name.toLowerCase().includes(search.toLowerCase()))
-    .slice(0, maxShown)
-  return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Attach from Documents">
-      <SearchField noun="documents" search={search} onSearch={setSearch} className="mb-3" />
-      {documents.isPending && <Skeleton className="h-40" />}
-      {documents.isError && <EmptyState title="The documents could not be loaded" />}
-      {documents.data && found.length === 0 && (
-        <EmptyState title={search ? 'No document matches' : 'No documents yet'}>
-          {search ? 'Try fewer letters.' : 'Files that you keep in Documents can be attached here.'}
-        </EmptyState>
-      )}
-      <ul className="space-y-0.5">
-        {found.map((document) => (
-          <li key={document.id}>
-            <button
-              type="button"
-              disabled={fetching.isPending}
-              onClick={() => fetching.mutate(document)}
-              className="flex w-full items-baseline justify-between gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken"
-            >
-              <span className="min-w-0 truncate">{document.name}</span>
-              <span className="figures shrink-0 text-[13px] text-quiet">{formatDocumentSize(document.size)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
+  return <DocumentPicker disabled={fetching.isPending} onChoose={fetching.mutate} onClose={onClose} />
 }

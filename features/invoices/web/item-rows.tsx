@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCents, plainPrice } from '#core/money'
 import type { SavedItem } from '#features/items/item'
 import { ItemPicker } from '#features/items/web/item-picker'
+import { UnitPicker, UnitSuggestions } from '#features/items/web/unit-picker'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
@@ -34,11 +35,7 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
         <span>{priceLabel(form)}</span>
         <span className="text-right">Amount</span>
       </div>
-      <datalist id="item-units">
-        {suggestedUnits.map((unit) => (
-          <option key={unit} value={unit} />
-        ))}
-      </datalist>
+      <UnitSuggestions />
       <ul className="space-y-3">
         {items.map((item, index) => (
           <ItemRow
@@ -72,12 +69,11 @@ export function ItemRows({ form, draft, errors, onChange, onLastRemoved }: ItemR
   )
 }
 
-const suggestedUnits = ['hours', 'days', 'weeks', 'months', 'pieces', 'km', 'kg', 'm²']
-
 /** Takes the place of an only item that is still empty. */
-function withSaved(items: ItemDraft[], { description, rate, taxRate }: SavedItem, currency: string): ItemDraft[] {
+function withSaved(items: ItemDraft[], { description, rate, unit, taxRate }: SavedItem, currency: string): ItemDraft[] {
   const added = {
     ...newItem(description, plainPrice(rate, currency)),
+    unit: unit ?? '',
     taxRate: taxRate === null ? '' : String(taxRate),
   }
   const isEmpty = items.length === 1 && items[0]?.description.trim() === ''
@@ -163,17 +159,7 @@ function ItemRow({ form, index, item, amount, errors, canRemove, onChange, onRem
       </div>
       {showOptions && (
         <div className="mt-2 flex flex-wrap items-end gap-3 border-l-2 pl-3">
-          <label className="text-[13px] text-quiet">
-            Unit
-            <input
-              placeholder="None"
-              maxLength={invoiceLimits.unit}
-              value={item.unit}
-              list="item-units"
-              onChange={(event) => onChange({ unit: event.target.value })}
-              className={classes(inputClasses, 'mt-1 w-28')}
-            />
-          </label>
+          <UnitPicker value={item.unit} onChange={(unit) => onChange({ unit })} />
           <label className="text-[13px] text-quiet">
             Tax %
             <input

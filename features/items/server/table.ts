@@ -8,6 +8,7 @@ export const savedItems = pgTable(
     ...identity,
     description: text().notNull(),
     rate: price().notNull().default(0),
+    unit: text(),
     currency: text().notNull().default('USD'),
     /** Null means the rate of the quote or invoice. */
     taxRate: numeric({ precision: 7, scale: 4, mode: 'number' }),

@@ -11,8 +11,9 @@ import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { itemLimits, NewItem, type SavedItem } from '../item'
 import { useSaveItem } from './queries'
+import { UnitSuggestions, unitSuggestions } from './unit-picker'
 
-type ItemDraft = { description: string; rate: string; currency: string; taxRate: string }
+type ItemDraft = { description: string; rate: string; unit: string; currency: string; taxRate: string }
 
 type ItemDialogProps = { item: SavedItem | null; currency: string; onClose: () => void }
 
@@ -26,6 +27,7 @@ function ItemForm({ item, currency, onClose }: ItemDialogProps) {
   const [initial] = useState<ItemDraft>(() => ({
     description: item?.description ?? '',
     rate: item ? plainPrice(item.rate, item.currency) : '',
+    unit: item?.unit ?? '',
     currency: item?.currency ?? currency,
     taxRate: item?.taxRate == null ? '' : String(item.taxRate),
   }))
@@ -53,6 +55,7 @@ function ItemForm({ item, currency, onClose }: ItemDialogProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <DraftNotice form={form} />
+      <UnitSuggestions />
       <TextArea
         label="Description"
         rows={2}
@@ -61,13 +64,22 @@ function ItemForm({ item, currency, onClose }: ItemDialogProps) {
         error={errors.description}
         onChange={(event) => change({ description: event.target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4">
         <Field
           label="Price"
           inputMode="decimal"
           value={draft.rate}
           error={errors.rate}
           onChange={(event) => change({ rate: event.target.value })}
+        />
+        <Field
+          label="Unit"
+          placeholder="None"
+          maxLength={itemLimits.unit}
+          list={unitSuggestions}
+          value={draft.unit}
+          error={errors.unit}
+          onChange={(event) => change({ unit: event.target.value })}
         />
         <Select
           label="Currency"

@@ -26,10 +26,10 @@ export function ItemPicker({ currency, onPick }: ItemPickerProps) {
       label="Price list"
       placeholder="Add from the price list..."
       value={null}
-      choices={offered.slice(0, maxChoices).map(({ id, description, rate }) => ({
+      choices={offered.slice(0, maxChoices).map(({ id, description, rate, unit }) => ({
         id,
         name: description,
-        hint: formatPrice(rate, currency),
+        hint: [formatPrice(rate, currency), unit].filter(Boolean).join(' / '),
       }))}
       typed={typed}
       onType={setTyped}

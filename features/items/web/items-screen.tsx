@@ -104,7 +104,10 @@ const ItemTable = ({ items, onEdit, onDelete }: ItemTableProps) => (
             <td className="figures pr-3 text-right text-quiet max-sm:hidden">
               {item.taxRate === null ? '' : `${item.taxRate}%`}
             </td>
-            <td className="figures pr-3 text-right whitespace-nowrap">{formatPrice(item.rate, item.currency)}</td>
+            <td className="figures pr-3 text-right whitespace-nowrap">
+              {formatPrice(item.rate, item.currency)}
+              {item.unit && <span className="text-quiet"> / {item.unit}</span>}
+            </td>
             <td className="pr-2 text-right whitespace-nowrap">
               <Tooltip text="Edit">
                 <IconButton small label={`Edit ${item.description}`} onClick={() => onEdit(item)}>

@@ -1,3 +1,4 @@
+import { formatDocumentSize } from '#core/file-size'
 import { formatMoney, formatPrice } from '#core/money'
 import { documentLabels } from '#features/invoices/document-labels'
 import { formatLongDay } from '#features/invoices/invoice-document'
@@ -98,10 +99,20 @@ ${isOpen && hasChoice(quote) ? `<p class="again"><button class="plain" form="acc
     .join(
       '',
     )}<div class="balance"><span>${labels.total}</span><span>${escapeHtml(money(quote, quote.amount))}</span></div></div>
-${block('', taxSentence(quote))}${block(words.payment, paymentLines(quote).join('\n'))}${block(words.terms, quote.terms ?? '')}
+${block('', taxSentence(quote))}${block(words.payment, paymentLines(quote).join('\n'))}${block(words.terms, quote.terms ?? '')}${attachmentLinks(quote, words, path)}
 ${block('', [closing, [words.letter.regards, business.name].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'))}
 </article>`
 }
+
+const attachmentLinks = ({ attachments }: QuoteSource, words: QuoteWords, path: string) =>
+  attachments.length === 0
+    ? ''
+    : `<section class="block"><h2 class="label">${words.attachments}</h2>${attachments
+        .map(
+          ({ id, name, size }) =>
+            `<p dir="auto"><a href="${path}/attachments/${id}">${escapeHtml(name)}</a> <span class="quiet">${formatDocumentSize(size)}</span></p>`,
+        )
+        .join('')}</section>`
 
 const hasChoice = ({ items }: QuoteSource) =>
   items.some(({ optional, alternative }) => optional || alternative !== null)
@@ -113,7 +124,8 @@ function rowHtml(
   words: QuoteWords,
   isOpen: boolean,
 ) {
-  const [quantity, price] = [formatNumber(item.quantity), formatPrice(item.rate, quote.currency)]
+  const quantity = [formatNumber(item.quantity), item.unit].filter(Boolean).join(' ')
+  const price = formatPrice(item.rate, quote.currency)
   const text = `<span dir="auto">${escapeHtml(item.description)}</span>`
   const choice = isOpen ? inputFor(item, position, quote) : ''
   const kind = item.alternative !== null ? words.oneOf(item.alternative) : item.optional ? words.optional : ''

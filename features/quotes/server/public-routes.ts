@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatCents, fromCents } from '#core/money'
 import { Problem, tooMany } from '#core/problem'
+import { PathRecordId } from '#core/record-id'
 import { publicPath as invoicePath } from '#features/invoices/public-link'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -18,9 +19,11 @@ import { publicPath } from '../public-link'
 import { quoteLimits } from '../quote-input'
 import { pdfName } from '../quote-mail'
 import { awaitsAnswer } from '../status'
+import { sendAttachment } from './attachments'
 import { notFoundPage, type PageState, quotePage } from './public-page'
 import { renderQuotePdf } from './send'
-import { acceptQuote, askAboutQuote, declineQuote } from './store/answers'
+import { acceptQuote, askAboutQuote, declineQuote, type ReceiveQuestion } from './store/answers'
+import { attachmentOf } from './store/attachments'
 import { contentOf } from './store/content'
 import { findInvoicePages, findQuoteByToken, findRecipient, findReplacement, findRevision } from './store/details'
 import { type StoredQuote, todayOf, toQuote } from './store/read'
@@ -34,6 +37,7 @@ export type PublicQuoteRouteDeps = {
   invoiceSeal: Seal
   /** Whether clients can pay by card, and where they are sent for it. */
   payments: { isOn(): Promise<boolean>; checkoutOrigin: string }
+  receiveQuestion: ReceiveQuestion
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
@@ -47,13 +51,14 @@ type PublicRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 
 /** The pages of a quote, reachable without a session by a valid link. */
 export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDeps): void {
-  const { db, files, seal, invoiceSeal, payments, sessionGuard } = deps
+  const { db, files, seal, invoiceSeal, payments, sessionGuard, receiveQuestion } = deps
   const path = publicPath(':token')
 
   void app.register(async (scope) => {
     acceptForms(scope)
     scope.get(path, page(showQuote))
     scope.get(`${path}/pdf`, page(showPdf))
+    scope.get(`${path}/attachments/:attachmentId`, page(showAttachment))
     scope.post(`${path}/accept`, { bodyLimit }, page(accept))
     scope.post(`${path}/decline`, { bodyLimit }, page(decline))
     scope.post(`${path}/question`, { bodyLimit }, page(ask))
@@ -102,6 +107,11 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', pdfName(quote.quoteNumber)))
       .send(await renderQuotePdf(db, shown, accepted))
+  }
+
+  async function showAttachment(quote: StoredQuote, request: PublicRequest, reply: FastifyReply) {
+    const { attachmentId } = request.params as unknown as { attachmentId: string }
+    return sendAttachment(request, reply, files, attachmentOf(quote, PathRecordId.parse(attachmentId)))
   }
 
   async function accept(quote: StoredQuote, request: PublicRequest, reply: FastifyReply) {
@@ -175,7 +185,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
       const message = { text: question === '' ? words.questionMissing : words.textLong, isBad: true }
       return draw(quote, request, { message, fields: request.body }, reply, 422)
     }
-    await askAboutQuote(db, quote.id, question)
+    await askAboutQuote(db, quote.id, question, new Date(), receiveQuestion)
     return reply.redirect(`${publicPath(request.params.token)}?asked`, 303)
   }
 

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
+import { saveDocument, saveVersion } from '#features/documents/server/store'
 import { documents } from '#features/documents/server/table'
+import { emails } from '#features/emails/server/table'
 import type { InvoiceDetails } from '#features/invoices/api'
 import { invoices } from '#features/invoices/server/table'
 import { newestNotifications } from '#features/notifications/server/store'
@@ -39,7 +41,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of [quotes, quoteSeries, invoices, notifications, throttles, documents, deals])
+  for (const table of [
+    quotes,
+    quoteSeries,
+    invoices,
+    notifications,
+    throttles,
+    documents,
+    deals,
+    emails,
+    outgoingMails,
+  ])
     await server.db.delete(table)
   const [deal] = await server.db
     .insert(deals)
@@ -418,7 +430,7 @@ test('without a mail account nothing is sent; a delivered mail makes a draft sen
   expect(preview).toMatchObject({ to: 'rosa@example.com', hasMailAccount: false })
   expect(preview.text).toContain('{link}')
   const seal = sealFor('a secret only for tests, long enough', 'quote links')
-  const mail = await composeMail(server.db, { id: quote.id, key: 'once' }, new Date())
+  const mail = await composeMail(server.db, server.files, { id: quote.id, key: 'once' }, new Date())
   const link = { made: newLinkToken(seal), urlOf: (sealed: string) => `https://example.com/q/${seal.open(sealed)}` }
   await server.db.transaction((tx) => sendQuote(tx, mail, link, { actor: 'owner', userId: 1 }, new Date()))
   const [queued] = await server.db.select().from(outgoingMails)
@@ -428,13 +440,121 @@ test('without a mail account nothing is sent; a delivered mail makes a draft sen
   expect(await open(quote.id)).toMatchObject({ status: 'viewed', mails: [{ state: 'queued' }] })
 })
 
+test('a question about a mailed quote stands in its conversation in the inbox, and rings the bell', async () => {
+  const { id } = await created()
+  const path = await link(id)
+  const mail = await composeMail(server.db, server.files, { id, key: 'mailed' }, new Date())
+  const made = { made: newLinkToken(sealFor('x'.repeat(32), 'quote links')), urlOf: () => 'https://example.com/q/x' }
+  await server.db.transaction((tx) => sendQuote(tx, mail, made, { actor: 'owner', userId: 1 }, new Date()))
+  const [sent] = await server.db.select().from(outgoingMails).where(eq(outgoingMails.key, 'mailed'))
+  const subject = `Quote Q-${year}-001 from Mainstreet Studio`
+  const messageId = sent?.messageId.replace(/^<|>$/g, '') as string
+  const copy = {
+    senderEmail: 'me@example.com',
+    senderName: 'Me',
+    recipients: 'rosa@example.com',
+    subject,
+    body: 'Here it is',
+    messageId,
+  }
+  const [kept] = await server.db
+    .insert(emails)
+    .values({ ...copy, folder: 'sent' })
+    .returning()
+  await submit(`${path}/question`, { question: 'Is hosting in it?' })
+  const inbox = await server.db.select().from(emails).where(eq(emails.folder, 'inbox'))
+  expect(inbox).toMatchObject([
+    {
+      threadId: kept?.threadId,
+      subject: `Re: ${subject}`,
+      senderEmail: 'rosa@example.com',
+      senderName: 'Rosa Delfino',
+      body: 'Is hosting in it?',
+    },
+  ])
+  expect((await newestNotifications(server.db)).notifications).toMatchObject([{ body: 'Is hosting in it?' }])
+})
+
+test('documents are attached as they were: listed, downloaded by the link alone, mailed if wished', async () => {
+  const upload = (name: string, content: string) =>
+    saveDocument(server.db, server.files, { name, content: Buffer.from(content), clientId: rosa })
+  const plan = await upload('Plan.txt', 'the plan as agreed')
+  const other = await upload('Prices.txt', 'old prices')
+  const { id, attachments } = await created({ attachments: [{ documentId: plan.id }, { documentId: other.id }] })
+  expect(attachments).toMatchObject([
+    { documentId: plan.id, name: 'Plan.txt', contentType: 'text/plain', size: 18 },
+    { name: 'Prices.txt' },
+  ])
+  await saveVersion(server.db, server.files, plan.id, {
+    content: Buffer.from('another plan'),
+    name: 'Plan.txt',
+    filename: 'Plan.txt',
+  })
+  const path = await link(id)
+  const page = (await server.ask({ url: path })).body
+  const [first, second] = [...page.matchAll(/href="([^"]+\/attachments\/\d+)"/g)].map(([, url]) => url as string)
+  const file = await server.ask({ url: first as string })
+  expect([file.statusCode, file.body]).toEqual([200, 'the plan as agreed'])
+  expect(file.headers['cache-control']).toContain('no-store')
+  const ownPath = `/api/quotes/${id}/attachments/${attachments[0]?.id}`
+  expect((await ask({ url: ownPath })).body).toBe('the plan as agreed')
+  expect((await server.ask({ url: ownPath })).statusCode).toBe(401)
+  const foreign = await link((await created()).id)
+  expect((await server.ask({ url: `${foreign}/attachments/${attachments[0]?.id}` })).statusCode).toBe(404)
+
+  const mail = async (withDocuments: boolean) =>
+    (await composeMail(server.db, server.files, { id, key: 'x', withDocuments }, new Date())).mail.attachments
+  expect((await mail(false)).map(({ name }) => name)).toHaveLength(1)
+  expect((await mail(true)).slice(1).map(({ name, content }) => [name, content.toString()])).toEqual([
+    ['Plan.txt', 'the plan as agreed'],
+    ['Prices.txt', 'old prices'],
+  ])
+
+  const seen = hiddenVersion(page)
+  const changed = await edit(id, { attachments: [{ documentId: plan.id }] })
+  expect(changed.json().attachments).toMatchObject([{ name: 'Plan.txt', size: 12 }])
+  expect((await server.ask({ url: second as string })).statusCode).toBe(404)
+  await server.db.delete(documents)
+  await accept(path, { version: seen })
+  const accepted = await open(id)
+  expect(accepted.attachments).toEqual(attachments)
+  expect((await server.ask({ url: second as string })).body).toBe('old prices')
+  const pdf = await ask({ url: accepted.acceptance?.document?.path as string })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  expect(text).toContain('Attached documents')
+  await ask({ method: 'DELETE', url: `/api/quotes/${id}/link` })
+  expect((await server.ask({ url: second as string })).statusCode).toBe(404)
+})
+
+test('a new version keeps the attached files; what is no document with a file is refused', async () => {
+  const { id: documentId } = await saveDocument(server.db, server.files, {
+    name: 'Plan.txt',
+    content: Buffer.from('the plan'),
+    clientId: rosa,
+  })
+  const { id } = await created({ attachments: [{ documentId }] })
+  await link(id)
+  const version = (await post(`/api/quotes/${id}/versions`)).json()
+  expect(version.attachments).toMatchObject([{ name: 'Plan.txt', size: 8 }])
+  expect((await edit(version.id, { title: 'Other', attachments: [{ id: version.attachments[0].id }] })).json()).toEqual(
+    expect.objectContaining({ title: 'Other', attachments: version.attachments }),
+  )
+  const refused = { 'attachments.0': 'Please choose a document with a file' }
+  expect((await create({ attachments: [{ documentId: 99_999 }] })).json().fields).toEqual(refused)
+  const foreign = (await open(id)).attachments[0]?.id
+  expect((await edit(version.id, { attachments: [{ id: foreign }] })).json().fields).toEqual(refused)
+  expect((await create({ attachments: [{}] })).json().fields).toEqual({ 'attachments.0': 'Please choose a document' })
+})
+
 test('a quote that answers a mail is sent into its conversation, and so is its next version', async () => {
   const { id } = await created({ answersMessageId: 'question@lark.example.com' })
   await link(id)
   const version = (await post(`/api/quotes/${id}/versions`)).json()
   const thread = { inReplyTo: '<question@lark.example.com>', references: ['<question@lark.example.com>'] }
   for (const quoteId of [id, version.id])
-    expect((await composeMail(server.db, { id: quoteId, key: `${quoteId}` }, new Date())).mail).toMatchObject(thread)
+    expect(
+      (await composeMail(server.db, server.files, { id: quoteId, key: `${quoteId}` }, new Date())).mail,
+    ).toMatchObject(thread)
   expect((await create({ answersMessageId: 'two words' })).statusCode).toBe(422)
 })
 

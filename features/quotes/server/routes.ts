@@ -12,9 +12,11 @@ import { sealFor } from '#platform/secrets/seal'
 import * as calls from '../api'
 import { publicPath } from '../public-link'
 import { pdfName } from '../quote-mail'
+import { sendAttachment } from './attachments'
 import { type PublicQuoteRouteDeps, publicQuoteRoutes } from './public-routes'
 import { composeMail, previewMail, renderQuotePdf, sendQuote } from './send'
 import * as store from './store'
+import { attachmentOf } from './store/attachments'
 import { convertQuote } from './store/billing'
 import { findQuoteDetails } from './store/details'
 import { summarizeQuotes } from './store/figures'
@@ -64,7 +66,7 @@ const sealOf = ({ secret }: Pick<QuoteRouteDeps, 'secret'>) => sealFor(secret, '
 
 /** PDF, link and mail. */
 function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
-  const { db, publicUrl, hasMailAccount } = deps
+  const { db, files, publicUrl, hasMailAccount } = deps
   const seal = sealOf(deps)
   const urlOf = (sealedToken: string) => {
     const token = openToken(seal, sealedToken)
@@ -88,6 +90,14 @@ function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', pdfName(quote.quoteNumber)))
       .send(await renderQuotePdf(db, quote, accepted))
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: calls.downloadAttachment.path,
+    handler: async (request, reply) => {
+      const { id, attachmentId } = calls.downloadAttachment.input.parse(request.params)
+      return sendAttachment(request, reply, files, attachmentOf(await findStoredQuote(db, id), attachmentId))
+    },
   })
   answer(app, calls.makeLink, async ({ input, request }) => {
     const now = new Date()
@@ -124,7 +134,7 @@ function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     const now = new Date()
     const idempotencyKey = request.headers[idempotencyHeader] ?? randomUUID()
     const key = `quote:${input.id}:${String(idempotencyKey).slice(0, 100)}`
-    const mail = await composeMail(db, { ...input, key }, now)
+    const mail = await composeMail(db, files, { ...input, key }, now)
     const link = { made: newLinkToken(seal), urlOf }
     return async (tx) => ({ mailId: await sendQuote(tx, mail, link, ownerActor(request), now) })
   })

@@ -1,13 +1,17 @@
 import { drawInvoicePdf } from '#features/invoices/server/draw-pdf'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
+import type { Files } from '#platform/files/files'
 import { queueMail } from '#platform/outbox/outbox'
 import type { LinkToken } from '#platform/secrets/link-token'
 import { quoteWords } from '../document-words'
 import { createQuoteDocument, formatMoment, type QuoteSource } from '../quote-document'
 import { pdfName, quoteMail, withLink } from '../quote-mail'
+import { mailedAttachments } from './attachments'
+import { attachedTo } from './store/attachments'
 import { findQuoteDetails, mailOrigin } from './store/details'
 import { type Actor, recordHistory } from './store/history'
+import { findStoredQuote } from './store/read'
 import { lockSendable, saveToken } from './store/sending'
 
 type Accepted = { name: string; at: Date }
@@ -31,11 +35,12 @@ type MailToSend = {
   to?: string | undefined
   subject?: string | undefined
   text?: string | undefined
+  withDocuments?: boolean | undefined
   key: string
 }
 
 /** Draws the PDF, which takes too long for a transaction. */
-export async function composeMail(db: Db, { id, key, ...given }: MailToSend, now: Date) {
+export async function composeMail(db: Db, files: Files, { id, key, ...given }: MailToSend, now: Date) {
   const quote = await findQuoteDetails(db, id, now)
   const proposed = await previewMail(db, id, now)
   const { to = proposed.to, subject = proposed.subject, text = proposed.text } = given
@@ -51,6 +56,7 @@ export async function composeMail(db: Db, { id, key, ...given }: MailToSend, now
     }),
     attachments: [
       { name: pdfName(quote.quoteNumber), type: 'application/pdf', content: await renderQuotePdf(db, quote) },
+      ...(given.withDocuments ? await mailedAttachments(files, attachedTo(await findStoredQuote(db, id))) : []),
     ],
   }
   return { id, mail, to }

@@ -12,11 +12,13 @@ import type { QuoteContent } from '../content'
 import { formatQuoteNumber, quoteSeriesOf } from '../numbering'
 import type { NewQuote, QuoteChanges } from '../quote-input'
 import { isEditable, statusOn, wasSent } from '../status'
+import { copyAttachments, keepAttachments, placeAttachments } from './store/attachments'
 import { contentColumns, contentOf, writeLines } from './store/content'
 import { type Actor, recordHistory } from './store/history'
 import { findQuote, lockQuote, todayOf } from './store/read'
 import { clients, deals, quoteRevisions, quoteSeries, quotes } from './table'
 
+export type { QuoteQuestion } from './store/answers'
 export { billDueInstalments } from './store/billing'
 export { findQuotes } from './store/read'
 export { quoteMailBounced, quoteMailSent } from './store/sending'
@@ -48,13 +50,15 @@ export async function createQuote(tx: Transaction, input: NewQuote, by: Actor, n
   }
   const quoteNumber = await takeNumber(tx, issueDate)
   const answersMessageId = input.answersMessageId || null
-  return insertQuote(tx, { quoteNumber, version: 1, clientId, dealId, answersMessageId }, content, by, now)
+  const id = await insertQuote(tx, { quoteNumber, version: 1, clientId, dealId, answersMessageId }, content, by, now)
+  await placeAttachments(tx, id, await keepAttachments(tx, id, input.attachments ?? []))
+  return findQuote(tx, id, now)
 }
 
 export async function editQuote(
   db: Db,
   id: number,
-  { seenAt, clientId, dealId, ...changes }: QuoteChanges & { seenAt?: string | undefined },
+  { seenAt, clientId, dealId, attachments, ...changes }: QuoteChanges & { seenAt?: string | undefined },
   by: Actor,
   now: Date,
 ) {
@@ -67,7 +71,11 @@ export async function editQuote(
     await lockClientAndDeal(tx, { clientId, dealId })
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const seen = contentOf(before)
-    const content: QuoteContent = { ...seen, ...given }
+    const content: QuoteContent = {
+      ...seen,
+      ...given,
+      ...(attachments && { attachments: await keepAttachments(tx, id, attachments) }),
+    }
     // The client may have the page open: what it shows can still be accepted.
     const maySee = wasSent(before.status) || before.tokenHash !== null
     if (maySee) await tx.insert(quoteRevisions).values({ quoteId: id, revision: before.revision, content: seen })
@@ -110,15 +118,17 @@ export async function createVersion(tx: Transaction, id: number, by: Actor, now:
     .limit(1)
   if (newest && newest.id !== id) throw conflict(`Version ${newest.version} of this quote exists already.`)
   const today = await todayOf(tx, now)
-  const { validUntil, issueDate, ...content } = contentOf(before)
+  const { validUntil, issueDate, attachments: _, ...content } = contentOf(before)
   const { quoteNumber, clientId, dealId, version, answersMessageId } = before
-  return insertQuote(
+  const made = await insertQuote(
     tx,
     { quoteNumber, version: version + 1, replacesId: id, clientId, dealId, answersMessageId },
     { ...content, issueDate: today, validUntil: validUntil && addDays(today, daysBetween(issueDate, validUntil)) },
     by,
     now,
   )
+  await copyAttachments(tx, before, made)
+  return findQuote(tx, made, now)
 }
 
 type QuoteIdentity = Pick<
@@ -135,7 +145,7 @@ async function insertQuote(tx: Transaction, identity: QuoteIdentity, content: Qu
   await writeLines(tx, id, content)
   await recordHistory(tx, id, by, 'created')
   await publishInvalidation(tx, [listQuotes.path])
-  return findQuote(tx, id, now)
+  return id
 }
 
 async function takeNumber(tx: Db, issueDate: string): Promise<string> {

@@ -7,6 +7,7 @@ import { documentLanguages } from '#features/invoices/invoice'
 import { invoices, taxTermColumns } from '#features/invoices/server/table'
 import { type NamedTax, taxTreatments } from '#features/invoices/tax-terms'
 import { cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
+import { storedFiles } from '#platform/files/table'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { quoteHistoryKinds } from '../history'
 import { instalmentTimes, storedStatuses } from '../quote'
@@ -152,6 +153,34 @@ export const quoteInstalments = pgTable(
     uniqueIndex('quote_instalments_in_order').on(table.quoteId, table.position),
     index('quote_instalments_by_invoice').on(table.invoiceId),
     index('quote_instalments_due').on(table.day).where(sql`billed_at is null`),
+  ],
+)
+
+/**
+ * The file of a document as it was when it was attached; a later version of the document does not change it. Kept when the
+ * owner takes it off, for a client who saw the quote with it.
+ */
+export const quoteAttachments = pgTable(
+  'quote_attachments',
+  {
+    ...identity,
+    quoteId: integer()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    /** Null if it was taken off. */
+    position: integer(),
+    /** Where it came from. It may have been deleted. */
+    documentId: integer(),
+    name: text().notNull(),
+    fileKey: text()
+      .notNull()
+      .references(() => storedFiles.key),
+    contentType: text().notNull(),
+    size: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('quote_attachments_in_order').on(table.quoteId, table.position),
+    index('quote_attachments_by_file').on(table.fileKey),
   ],
 )
 

@@ -7,7 +7,7 @@ import type { StoredQuote } from './store/read'
 
 /** A stored quote as it would be with another content and choice: what the client saw, or is about to accept. */
 export function withContent(quote: StoredQuote, content: QuoteContent, chosen: boolean[]): StoredQuote {
-  const { items, deposit, schedule, discount, ...fields } = content
+  const { items, deposit, schedule, discount, attachments = [], ...fields } = content
   const { currency } = content
   return {
     ...quote,
@@ -21,6 +21,10 @@ export function withContent(quote: StoredQuote, content: QuoteContent, chosen: b
       id: quote.items[index]?.id ?? index,
       chosen: chosen[index] ?? true,
     })),
+    attachments: attachments.flatMap((id, position) => {
+      const attachment = quote.attachments.find((one) => one.id === id)
+      return attachment ? { ...attachment, position } : []
+    }),
     instalments: instalmentsOf({ deposit, schedule }).map(({ share, ...instalment }, index) => ({
       ...instalment,
       id: quote.instalments[index]?.id ?? index,

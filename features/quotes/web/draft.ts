@@ -1,6 +1,7 @@
 import type { InputOf } from '#core/call'
 import { addDays, type Day } from '#core/days'
 import { formatCents, maxAmount, plainPrice } from '#core/money'
+import type { Document } from '#features/documents/document'
 import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
 import type { NamedTax } from '#features/invoices/tax-terms'
 import {
@@ -39,6 +40,9 @@ export type LineDraft = {
 
 export type InstalmentDraft = { key: number; due: InstalmentTime; day: string; share: ShareDraft }
 
+/** A file that is attached already, or a document whose newest file is attached on saving. */
+export type AttachmentDraft = { key: number; name: string; size: number } & ({ id: number } | { documentId: number })
+
 /** Form state: the fields as typed. */
 export type QuoteDraft = TaxTermsDraft & {
   client: LinkedRecord | null
@@ -53,6 +57,7 @@ export type QuoteDraft = TaxTermsDraft & {
   discount: ShareDraft
   deposit: ShareDraft
   schedule: InstalmentDraft[]
+  attachments: AttachmentDraft[]
   message: string
   terms: string
   /** Of the mail that it answers; empty means none. */
@@ -77,9 +82,17 @@ export const newLine = (description: string, rate: string): LineDraft => ({
 
 export const emptyLine = (currency: string) => newLine('', plainPrice(0, currency))
 
-export const lineFromSaved = ({ description, rate, taxRate }: SavedItem, currency: string): LineDraft => ({
+export const lineFromSaved = ({ description, rate, unit, taxRate }: SavedItem, currency: string): LineDraft => ({
   ...newLine(description, plainPrice(rate, currency)),
+  unit: unit ?? '',
   taxRate: taxRate === null ? '' : String(taxRate),
+})
+
+export const attachmentFromDocument = ({ id, name, size }: Document): AttachmentDraft => ({
+  key: newRowKey(),
+  documentId: id,
+  name,
+  size,
 })
 
 export const newInstalment = (): InstalmentDraft => ({ key: newRowKey(), due: 'day', day: '', share: none })
@@ -99,6 +112,7 @@ export const newDraft = (business: Business, today: Day): QuoteDraft => ({
   discount: none,
   deposit: none,
   schedule: [],
+  attachments: [],
   message: '',
   terms: '',
   answersMessageId: '',
@@ -120,6 +134,7 @@ export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft
   schedule: quote.schedule
     .filter(({ isDeposit }) => !isDeposit)
     .map(({ due, day, share }) => ({ key: newRowKey(), due, day: day ?? '', share: shareDraft(share) })),
+  attachments: quote.attachments.map(({ id, name, size }) => ({ key: newRowKey(), id, name, size })),
   message: quote.message ?? '',
   terms: quote.terms ?? '',
   answersMessageId: '',
@@ -186,6 +201,8 @@ export const requestFromDraft = (draft: QuoteDraft): CreateQuoteInput => ({
   discount: shareInput(draft.discount),
   deposit: shareInput(draft.deposit),
   schedule: draft.schedule.map(({ due, day, share }) => ({ due, ...(day !== '' && { day }), share })),
+  // A draft that was kept by an earlier version has none.
+  attachments: (draft.attachments ?? []).map(({ key: _, name: __, size: ___, ...file }) => file),
   message: draft.message || null,
   terms: draft.terms || null,
   ...(draft.answersMessageId && { answersMessageId: draft.answersMessageId }),
@@ -220,6 +237,7 @@ const fieldTexts: Record<string, (draft: QuoteDraft) => string> = {
   Total: (draft) => formatCents(draftTotals(draft).totalCents, draft.currency),
   Items: ({ items }) => items.map(({ quantity, description }) => `${quantity} × ${description}`).join('; '),
   Terms: ({ terms }) => terms,
+  'Attached documents': ({ attachments }) => (attachments ?? []).map(({ name }) => name).join('; '),
 }
 
 export const differences = (mine: QuoteDraft, theirs: QuoteDraft): Difference[] =>

@@ -2,6 +2,7 @@ import { Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '#core/money'
 import { ItemPicker } from '#features/items/web/item-picker'
+import { UnitPicker, UnitSuggestions } from '#features/items/web/unit-picker'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
@@ -30,6 +31,7 @@ export function LineRows({ draft, errors, onChange }: LineRowsProps) {
         <span>Price</span>
         <span className="text-right">Amount</span>
       </div>
+      <UnitSuggestions />
       <ul className="space-y-3">
         {items.map((item, index) => (
           <LineRow
@@ -159,16 +161,7 @@ type LineOptionsProps = Pick<LineRowProps, 'item' | 'onChange'> & {
 
 const LineOptions = ({ name, item, error, onChange }: LineOptionsProps) => (
   <div className="mt-2 flex flex-wrap items-end gap-3 border-l-2 pl-3">
-    <label className="text-[13px] text-quiet">
-      Unit
-      <input
-        placeholder="Such as hour"
-        maxLength={quoteLimits.unit}
-        value={item.unit}
-        onChange={(event) => onChange({ unit: event.target.value })}
-        className={classes(inputClasses, 'mt-1 !w-32')}
-      />
-    </label>
+    <UnitPicker value={item.unit} onChange={(unit) => onChange({ unit })} />
     <label className="text-[13px] text-quiet">
       Tax %
       <input

@@ -11,6 +11,7 @@ import { Select } from '#kit/select'
 import { ShareField } from '#kit/share-field'
 import { TextArea } from '#kit/text-area'
 import { quoteLimits } from '../quote-input'
+import { AttachmentRows } from './attachment-rows'
 import { draftTotals, type QuoteDraft } from './draft'
 import { InstalmentRows } from './instalment-rows'
 import { LineRows } from './line-rows'
@@ -105,6 +106,7 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
         error={errors.terms}
         onChange={(event) => change({ terms: event.target.value })}
       />
+      <AttachmentRows draft={draft} errors={errors} onChange={(attachments) => change({ attachments })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Currency"

@@ -16,6 +16,7 @@ import { convertQuote, createVersion, downloadPdf, type QuoteDetails, removeQuot
 import { awaitsAnswer, isEditable, wasSent } from '../status'
 import { useQuote, useQuoteAction } from './queries'
 import { QuoteAnswer } from './quote-answer'
+import { QuoteAttachments } from './quote-attachments'
 import { QuoteHistory } from './quote-history'
 import { QuoteLink } from './quote-link'
 import { QuoteLoadError } from './quote-load-error'
@@ -65,6 +66,7 @@ function LoadedQuote({ quote, record }: RecordPart & { quote: QuoteDetails }) {
         <div className="space-y-6">
           <QuoteAnswer quote={quote} />
           <QuotePayments quote={quote} />
+          <QuoteAttachments quote={quote} />
           <QuoteLink quote={quote} />
           <SentMails mails={quote.mails} openedAt={quote.publicUrl ? quote.viewedAt : undefined} timeZone={timeZone} />
           {record(quote.id)}

@@ -8,7 +8,7 @@ import { useToast } from '#kit/toast'
 import { downloadPdf, previewMail, type QuoteDetails, sendQuote } from '../api'
 import { useQuoteAction } from './queries'
 
-type SendDialogProps = { quote: Pick<QuoteDetails, 'id' | 'quoteNumber'>; onClose: () => void }
+type SendDialogProps = { quote: Pick<QuoteDetails, 'id' | 'quoteNumber' | 'attachments'>; onClose: () => void }
 
 /** Shows the default mail for editing, then sends it. */
 export function SendDialog({ quote, onClose }: SendDialogProps) {
@@ -45,6 +45,7 @@ function MailForm({ quote, preview, onClose }: SendDialogProps & { preview: Prev
       textLabel="Text"
       textRows={10}
       attachment={{ name: attachment, url: requestFor(downloadPdf, { id: quote.id }).url }}
+      documents={quote.attachments.length}
       hasMailAccount={hasMailAccount}
       alternative="or create a link and send it yourself."
       errors={fieldsOf(sending.error)}

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { unknownType } from '#platform/files/content-type'
 import { cleanTitle } from '../../clean-name'
+import { downloadName } from '../../download-name'
 import { documents, documentVersions } from '../table'
 import { selectDocuments, withMismatch } from './select'
 
@@ -41,6 +43,21 @@ export async function filesOf(db: Db, ids: number[]) {
     .from(documents)
     .where(and(inArray(documents.id, ids), isNotNull(documents.fileKey)))
     .orderBy(sql`lower(${documents.name})`, documents.id)
+}
+
+/** The newest files of documents that are not in the trash, to be attached to something. */
+export async function filesToAttach(db: Db, ids: number[]) {
+  const found = await db
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.id, ids), isNotNull(documents.fileKey), isNull(documents.trashedAt)))
+  return found.map(({ id, name, filename, fileKey, contentType, size }) => ({
+    documentId: id,
+    name: downloadName(name, filename ?? name),
+    fileKey: fileKey as string,
+    contentType: contentType ?? unknownType,
+    size,
+  }))
 }
 
 /** Documents that an upload of the same name would add a version to. */

@@ -15,6 +15,7 @@ import { awaitsAnswer, statusOn } from '../../status'
 import { quotes } from '../table'
 import { billOnAcceptance, winDeal } from './billing'
 import { contentColumns, writeLines } from './content'
+import { findRecipient } from './details'
 import { clientActor, recordHistory, systemActor } from './history'
 import { lockQuote, type StoredQuote, todayOf } from './read'
 
@@ -91,12 +92,31 @@ export async function declineQuote(db: Db, id: number, reason: string, now: Date
   })
 }
 
-/** Also about a quote that was answered or has expired. */
-export async function askAboutQuote(db: Db, id: number, question: string): Promise<void> {
+export type QuoteQuestion = {
+  quote: Pick<StoredQuote, 'quoteNumber' | 'answersMessageId'>
+  from: { name: string; address: string }
+  text: string
+  at: Date
+}
+
+/** Puts the question into the inbox, in the conversation of the quote. False if it has none. */
+export type ReceiveQuestion = (tx: Transaction, question: QuoteQuestion) => Promise<boolean>
+
+/** The owner is notified in any case. Also about a quote that was answered or has expired. */
+export async function askAboutQuote(
+  db: Db,
+  id: number,
+  question: string,
+  at: Date,
+  receiveQuestion: ReceiveQuestion,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const quote = await lockQuote(tx, id)
+    const { clientEmail } = await findRecipient(tx, quote.clientId)
+    const from = { name: quote.clientName, address: clientEmail }
+    await receiveQuestion(tx, { quote, from, text: question, at })
     await recordHistory(tx, id, clientActor, 'question', question)
-    const subject = `question:${Date.now()}`
+    const subject = `question:${at.getTime()}`
     await tell(tx, quote, subject, `${quote.clientName} asks about ${quote.quoteNumber}`, question)
   })
 }

@@ -8,6 +8,7 @@ import { proposedChoice } from '../../chosen-lines'
 import { contentErrors, instalmentsOf, type QuoteContent, totalsOfContent } from '../../content'
 import type { Share } from '../../quote'
 import { quoteInstalments, quoteItems } from '../table'
+import { attachedTo, placeAttachments } from './attachments'
 import type { StoredQuote } from './read'
 
 /** The columns of the quote itself. */
@@ -31,7 +32,7 @@ export function contentColumns(content: QuoteContent, chosen: boolean[] | null =
   }
 }
 
-/** Replaces lines and instalments. */
+/** Replaces lines and instalments, and puts the attachments in their order. */
 export async function writeLines(
   tx: Db,
   quoteId: number,
@@ -49,6 +50,7 @@ export async function writeLines(
     })),
   )
   await tx.delete(quoteInstalments).where(eq(quoteInstalments.quoteId, quoteId))
+  await placeAttachments(tx, quoteId, content.attachments ?? [])
   const instalments = instalmentsOf(content)
   if (instalments.length > 0)
     await tx.insert(quoteInstalments).values(
@@ -95,6 +97,7 @@ export const contentOf = (quote: StoredQuote): QuoteContent => {
       optional: item.optional,
       alternative: item.alternative,
     })),
+    attachments: attachedTo(quote).map(({ id }) => id),
   }
 }
 

@@ -10,10 +10,11 @@ import type { Db } from '#platform/db/database'
 import { containsPattern } from '#platform/search/like-pattern'
 import { totalsOfContent } from '../../content'
 import { billedEarlier, instalmentCents } from '../../instalments'
-import type { InstalmentTime } from '../../quote'
+import type { InstalmentTime, QuoteAttachment } from '../../quote'
 import { defaultPageSize, type QuoteFilter, type QuoteQuery, type QuoteSort } from '../../quote-list'
 import { statusOn } from '../../status'
-import { clients, invoices, quoteInstalments, quoteItems, quotes, searchedText } from '../table'
+import { clients, invoices, quoteAttachments, quoteInstalments, quoteItems, quotes, searchedText } from '../table'
+import { attachedTo } from './attachments'
 import { contentOf, shareOf } from './content'
 
 export type StoredQuote = Awaited<ReturnType<typeof findStoredQuote>>
@@ -56,13 +57,13 @@ export async function lockQuote(tx: Db, id: number): Promise<StoredQuote> {
 
 const selectQuotes = (db: Db) =>
   db
-    .select({ ...getTableColumns(quotes), clientName, items, instalments })
+    .select({ ...getTableColumns(quotes), clientName, items, instalments, attachments })
     .from(quotes)
     .$dynamic()
 
 /** Converts a row to the API format: amounts, totals and the status of today. */
 export function toQuote(row: StoredQuote, today: Day) {
-  const { items, instalments, ...quote } = row
+  const { items, instalments, attachments: _, ...quote } = row
   const { currency } = row
   const content = contentOf(row)
   const totals = totalsOfContent(
@@ -101,6 +102,13 @@ export function toQuote(row: StoredQuote, today: Day) {
     amount: amount(totals.totalCents),
     depositAmount: schedule.find(({ isDeposit }) => isDeposit)?.amount ?? 0,
     schedule,
+    attachments: attachedTo(row).map(({ id, documentId, name, contentType, size }) => ({
+      id,
+      documentId,
+      name,
+      contentType,
+      size,
+    })),
     rest: amount(totals.totalCents - earlier.reduce((sum, one) => sum + one, 0)),
     items: items.map((item, index) => ({
       ...item,
@@ -164,6 +172,20 @@ const instalments = sql<StoredInstalment[]>`coalesce((
     order by position
   )
   from ${quoteInstalments} where ${eq(quoteInstalments.quoteId, quotes.id)}
+), '[]')`
+
+/** As it is attached; `position` is null for what was taken off. */
+export type StoredAttachment = QuoteAttachment & { position: number | null; fileKey: string }
+
+const attachments = sql<StoredAttachment[]>`coalesce((
+  select json_agg(
+    json_build_object(
+      'id', id, 'position', position, 'documentId', document_id, 'name', name, 'fileKey', file_key,
+      'contentType', content_type, 'size', size
+    )
+    order by position
+  )
+  from ${quoteAttachments} where ${eq(quoteAttachments.quoteId, quotes.id)}
 ), '[]')`
 
 function listCondition({ search, status, clientId, dealId }: Partial<QuoteQuery>, today: Day): SQL | undefined {
