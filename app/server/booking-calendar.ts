@@ -1,10 +1,12 @@
 import type { BookingCalendar, BookingDeps } from '#features/booking/server/deps'
+import { settleInvoice } from '#features/booking/server/pay'
 import { listEvents } from '#features/calendar/api'
 import { insertEvent } from '#features/calendar/server/store'
 import { busyTimes, eventTimes } from '#features/calendar/server/store/busy'
 import { editEvent, removeEvent } from '#features/calendar/server/store/update'
 import { publishInvalidation } from '#platform/live/live'
 import type { AppContext } from './app-context'
+import { bookingPayments } from './booking-payments'
 import { senderAddress } from './mail-account'
 
 /** Bookings look into the calendar and its subscriptions, and are written to the calendar. */
@@ -25,10 +27,17 @@ const bookingCalendar: BookingCalendar = {
   remove: (tx, eventId, now) => removeEvent(tx, eventId, {}, now),
 }
 
-export const bookingDeps = ({ db, secret, publicUrl }: AppContext): BookingDeps => ({
-  db,
-  secret,
-  publicUrl,
+type Context = Pick<AppContext, 'db' | 'secret' | 'publicUrl' | 'payments'>
+
+export const bookingDeps = (context: Context): BookingDeps => ({
+  db: context.db,
+  secret: context.secret,
+  publicUrl: context.publicUrl,
   calendar: bookingCalendar,
+  payments: bookingPayments(context),
   senderAddress,
 })
+
+/** What a payment on an invoice means for the booking behind it. */
+export const invoicePaid = (context: Context) => (invoiceId: number, now: Date) =>
+  settleInvoice(bookingDeps(context), invoiceId, now)

@@ -2,7 +2,8 @@ import { day } from '#core/durations'
 import { clearSentText } from '#features/assistant/server/store'
 import { makeDueBackup } from '#features/backups/server/jobs'
 import { followCalendar } from '#features/booking/server/follow-calendar'
-import { sendBookingReminders } from '#features/booking/server/reminders'
+import { releaseHolds } from '#features/booking/server/pay'
+import { sendBookingReminders, sendFollowUps } from '#features/booking/server/reminders'
 import { sendEventReminders } from '#features/calendar/server/reminders'
 import { calendarSyncChannel } from '#features/calendar/server/store/calendar-accounts'
 import { importChannel, runImports } from '#features/calendar/server/store/imports'
@@ -38,7 +39,7 @@ import { deleteExpiredThrottles } from '#platform/throttle/throttle'
 import { purgeTrash } from '#platform/trash/trash'
 import type { AppContext } from './app-context'
 import { backupDeps } from './backup-route-deps'
-import { bookingDeps } from './booking-calendar'
+import { bookingDeps, invoicePaid } from './booking-calendar'
 import { readDeliveryReports } from './delivery-reports'
 import { eventFinder } from './event-finder'
 import { hasMailAccount } from './mail-account'
@@ -64,6 +65,10 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('booking-reminders', async () => void (await sendBookingReminders(booking, new Date())), {
     cron: everyMinute,
   })
+  await jobs.define('booking-follow-ups', async () => void (await sendFollowUps(booking, new Date())), {
+    cron: everyMinute,
+  })
+  await jobs.define('booking-holds', () => releaseHolds(booking, new Date()), { cron: everyMinute })
   await jobs.define('booking-events', () => followCalendar(booking, new Date()), { cron: everyMinute })
   await jobs.define('calendars', () => refreshStaleSubscriptions(db, fetchUrl, new Date()), { cron: everyTenMinutes })
   const importCalendars = () => runClaimed(db, 'calendar imports', 30, () => runImports(db, new Date()))
@@ -96,7 +101,8 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('invoice-reminders', async () => void (await runReminders(context, new Date())), {
     cron: everyQuarter,
   })
-  const handleStripe = () => handleEvents(context, new Date())
+  const paying = { ...context, invoicePaid: invoicePaid(context) }
+  const handleStripe = () => handleEvents(paying, new Date())
   await jobs.define('stripe-events', handleStripe, { cron: everyMinute })
   await database.listen(
     eventChannel,
@@ -107,8 +113,8 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
     refundChannel,
     debounced(() => jobs.enqueue('online-refunds', {})),
   )
-  await jobs.define('open-checkouts', () => checkOpenCheckouts(context, new Date()), { cron: everyTenMinutes })
-  await jobs.define('compare-payments', () => comparePayments(context, new Date()), { cron: nightlyAtFour })
+  await jobs.define('open-checkouts', () => checkOpenCheckouts(paying, new Date()), { cron: everyTenMinutes })
+  await jobs.define('compare-payments', () => comparePayments(paying, new Date()), { cron: nightlyAtFour })
   await jobs.define('quote-instalments', async () => void (await billDueInstalments(db, new Date())), {
     cron: everyQuarter,
   })

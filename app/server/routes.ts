@@ -51,7 +51,7 @@ import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
 import { backupRouteDeps } from './backup-route-deps'
-import { bookingDeps } from './booking-calendar'
+import { bookingDeps, invoicePaid } from './booking-calendar'
 import { builtPages } from './built-pages'
 import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
@@ -106,7 +106,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   statementRoutes(app, { ...context, hasMailAccount })
   recurringRoutes(app, { ...context, hasMailAccount })
   reminderRoutes(app, { ...context, hasMailAccount })
-  paymentRoutes(app, context)
+  paymentRoutes(app, { ...context, invoicePaid: invoicePaid(context) })
   itemRoutes(app, context)
   quoteRoutes(app, {
     ...context,

@@ -7,7 +7,7 @@ export {
   assistantMessages,
   importanceWeights,
 } from '#features/assistant/server/table'
-export { bookings, bookingTypes } from '#features/booking/server/table'
+export { bookingSchedules, bookings, bookingTypes } from '#features/booking/server/table'
 export {
   calendarFeeds,
   calendarImports,

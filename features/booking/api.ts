@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { call } from '#core/call'
 import { daysBetween } from '#core/days'
 import { pageNumber, rowsPerPage } from '#core/paging'
-import { PathRecordId } from '#core/record-id'
+import { PathRecordId, recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Booking, BookingRequest, bookingLists, GuestBooking, GuestZone } from './booking'
 import { BookingType, BookingTypeChanges, NewBookingType } from './booking-type'
 import { DayOff } from './days-off'
+import { NewSchedule, Schedule, ScheduleChanges } from './schedule'
 
 const byId = z.object({ id: PathRecordId })
 const bySlug = z.object({ slug: z.string().max(200) })
@@ -25,6 +26,30 @@ export const readBookingType = call('GET /api/booking-types/:id', { input: byId,
 export const changeBookingType = call('PATCH /api/booking-types/:id', {
   input: byId.extend(BookingTypeChanges.shape).extend({ seenAt: z.string().optional() }),
   output: BookingType,
+})
+
+export const listSchedules = call('GET /api/booking-schedules', { input: nothing, output: z.array(Schedule) })
+
+export const createSchedule = call('POST /api/booking-schedules', { input: NewSchedule, output: Schedule, status: 201 })
+
+export const readSchedule = call('GET /api/booking-schedules/:id', { input: byId, output: Schedule })
+
+export const changeSchedule = call('PATCH /api/booking-schedules/:id', {
+  input: byId.extend(ScheduleChanges.shape).extend({ seenAt: z.string().optional() }),
+  output: Schedule,
+})
+
+/** 409 while a kind of meeting uses it. */
+export const deleteSchedule = call('DELETE /api/booking-schedules/:id', {
+  input: byId,
+  output: z.undefined(),
+  status: 204,
+})
+
+/** A page for one client, who need not type name and address: for a mail that says “choose a time”. */
+export const makeClientLink = call('POST /api/booking-types/:id/link', {
+  input: byId.extend({ clientId: recordId('Please select a client') }),
+  output: z.object({ url: z.string() }),
 })
 
 /** Bookings that were made stay. */

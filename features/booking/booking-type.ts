@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { isCurrency } from '#core/currency'
+import { maxAmount } from '#core/money'
+import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
-import { HoursException, officeHours, WeeklyHours } from './weekly-hours'
+import { Exceptions, officeHours, WeeklyHours } from './weekly-hours'
 
 /** Where a meeting takes place: `ask` lets the guest say it. */
 export const placeKinds = ['video', 'phone', 'address', 'ask'] as const
@@ -16,7 +19,6 @@ export const typeLimits = {
   question: 200,
   questions: 10,
   lengths: 6,
-  exceptions: 400,
 }
 
 const text = (limit: number) =>
@@ -32,6 +34,10 @@ const whole = (min: number, max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')}`)
 
 const minutes = whole(5, 720)
+const amount = z
+  .number('Must be a number')
+  .positive('Must be more than 0')
+  .max(maxAmount, 'That is more than an invoice can hold')
 
 export const Question = z.object({
   label: text(typeLimits.question).min(1, 'Please enter the question'),
@@ -68,14 +74,25 @@ const fields = {
   place: text(typeLimits.place),
   questions: z.array(Question).max(typeLimits.questions, `At most ${typeLimits.questions} questions`),
   confirmation: z.enum(confirmations, 'Please choose how bookings are confirmed'),
+  /** What the meeting costs, tax included; null where it is free. */
+  price: amount.nullable(),
+  /** The part of the price that is paid when booking; null for all of it. */
+  deposit: amount.nullable(),
+  /** Of the price; the business's own if none is given. */
+  currency: z.string().refine(isCurrency, 'Please choose a currency').nullable(),
+  /** Whether the guest gets a mail after the meeting, with the text below. */
+  followUp: z.boolean(),
+  followUpText: text(typeLimits.text),
+  followUpTextEs: text(typeLimits.text),
+  /** Whether a booking opens a deal. */
+  opensDeal: z.boolean(),
+  /** Whose hours count in place of its own. */
+  scheduleId: recordId('Please choose one from the list').nullable(),
   /** Whether an all-day event in the calendar blocks its days. */
   allDayBlocks: z.boolean(),
   isActive: z.boolean(),
   hours: WeeklyHours,
-  exceptions: z
-    .array(HoursException)
-    .max(typeLimits.exceptions, `At most ${typeLimits.exceptions} dates`)
-    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A date stands here twice'),
+  exceptions: Exceptions,
 }
 
 /** Only address, name and length are required. */
@@ -96,6 +113,14 @@ export const NewBookingType = z.object({
   place: fields.place.default(''),
   questions: fields.questions.default([]),
   confirmation: fields.confirmation.default('at-once'),
+  price: fields.price.default(null),
+  deposit: fields.deposit.default(null),
+  currency: fields.currency.default(null),
+  followUp: fields.followUp.default(false),
+  followUpText: fields.followUpText.default(''),
+  followUpTextEs: fields.followUpTextEs.default(''),
+  opensDeal: fields.opensDeal.default(false),
+  scheduleId: fields.scheduleId.default(null),
   allDayBlocks: fields.allDayBlocks.default(true),
   isActive: fields.isActive.default(true),
   hours: fields.hours.default(officeHours),

@@ -45,6 +45,8 @@ export const BookingRequest = z.object({
   minutes: z.number().int().min(1).max(10_000).optional(),
   language: z.enum(languages).optional(),
   website: z.string().optional(),
+  /** Of a link that was made for a client. */
+  for: z.string().max(200).optional(),
   /** Sent twice with the same key, it is booked once. */
   key: z
     .string()
@@ -66,6 +68,9 @@ export const GuestBooking = z.object({
   place: z.string(),
   /** The guest's page, to move or cancel it. */
   manageUrl: z.string(),
+  /** Where the guest pays, while the time is held for it. */
+  payUrl: z.string().nullable(),
+  heldUntil: Timestamp.nullable(),
   /** Whether the confirmation is on its way by mail; false where no mail account is connected. */
   mailed: z.boolean(),
 })
@@ -87,6 +92,13 @@ export const Booking = z.object({
   noShow: z.boolean(),
   clientId: z.number().nullable(),
   eventId: z.number().nullable(),
+  dealId: z.number().nullable(),
+  /** What is paid when booking, and the invoice that it is paid on. */
+  due: z.number().nullable(),
+  currency: z.string().nullable(),
+  invoiceId: z.number().nullable(),
+  heldUntil: Timestamp.nullable(),
+  /** Null also where it was not paid in time. */
   cancelledBy: z.enum(['guest', 'owner']).nullable(),
   /** Null where it was made with another secret. */
   manageUrl: z.string().nullable(),

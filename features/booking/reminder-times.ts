@@ -8,3 +8,6 @@ export function nextReminder(start: Date, now: Date): Date | null {
   const times = leads.map((lead) => new Date(start.getTime() - lead))
   return times.find((time) => time > now) ?? null
 }
+
+/** The mail after a meeting comes a day later, so that the owner can mark who did not come. */
+export const followUpTime = (end: Date) => new Date(end.getTime() + day)

@@ -4,6 +4,8 @@ import type { Day } from '#core/days'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+const maxExceptions = 400
+
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const from = z.string('Please enter a time').regex(clock, 'Please enter a time, as 09:00')
 /** 24:00 is the end of the day. */
@@ -35,6 +37,11 @@ export type WeeklyHours = z.output<typeof WeeklyHours>
 /** Other hours on one date; without spans it is closed. */
 export const HoursException = z.object({ day: z.iso.date('Must be a day, as yyyy-MM-dd'), spans: Spans })
 export type HoursException = z.output<typeof HoursException>
+
+export const Exceptions = z
+  .array(HoursException)
+  .max(maxExceptions, `At most ${maxExceptions} dates`)
+  .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A date stands here twice')
 
 export const officeHours: WeeklyHours = WeeklyHours.parse(
   Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, [{ from: '09:00', to: '17:00' }]])),

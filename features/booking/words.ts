@@ -33,6 +33,19 @@ export type Words = {
   leaveEmpty: string
   book: string
   requestTime: string
+  price: (price: string) => string
+  deposit: (deposit: string) => string
+  bookAndPay: (due: string) => string
+  heldFor: string
+  held: string
+  heldUntil: (time: string) => string
+  pay: (due: string) => string
+  payProblem: string
+  beingPaid: string
+  paid: string
+  notPaidInTime: string
+  paidTooLate: string
+  yourInvoice: string
   back: string
   otherTime: string
   taken: string
@@ -72,6 +85,7 @@ export type Words = {
     cancelled: (meeting: string, owner: string) => { subject: string; text: string }
     declined: (meeting: string, owner: string) => { subject: string; text: string }
     reminder: (meeting: string, owner: string) => { subject: string; text: string }
+    followUp: (meeting: string, owner: string) => { subject: string; text: string }
     hello: (name: string) => string
     changeIt: string
     newTime: string

@@ -1,9 +1,7 @@
 import { minute } from '#core/durations'
 import { invalid, Problem, tooMany } from '#core/problem'
 import { timeOfWallTime, wallTimeIn } from '#core/wall-clock'
-import { createClient, findByContact } from '#features/clients/server/store'
-import { notify } from '#features/notifications/server/store'
-import { readBusiness } from '#features/settings/server/store'
+import { createClient, findByContact, findClientsByIds } from '#features/clients/server/store'
 import type { Transaction } from '#platform/db/database'
 import { newLinkToken } from '#platform/secrets/link-token'
 import { Semaphore } from '#platform/semaphore/semaphore'
@@ -12,19 +10,14 @@ import { pairAnswers } from '../answers'
 import type { Slot } from '../api'
 import type { BookingRequest, GuestBooking, Language } from '../booking'
 import { lengthsOf } from '../booking-type'
-import { formatWhen } from '../format-when'
-import { nextReminder } from '../reminder-times'
+import { followUpTime, nextReminder } from '../reminder-times'
+import { arrive } from './arrive'
+import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
 import { findSlots, isOffered, nextFreeSlots } from './find-slots'
-import { mailGuest, manageUrl } from './mails'
-import {
-  type BookingRow,
-  bookingByKey,
-  insertBooking,
-  lockBookings,
-  publishBookings,
-  updateBooking,
-} from './store/bookings'
+import { manageUrl } from './mails'
+import { billHold, dueCentsOf, holdFor, openPayment } from './pay'
+import { type BookingRow, bookingByKey, insertBooking, lockBookings } from './store/bookings'
 import { activeTypeBySlug, type BookingTypeRow } from './store/types'
 
 /** Bookings that were made, by visitor and by address: nobody fills the calendar, or somebody else's mailbox. */
@@ -39,8 +32,17 @@ type Booker = { ip: string; language: Language; now: Date }
 export const bookingQueue = new Semaphore(1)
 
 /** Gives a time to a guest, in one transaction with everything that follows from it. */
-export const bookSlot = (deps: BookingDeps, slug: string, wanted: BookingRequest, booker: Booker) =>
-  bookingQueue.run(() => deps.db.transaction((tx) => bookInTransaction(tx, deps, slug, wanted, booker)))
+export async function bookSlot(
+  deps: BookingDeps,
+  slug: string,
+  wanted: BookingRequest,
+  booker: Booker,
+): Promise<GuestBooking> {
+  const { booking, mailed } = await bookingQueue.run(() =>
+    deps.db.transaction((tx) => bookInTransaction(tx, deps, slug, wanted, booker)),
+  )
+  return guestBooking(deps, booking, mailed, await openPayment(deps, booking, booker.now))
+}
 
 async function bookInTransaction(
   tx: Transaction,
@@ -48,24 +50,26 @@ async function bookInTransaction(
   slug: string,
   wanted: BookingRequest,
   { ip, language, now }: Booker,
-): Promise<GuestBooking> {
+): Promise<{ booking: BookingRow; mailed: boolean }> {
   const type = await activeTypeBySlug(tx, slug)
   const minutes = lengthOf(type, wanted.minutes)
   const answers = pairAnswers(type.questions, wanted.answers)
-  await lockBookings(tx, now)
+  await lockBookings(tx)
   const same = wanted.key && (await bookingByKey(tx, wanted.key))
-  if (same) return guestBooking(deps, same, (await deps.senderAddress(tx)) !== undefined)
+  if (same) return { booking: same, mailed: same.status !== 'held' && (await deps.senderAddress(tx)) !== undefined }
   const start = new Date(wanted.start)
   await assertFree(tx, deps, { type, minutes, timeZone: wanted.timeZone, now }, start)
   await countBooking(tx, ip, wanted.email)
   const { tokenHash, sealedToken } = newLinkToken(bookingSeal(deps.secret))
-  const status = type.confirmation === 'by-owner' ? 'pending' : 'confirmed'
+  const dueCents = (await deps.payments.isOn(tx)) ? dueCentsOf(type) : null
+  const end = new Date(start.getTime() + minutes * minute)
   const made = await insertBooking(tx, {
     typeId: type.id,
     typeName: language === 'es' && type.nameEs ? type.nameEs : type.name,
-    status,
+    status: dueCents === null ? 'pending' : 'held',
+    ...(dueCents !== null && { dueCents, currency: type.currency, heldUntil: new Date(now.getTime() + holdFor) }),
     start,
-    end: new Date(start.getTime() + minutes * minute),
+    end,
     bufferBefore: type.bufferBefore,
     bufferAfter: type.bufferAfter,
     name: wanted.name,
@@ -77,15 +81,14 @@ async function bookInTransaction(
     tokenHash,
     sealedToken,
     requestKey: wanted.key ?? null,
-    clientId: await clientOf(tx, wanted),
+    clientId: await clientOf(tx, deps, wanted, now),
     nextReminderAt: nextReminder(start, now),
+    followUpAt: type.followUp ? followUpTime(end) : null,
   })
   if (!made) throw slotTaken([])
-  const booking = status === 'confirmed' ? await writeToCalendar(tx, deps, made, now) : made
-  const mailed = await mailGuest(tx, deps, booking, status === 'confirmed' ? 'confirmed' : 'requested', now)
-  await notifyOwner(tx, booking, status === 'pending' ? 'asks for' : 'booked')
-  await publishBookings(tx)
-  return guestBooking(deps, booking, mailed)
+  const { priceCents, currency } = type
+  if (dueCents === null || priceCents === null || currency === null) return arrive(tx, deps, made, type, now)
+  return { booking: await billHold(tx, deps, made, { priceCents, currency }, now), mailed: false }
 }
 
 /** What a bot gets that filled the honeypot: nothing is booked. */
@@ -100,6 +103,8 @@ export async function pretendBooking(deps: BookingDeps, slug: string, wanted: Bo
     timeZone: wanted.timeZone,
     place: type.place,
     manageUrl: `${deps.publicUrl}/book`,
+    payUrl: null,
+    heldUntil: null,
     mailed: false,
   }
 }
@@ -147,45 +152,17 @@ async function countBooking(tx: Transaction, ip: string, email: string): Promise
     throw tooMany('You have booked several times already. Please try again later or write to us.')
 }
 
-async function clientOf(tx: Transaction, { name, email }: BookingRequest): Promise<number> {
+async function clientOf(tx: Transaction, { secret }: BookingDeps, wanted: BookingRequest, now: Date): Promise<number> {
+  const { name, email } = wanted
+  const invited = clientOfToken(secret, wanted.for, now)
+  const [client] = invited === undefined ? [] : await findClientsByIds(tx, [invited])
+  if (client) return client.id
   const [known] = await findByContact(tx, { emails: [email.toLowerCase()], phones: [], names: [] })
   return known ? known.id : (await createClient(tx, { name, email, status: 'pending' })).id
 }
 
-/** Writes a confirmed booking to the owner's calendar. */
-export async function writeToCalendar(tx: Transaction, deps: BookingDeps, booking: BookingRow, now: Date) {
-  const eventId = await deps.calendar.add(
-    tx,
-    {
-      uid: booking.uid,
-      title: `${booking.typeName}: ${booking.name}`.slice(0, 300),
-      start: booking.start,
-      end: booking.end,
-      clientId: booking.clientId,
-      attendees: [booking.email],
-      location: booking.place,
-      description: booking.answers
-        .map(({ question, answer }) => `${question}\n${answer}`)
-        .join('\n\n')
-        .slice(0, 5_000),
-    },
-    now,
-  )
-  return (await updateBooking(tx, booking.id, { eventId })) as BookingRow
-}
-
-export async function notifyOwner(tx: Transaction, booking: BookingRow, verb: string): Promise<void> {
-  const { timeZone } = await readBusiness(tx)
-  await notify(tx, {
-    kind: 'booking',
-    subject: `booking:${booking.id}:${booking.status}:${booking.sequence}`,
-    title: `${booking.name} ${verb} “${booking.typeName}”`,
-    body: formatWhen(booking, timeZone, 'en'),
-    href: '/bookings',
-  })
-}
-
-function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean) {
+function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean, payUrl: string | undefined) {
+  const ownPage = manageUrl(deps, booking) ?? `${deps.publicUrl}/book`
   return {
     status: booking.status,
     name: booking.typeName,
@@ -193,7 +170,9 @@ function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean) {
     end: booking.end.toISOString(),
     timeZone: booking.timeZone,
     place: booking.place,
-    manageUrl: manageUrl(deps, booking) ?? `${deps.publicUrl}/book`,
+    manageUrl: ownPage,
+    payUrl: booking.status === 'held' ? (payUrl ?? ownPage) : null,
+    heldUntil: booking.heldUntil?.toISOString() ?? null,
     mailed,
   }
 }

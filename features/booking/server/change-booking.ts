@@ -1,10 +1,12 @@
 import { minute } from '#core/durations'
 import { conflict, Problem } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
-import { nextReminder } from '../reminder-times'
-import { assertFree, bookingQueue, notifyOwner, slotTakenCode, writeToCalendar } from './book'
+import { followUpTime, nextReminder } from '../reminder-times'
+import { notifyOwner, writeToCalendar } from './arrive'
+import { assertFree, bookingQueue, slotTakenCode } from './book'
 import type { BookingDeps } from './deps'
 import { mailGuest } from './mails'
+import { giveCredit } from './pay'
 import {
   type BookingRow,
   endBooking,
@@ -20,9 +22,10 @@ export const moveBooking = (deps: BookingDeps, id: number, start: Date, now: Dat
   bookingQueue.run(() => deps.db.transaction((tx) => moveInTransaction(tx, deps, id, start, now)))
 
 async function moveInTransaction(tx: Transaction, deps: BookingDeps, id: number, start: Date, now: Date) {
-  await lockBookings(tx, now)
+  await lockBookings(tx)
   const booking = await lockChangeable(tx, id, now)
   if (booking.start.getTime() === start.getTime()) return booking
+  if (booking.status === 'held') throw conflict('This time is held for a payment.')
   if (booking.typeId === null) throw conflict('This kind of meeting is no longer offered. Please write to us.')
   const type = await typeById(tx, booking.typeId)
   const minutes = (booking.end.getTime() - booking.start.getTime()) / minute
@@ -35,6 +38,7 @@ async function moveInTransaction(tx: Transaction, deps: BookingDeps, id: number,
     status,
     sequence: booking.sequence + 1,
     nextReminderAt: nextReminder(start, now),
+    followUpAt: booking.followUpAt && followUpTime(end),
   })
   if (!moved) throw new Problem(slotTakenCode, 409, 'This time was just taken. Please choose another one.')
   if (status === 'pending') await removeFromCalendar(tx, deps, moved, now)
@@ -56,8 +60,9 @@ export async function cancelBooking(
     const booking = await lockChangeable(tx, id, now)
     await removeFromCalendar(tx, deps, booking, now)
     const cancelled = await endBooking(tx, booking, { status: 'cancelled', cancelledBy: by, cancelledAt: now })
-    await mailGuest(tx, deps, cancelled, 'cancelled', now)
-    if (by === 'guest') await notifyOwner(tx, cancelled, 'cancelled')
+    if (booking.status !== 'held') await mailGuest(tx, deps, cancelled, 'cancelled', now)
+    const credit = await giveCredit(tx, booking, now)
+    if (by === 'guest' && booking.status !== 'held') await notifyOwner(tx, cancelled, 'cancelled', credit)
     return cancelled
   })
 }
@@ -78,6 +83,7 @@ export async function declineBooking(deps: BookingDeps, id: number, now: Date): 
   return deps.db.transaction(async (tx) => {
     const booking = await lockPending(tx, id)
     const declined = await endBooking(tx, booking, { status: 'declined', cancelledBy: 'owner', cancelledAt: now })
+    await giveCredit(tx, booking, now)
     await mailGuest(tx, deps, declined, 'declined', now)
     return declined
   })

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '#platform/db/database'
 import { sealFor } from '#platform/secrets/seal'
+import type { Language } from '../booking'
 import type { Interval } from '../slots'
 
 type BusyTime = Interval & { allDay: boolean; eventId: number | null }
@@ -27,11 +28,35 @@ export type BookingCalendar = {
   remove(tx: Transaction, eventId: number, now: Date): Promise<void>
 }
 
+export type Payable = {
+  invoiceId: number
+  amountCents: number
+  currency: string
+  email: string
+  language: Language
+  /** The guest comes back here. */
+  returnUrl: string
+}
+
+/** Where guests pay by card. */
+export type BookingPayments = {
+  isOn(db: Db): Promise<boolean>
+  /** Where the paying page stands: a form of ours may lead there. */
+  checkoutOrigin: string
+  /** The paying page; undefined where it cannot be opened now. */
+  open(payable: Payable, now: Date): Promise<string | undefined>
+  /** Asks whether it was paid. */
+  check(invoiceId: number, now: Date): Promise<void>
+  /** The same, and nobody can pay any more. False where the provider does not answer. */
+  close(invoiceId: number, now: Date): Promise<boolean>
+}
+
 export type BookingDeps = {
   db: Db
   secret: string
   publicUrl: string
   calendar: BookingCalendar
+  payments: BookingPayments
   /** The address that mails are sent from; undefined where no mail account is connected. */
   senderAddress(db: Db): Promise<string | undefined>
 }

@@ -5,6 +5,7 @@ import { BookingSettings } from '../api'
 import { freeSlots, type Interval, neededAround, type SlotQuestion } from '../slots'
 import type { BookingDeps } from './deps'
 import { type BookingRow, takenBetween } from './store/bookings'
+import { hoursOf } from './store/schedules'
 import type { BookingTypeRow } from './store/types'
 
 const settingsKey = 'booking'
@@ -58,7 +59,7 @@ export async function isOffered(
   start: number,
 ): Promise<boolean> {
   const [{ timeZone }, { daysOff }] = [await readBusiness(db), await readBookingSettings(db)]
-  const rules = { ...type, minutes, maxPerDay: null, maxPerWeek: null }
+  const rules = { ...type, ...(await hoursOf(db, type)), minutes, maxPerDay: null, maxPerWeek: null }
   const within = { start, end: start + minute }
   return freeSlots({ rules, ownersZone: timeZone, daysOff, busy: [], taken: [], within, now }).includes(start)
 }
@@ -79,6 +80,7 @@ async function questionOf(
   const busy = found.filter(
     ({ allDay, eventId }) => (!allDay || type.allDayBlocks) && (eventId === null || eventId !== moving?.eventId),
   )
-  const taken = await takenBetween(db, around, { typeId: type.id, exceptId: moving?.id, now })
-  return { rules: { ...type, minutes }, ownersZone: timeZone, daysOff, busy, taken, within: { start, end }, now }
+  const taken = await takenBetween(db, around, { typeId: type.id, exceptId: moving?.id })
+  const rules = { ...type, ...(await hoursOf(db, type)), minutes }
+  return { rules, ownersZone: timeZone, daysOff, busy, taken, within: { start, end }, now }
 }

@@ -1,8 +1,9 @@
 import { notify } from '#features/notifications/server/store'
 import type { Transaction } from '#platform/db/database'
-import { nextReminder } from '../reminder-times'
+import { followUpTime, nextReminder } from '../reminder-times'
 import type { BookingDeps } from './deps'
 import { mailGuest } from './mails'
+import { giveCredit } from './pay'
 import {
   type BookingRow,
   comingMeetings,
@@ -18,7 +19,7 @@ import {
  */
 export async function followCalendar(deps: BookingDeps, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockBookings(tx, now)
+    await lockBookings(tx)
     const meetings = await comingMeetings(tx, now)
     const times = await deps.calendar.timesOf(
       tx,
@@ -38,6 +39,7 @@ export async function followCalendar(deps: BookingDeps, now: Date): Promise<void
 
 async function cancel(tx: Transaction, deps: BookingDeps, booking: BookingRow, now: Date): Promise<void> {
   const cancelled = await endBooking(tx, booking, { status: 'cancelled', cancelledBy: 'owner', cancelledAt: now })
+  await giveCredit(tx, booking, now)
   await mailGuest(tx, deps, cancelled, 'cancelled', now)
 }
 
@@ -49,7 +51,9 @@ async function move(
   now: Date,
 ): Promise<void> {
   const sequence = booking.sequence + 1
-  const moved = await updateBooking(tx, booking.id, { start, end, sequence, nextReminderAt: nextReminder(start, now) })
+  const nextReminderAt = nextReminder(start, now)
+  const followUpAt = booking.followUpAt && followUpTime(end)
+  const moved = await updateBooking(tx, booking.id, { start, end, sequence, nextReminderAt, followUpAt })
   if (!moved) return notifyOverlap(tx, booking)
   if (start > now) await mailGuest(tx, deps, moved, 'moved', now)
   await publishBookings(tx)

@@ -1,7 +1,8 @@
 import { writeCalendar } from '#features/calendar/icalendar/write-calendar'
+import { findStoredInvoice, invoiceLinkSeal, invoiceUrl } from '#features/invoices/server/store'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
-import type { Transaction } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
 import { openToken } from '#platform/secrets/link-token'
 import { managePath } from '../booking'
@@ -10,7 +11,7 @@ import { wordsIn } from '../words'
 import { type BookingDeps, bookingSeal } from './deps'
 import type { BookingRow } from './store/bookings'
 
-type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder'
+type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder' | 'followUp'
 
 /** Mails that carry the meeting for the guest's calendar. */
 const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
@@ -26,12 +27,14 @@ export async function mailGuest(
   booking: BookingRow,
   kind: MailKind,
   now: Date,
+  /** In place of the usual one. */
+  text = '',
 ): Promise<boolean> {
   const sender = await deps.senderAddress(tx)
   if (sender === undefined) return false
   const business = await readBusiness(tx)
   const words = wordsIn(booking.language)
-  const { subject, text } = words.mail[kind](booking.typeName, business.name)
+  const { subject, text: usual } = words.mail[kind](booking.typeName, business.name)
   const method = calendarMethods[kind]
   await queueMail(tx, {
     key: ['booking', booking.id, booking.sequence, kind, kind === 'reminder' && booking.nextReminderAt?.toISOString()]
@@ -42,13 +45,14 @@ export async function mailGuest(
     subject,
     text: [
       words.mail.hello(booking.name),
-      text,
+      text || usual,
       [
         booking.typeName,
         formatWhen(booking, booking.timeZone, booking.language),
         ...(booking.place ? [`${words.where}: ${booking.place}`] : []),
       ].join('\n'),
       ...linkLines(deps, booking, kind),
+      ...(await receiptLines(tx, deps, booking, kind)),
       business.name,
     ]
       .filter(Boolean)
@@ -69,8 +73,21 @@ export async function mailGuest(
 function linkLines(deps: BookingDeps, booking: BookingRow, kind: MailKind): string[] {
   const { mail } = wordsIn(booking.language)
   const url = manageUrl(deps, booking)
-  if (kind === 'cancelled' || kind === 'declined') return [`${mail.newTime}\n${deps.publicUrl}/book`]
+  if (kind === 'cancelled' || kind === 'declined' || kind === 'followUp')
+    return [`${mail.newTime}\n${deps.publicUrl}/book`]
   return url ? [`${mail.changeIt}\n${url}`] : []
+}
+
+/** The invoice that the guest has paid on. */
+async function receiptLines(tx: Transaction, deps: BookingDeps, booking: BookingRow, kind: MailKind) {
+  const url = kind === 'confirmed' || kind === 'requested' ? await invoicePage(tx, deps, booking) : null
+  return url ? [`${wordsIn(booking.language).yourInvoice}\n${url}`] : []
+}
+
+export async function invoicePage(db: Db, { secret, publicUrl }: BookingDeps, { invoiceId }: BookingRow) {
+  if (invoiceId === null) return null
+  const { sealedToken } = await findStoredInvoice(db, invoiceId)
+  return invoiceUrl(invoiceLinkSeal(secret), publicUrl, sealedToken)
 }
 
 /** Null where the link was made with another secret, as in a restored backup. */

@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minute } from '#core/durations'
 import { notFound, Problem } from '#core/problem'
+import { findStoredInvoice } from '#features/invoices/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { html } from '#platform/http/html'
 import { mailsFrom } from '#platform/outbox/outbox'
 import { hashOfToken } from '#platform/secrets/link-token'
+import { countAttempt } from '#platform/throttle/throttle'
 import type { Slot } from '../api'
 import { managePath } from '../booking'
 import { slotTakenCode } from './book'
 import { cancelBooking, moveBooking } from './change-booking'
 import type { BookingDeps } from './deps'
-import { calendarFile } from './mails'
-import { keptBy } from './page-routes'
+import { calendarFile, invoicePage } from './mails'
+import { keptBy, wayToPay } from './page-routes'
 import { link } from './pages/layout'
 import { bookingFacts, cancelPage, confirmMovePage, isEnded, isOver, managePage } from './pages/manage'
 import { takenNotice } from './pages/meeting'
 import { monthSlots } from './pages/month-slots'
 import { picker } from './pages/picker'
 import { type Answered, instantOf, type Visit, visitor } from './pages/visit'
+import { checkPayment, openPayment } from './pay'
 import { type BookingRow, bookingByTokenHash } from './store/bookings'
 import { findActiveTypes } from './store/types'
+
+const payLimit = { times: 30, withinMinutes: 10 }
 
 /** The guest's pages of a booking: only a form changes anything, never a link. */
 export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
@@ -47,6 +52,13 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
         return { redirect: link(managePath(props.token), { lang: props.language }) }
       }),
     )
+    scope.post(`${path}/pay`, { bodyLimit: 10_000 }, (request, reply) =>
+      open(request, reply, async (props) => {
+        const { allowed } = await countAttempt(db, `pay ${request.ip}`, payLimit)
+        const url = allowed ? wayToPay(deps, await openPayment(deps, props.booking, props.now)) : undefined
+        return { redirect: url ?? link(managePath(props.token), { lang: props.language, problem: '1' }) }
+      }),
+    )
     scope.post(`${path}/move`, { bodyLimit: 10_000 }, (request, reply) =>
       open(request, reply, async (props) => {
         const start = instantOf((request.body as { start?: string } | undefined)?.start)
@@ -62,7 +74,15 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
     )
   })
 
-  type Props = Visit & { booking: BookingRow; token: string; isMailed: boolean; slug: string | undefined }
+  type Props = Visit & {
+    booking: BookingRow
+    token: string
+    isMailed: boolean
+    slug: string | undefined
+    payment: 'paid' | 'problem' | undefined
+    paidCents: number
+    invoiceUrl: string | null
+  }
 
   const shown = ({ booking }: Props, content: ReturnType<typeof html>, status = 200): Answered => ({
     title: booking.typeName,
@@ -71,7 +91,9 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
   })
 
   async function open(request: FastifyRequest, reply: FastifyReply, draw: (props: Props) => Promise<Answered>) {
-    const booking = await findBooking(request).catch(() => undefined)
+    const found = await findBooking(request).catch(() => undefined)
+    const { paid, problem } = request.query as { paid?: string; problem?: string }
+    const booking = found?.status === 'held' && paid ? await checkPayment(deps, found, new Date()) : found
     return answerPage(
       request,
       reply,
@@ -80,7 +102,10 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
         const { token } = request.params as { token: string }
         const type = (await findActiveTypes(db)).find(({ id }) => id === booking.typeId)
         const isMailed = (await mailsFrom(db, { kind: 'booking', id: booking.id })).length > 0
-        return draw({ ...visit, booking, token, isMailed, slug: type?.slug })
+        const payment = paid ? 'paid' : problem ? 'problem' : undefined
+        const { paidCents = 0 } = booking.invoiceId === null ? {} : await findStoredInvoice(db, booking.invoiceId)
+        const invoiceUrl = await invoicePage(db, deps, booking)
+        return draw({ ...visit, booking, token, isMailed, slug: type?.slug, payment, paidCents, invoiceUrl })
       },
       {},
       booking?.language,

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minute, second } from '#core/durations'
+import { formatCents } from '#core/money'
 import { Problem } from '#core/problem'
+import { findClientsByIds } from '#features/clients/server/store'
 import { type Html, html } from '#platform/http/html'
 import type { Slot } from '../api'
 import { BookingRequest } from '../booking'
 import { publicPath } from '../booking-type'
 import { bookSlot, slotTakenCode } from './book'
+import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
 import { answerField, asksPlace, detailsForm, type FormValues } from './pages/details-form'
 import { link } from './pages/layout'
@@ -14,6 +17,7 @@ import { kindList, lengthChoice, meetingHead, nameIn, takenNotice } from './page
 import { monthSlots } from './pages/month-slots'
 import { picker } from './pages/picker'
 import { chosenLength, instantOf, type Visit, visitor } from './pages/visit'
+import { dueCentsOf } from './pay'
 import { countBookingAttempt } from './public-routes'
 import { activeTypeBySlug, type BookingTypeRow, findActiveTypes } from './store/types'
 
@@ -39,7 +43,7 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
       const start = instantOf(visit.query.start)
       return {
         title: nameIn(visit.language, type),
-        content: start ? formPart(visit, type, start) : await choicePart(visit, type),
+        content: start ? await formPart(visit, type, start, await knownGuest(visit)) : await choicePart(visit, type),
       }
     }),
   )
@@ -47,6 +51,13 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
     acceptForms(scope)
     scope.post(publicPath(':slug'), { bodyLimit: 100_000 }, bookByForm)
   })
+
+  /** A client who was sent the link need not type the own name. */
+  async function knownGuest({ query, now }: Visit): Promise<FormValues> {
+    const id = clientOfToken(deps.secret, query.for, now)
+    const [client] = id === undefined ? [] : await findClientsByIds(db, [id])
+    return client ? { name: client.name, email: client.email ?? '' } : {}
+  }
 
   async function bookByForm(request: FastifyRequest, reply: FastifyReply) {
     const sent = (request.body ?? {}) as FormValues
@@ -59,9 +70,9 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
         const title = nameIn(visit.language, type)
         const start = instantOf(sent.start)
         if (!start) return { title, content: await choicePart(visit, type), status: 422 }
-        const again = (status: number, errors: Record<string, string>, notice: Html | false = false) => ({
+        const again = async (status: number, errors: Record<string, string>, notice: Html | false = false) => ({
           title,
-          content: html`${notice}${formPart(visit, type, start, sent, errors)}`,
+          content: html`${notice}${await formPart(visit, type, start, sent, errors)}`,
           status,
         })
         if (!isFilledByHand(sent))
@@ -75,12 +86,12 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
         if (!parsed.success || Object.keys(errors).length > 0) return again(422, errors)
         if (parsed.data.website) return { redirect: '/book' }
         try {
-          const { manageUrl } = await bookSlot(deps, type.slug, parsed.data, {
+          const { manageUrl, payUrl } = await bookSlot(deps, type.slug, parsed.data, {
             ip: request.ip,
             language: visit.language,
             now: visit.now,
           })
-          return { redirect: manageUrl.slice(deps.publicUrl.length) }
+          return { redirect: wayToPay(deps, payUrl) ?? manageUrl.slice(deps.publicUrl.length) }
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error
           if (error.code === slotTakenCode) return takenPart(visit, type, (error.details?.next ?? []) as Slot[])
@@ -102,7 +113,13 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
 ${picker({ ...month, path: publicPath(type.slug), query: kept, language, timeZone })}`
   }
 
-  function formPart(visit: Visit, type: BookingTypeRow, start: Date, values: FormValues = {}, errors = {}): Html {
+  async function formPart(
+    visit: Visit,
+    type: BookingTypeRow,
+    start: Date,
+    values: FormValues = {},
+    errors = {},
+  ): Promise<Html> {
     const minutes = chosenLength(type, values.minutes ?? visit.query.minutes)
     const { timeZone, language, query, now } = visit
     const hidden = {
@@ -110,13 +127,19 @@ ${picker({ ...month, path: publicPath(type.slug), query: kept, language, timeZon
       timeZone,
       language,
       minutes: String(minutes),
+      for: values.for ?? query.for ?? '',
       key: values.key ?? randomBytes(18).toString('base64url'),
       opened: bookingSeal(deps.secret).close(String(now.getTime())),
     }
     const end = new Date(start.getTime() + minutes * minute)
     const backUrl = link(publicPath(type.slug), { ...keptBy(visit), month: query.month, day: query.day })
     return html`${meetingHead(type, minutes, language, false)}
-${detailsForm({ type, language, timeZone, start, end, hidden, values, errors, backUrl })}`
+${detailsForm({ type, language, timeZone, start, end, hidden, values, errors, backUrl, due: await dueText(type) })}`
+  }
+
+  async function dueText(type: BookingTypeRow): Promise<string> {
+    const cents = (await deps.payments.isOn(db)) ? dueCentsOf(type) : null
+    return cents === null || type.currency === null ? '' : formatCents(cents, type.currency)
   }
 
   async function takenPart(visit: Visit, type: BookingTypeRow, next: Slot[]) {
@@ -158,6 +181,10 @@ function errorsOf({ words }: Visit, type: BookingTypeRow, sent: FormValues, issu
   )
 }
 
+/** A form may lead to the provider's own paying page, and to no other. */
+export const wayToPay = ({ payments }: BookingDeps, url: string | null | undefined): string | undefined =>
+  url && new URL(url).origin === payments.checkoutOrigin ? url : undefined
+
 const slugOf = (request: FastifyRequest) => (request.params as { slug: string }).slug
 
 /** What every link keeps. */
@@ -165,4 +192,5 @@ export const keptBy = ({ query }: Pick<Visit, 'query'>) => ({
   lang: query.lang,
   timeZone: query.timeZone,
   minutes: query.minutes,
+  for: query.for,
 })

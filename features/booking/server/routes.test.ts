@@ -15,7 +15,7 @@ import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { mondayOf } from '../slots'
 import { followCalendar } from './follow-calendar'
-import { bookings, bookingTypes } from './table'
+import { bookingSchedules, bookings, bookingTypes } from './table'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -29,6 +29,7 @@ beforeEach(async () => {
     calendarSubscriptions,
     bookings,
     bookingTypes,
+    bookingSchedules,
     events,
     clients,
     notifications,
@@ -322,4 +323,43 @@ describe('after the meeting', () => {
     expect((await mark()).json().noShow).toBe(true)
     expect(await list('past')).toHaveLength(1)
   })
+})
+
+test('kinds of meeting share the hours of a schedule, which cannot be deleted meanwhile', async () => {
+  const hours = { monday: [{ from: '14:00', to: '16:00' }] }
+  const made = await ask({ method: 'POST', url: '/api/booking-schedules', payload: { name: 'Afternoons', hours } })
+  expect(made.statusCode).toBe(201)
+  const { id, updatedAt } = made.json()
+  const kind = await offer({ scheduleId: id })
+  expect(await times()).toEqual(['14:00', '15:00'])
+  expect((await book({ start: at('09:00') })).statusCode).toBe(422)
+  const change = (payload: object) => ask({ method: 'PATCH', url: `/api/booking-schedules/${id}`, payload })
+  const exceptions = [{ day: monday(), spans: [{ from: '18:00', to: '19:00' }] }]
+  expect((await change({ exceptions, seenAt: updatedAt })).statusCode).toBe(200)
+  expect((await change({ name: 'Late', seenAt: updatedAt })).statusCode).toBe(409)
+  expect(await times()).toEqual(['18:00'])
+  const remove = () => ask({ method: 'DELETE', url: `/api/booking-schedules/${id}` })
+  expect((await remove()).statusCode).toBe(409)
+  await ask({ method: 'PATCH', url: `/api/booking-types/${kind.id}`, payload: { scheduleId: null } })
+  expect(await times()).toEqual(['09:00', '10:00', '11:00'])
+  expect((await remove()).statusCode).toBe(204)
+  const unknown = await ask({ method: 'POST', url: '/api/booking-types', payload: { ...intro, scheduleId: id } })
+  expect(unknown.json().fields).toHaveProperty('scheduleId')
+})
+
+test('a link for a client carries name and address, and books for that client', async () => {
+  const { id } = await offer()
+  const payload = { name: 'Rosa Núñez', email: 'rosa@bakery.example.com' }
+  const client = (await ask({ method: 'POST', url: '/api/clients', payload })).json()
+  const link = (clientId: number) =>
+    ask({ method: 'POST', url: `/api/booking-types/${id}/link`, payload: { clientId } })
+  const url = new URL((await link(client.id)).json().url)
+  expect((await link(client.id + 1)).statusCode).toBe(404)
+  url.searchParams.set('start', at('09:00'))
+  const page = await server.ask({ url: url.pathname + url.search })
+  expect(page.body).toContain('value="rosa@bakery.example.com"')
+  await book({ start: at('09:00'), email: 'other@example.com', for: url.searchParams.get('for') })
+  expect(await list()).toMatchObject([{ clientId: client.id }])
+  await book({ start: at('10:00'), email: 'third@example.com', for: 'forged' })
+  expect(await server.db.select().from(clients)).toHaveLength(2)
 })

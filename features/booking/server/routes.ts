@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { fromCents } from '#core/money'
+import { findClient } from '#features/clients/server/store'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { publicPath } from '../booking-type'
 import * as change from './change-booking'
+import { clientToken } from './client-link'
 import type { BookingDeps } from './deps'
 import { readBookingSettings, saveBookingSettings } from './find-slots'
 import { manageUrl } from './mails'
 import { type BookingRow, findBookings } from './store/bookings'
+import * as schedules from './store/schedules'
 import {
+  amountsOf,
   type BookingTypeRow,
   changeType,
   countUpcoming,
@@ -41,6 +46,24 @@ export function bookingRoutes(app: FastifyInstance, deps: BookingDeps): void {
     const type = await changeType(db, id, changes, seenAt, new Date())
     return shownType(type, (await countUpcoming(db, new Date())).get(id))
   })
+  answer(app, calls.makeClientLink, async ({ input }) => {
+    const { slug } = await typeById(db, input.id)
+    const client = await findClient(db, input.clientId)
+    return { url: `${deps.publicUrl}${publicPath(slug)}?for=${clientToken(deps.secret, client.id)}` }
+  })
+  answer(app, calls.listSchedules, () => schedules.findSchedules(db))
+  answerOnce(
+    app,
+    calls.createSchedule,
+    ({ input }) =>
+      (tx) =>
+        schedules.createSchedule(tx, input),
+  )
+  answer(app, calls.readSchedule, ({ input }) => schedules.scheduleById(db, input.id))
+  answer(app, calls.changeSchedule, ({ input: { id, seenAt, ...changes } }) =>
+    schedules.changeSchedule(db, id, changes, seenAt, new Date()),
+  )
+  answer(app, calls.deleteSchedule, async ({ input }) => void (await schedules.deleteSchedule(db, input.id)))
   answer(app, calls.deleteBookingType, async ({ input }) => void (await deleteType(db, input.id)))
   answer(app, calls.readBookingSettings, () => readBookingSettings(db))
   answer(app, calls.changeBookingSettings, ({ input }) => saveBookingSettings(db, input))
@@ -62,10 +85,12 @@ export function bookingRoutes(app: FastifyInstance, deps: BookingDeps): void {
   )
 
   function shownType(type: BookingTypeRow, upcoming = 0) {
-    return { ...type, url: deps.publicUrl + publicPath(type.slug), upcoming }
+    return { ...type, ...amountsOf(type), url: deps.publicUrl + publicPath(type.slug), upcoming }
   }
 
   function shownBooking(booking: BookingRow) {
-    return { ...booking, manageUrl: manageUrl(deps, booking) }
+    const { dueCents, currency } = booking
+    const due = dueCents === null || currency === null ? null : fromCents(dueCents, currency)
+    return { ...booking, due, manageUrl: manageUrl(deps, booking) }
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatMoney } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge, type BadgeVariant } from '#kit/badge'
 import { Button } from '#kit/button'
@@ -57,11 +58,22 @@ export function BookingRow({ booking }: { booking: Booking }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end">
         <Badge variant={variant}>
-          {label}
+          {booking.status === 'cancelled' && booking.due !== null && booking.cancelledBy === null
+            ? 'Not paid in time'
+            : label}
           {booking.cancelledBy &&
             booking.status === 'cancelled' &&
             ` by ${booking.cancelledBy === 'owner' ? 'you' : 'the guest'}`}
         </Badge>
+        {booking.invoiceId !== null && booking.due !== null && booking.currency && (
+          <Link
+            to="/invoices/$id"
+            params={{ id: String(booking.invoiceId) }}
+            className="text-[13px] text-awning hover:underline"
+          >
+            Invoice · {formatMoney(booking.due, booking.currency)}
+          </Link>
+        )}
         {booking.noShow && <Badge variant="bad">No-show</Badge>}
         <RowActions booking={booking} />
       </div>

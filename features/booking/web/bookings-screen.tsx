@@ -24,7 +24,7 @@ const tabLabels: Record<(typeof tabs)[number], string> = {
   past: 'Past',
   cancelled: 'Cancelled',
   kinds: 'Kinds of meeting',
-  settings: 'Days off and website',
+  settings: 'Hours and website',
 }
 
 /** Invalid parameters fall back to their defaults. */

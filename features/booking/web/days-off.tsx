@@ -10,6 +10,7 @@ import { Skeleton } from '#kit/skeleton'
 import { BookingSettings } from '../api'
 import { DayOff } from '../days-off'
 import { useBookingSettings, useBookingTypes, useSaveSettings } from './queries'
+import { SchedulesSection } from './schedules'
 
 const emptyDays = { from: '', to: '', name: '' }
 
@@ -21,6 +22,7 @@ export function BookingSettingsTab() {
     return <LoadError title="It could not be loaded" error={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <div className="max-w-[640px]">
+      <SchedulesSection />
       <DaysOffSection settings={settings.data} />
       <WebsiteSection settings={settings.data} />
     </div>

@@ -7,7 +7,8 @@ import { weekdays } from '../weekly-hours'
 import type { KindDraft } from './kind-draft'
 import { SpansFields } from './spans-fields'
 
-type PartProps = { draft: KindDraft; errors: Record<string, string>; onChange: (change: Partial<KindDraft>) => void }
+type Hours = Pick<KindDraft, 'hours' | 'exceptions'>
+type PartProps = { draft: Hours; errors: Record<string, string>; onChange: (change: Partial<Hours>) => void }
 
 const nameOf = (weekday: string) => weekday.charAt(0).toUpperCase() + weekday.slice(1)
 

@@ -22,6 +22,14 @@ export type KindDraft = {
   place: string
   questions: Question[]
   confirmation: BookingType['confirmation']
+  price: string
+  deposit: string
+  followUp: boolean
+  followUpText: string
+  followUpTextEs: string
+  opensDeal: boolean
+  /** Empty: hours of its own. */
+  scheduleId: string
   allDayBlocks: boolean
   isActive: boolean
   hours: WeeklyHours
@@ -47,6 +55,13 @@ export const newKind: KindDraft = {
   place: '',
   questions: [],
   confirmation: 'at-once',
+  price: '',
+  deposit: '',
+  followUp: false,
+  followUpText: '',
+  followUpTextEs: '',
+  opensDeal: false,
+  scheduleId: '',
   allDayBlocks: true,
   isActive: true,
   hours: officeHours,
@@ -74,6 +89,13 @@ export const draftOf = (type: BookingType): KindDraft => ({
   place: type.place,
   questions: type.questions,
   confirmation: type.confirmation,
+  price: textOf(type.price),
+  deposit: textOf(type.deposit),
+  followUp: type.followUp,
+  followUpText: type.followUpText,
+  followUpTextEs: type.followUpTextEs,
+  opensDeal: type.opensDeal,
+  scheduleId: textOf(type.scheduleId),
   allDayBlocks: type.allDayBlocks,
   isActive: type.isActive,
   hours: type.hours,
@@ -99,6 +121,9 @@ function requestOf({ noticeHours, ...draft }: KindDraft) {
     stepMinutes: numberOrNull(draft.stepMinutes),
     maxPerDay: numberOrNull(draft.maxPerDay),
     maxPerWeek: numberOrNull(draft.maxPerWeek),
+    price: numberOrNull(draft.price),
+    deposit: numberOrNull(draft.deposit),
+    scheduleId: numberOrNull(draft.scheduleId),
   }
 }
 

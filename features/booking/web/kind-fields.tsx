@@ -6,11 +6,14 @@ import { TextArea } from '#kit/text-area'
 import { type PlaceKind, publicPath, typeLimits } from '../booking-type'
 import { ExceptionFields, WeeklyHoursFields } from './hours-fields'
 import { type KindDraft, slugFrom } from './kind-draft'
+import { useSchedules } from './queries'
 import { QuestionFields } from './question-fields'
 
 type KindFieldsProps = {
   draft: KindDraft
   errors: Record<string, string>
+  /** Of the price. */
+  currency: string
   onChange: (change: Partial<KindDraft>) => void
 }
 
@@ -29,7 +32,8 @@ const placeFields: Record<PlaceKind, { label: string; hint: string }> = {
 }
 
 /** The fields of a kind of meeting, in the order in which an owner thinks of them. */
-export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
+export function KindFields({ draft, errors, currency, onChange }: KindFieldsProps) {
+  const schedules = useSchedules().data ?? []
   const text = (name: keyof KindDraft & string) => ({
     value: draft[name] as string,
     error: errors[name],
@@ -68,11 +72,26 @@ export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
         </div>
       </Section>
       <Section title="Weekly hours" hint="In your time zone. Guests see them in theirs.">
-        <WeeklyHoursFields draft={draft} errors={errors} onChange={onChange} />
+        {schedules.length > 0 && (
+          <Select
+            label="Hours"
+            className="mb-4 sm:max-w-72"
+            value={draft.scheduleId}
+            error={errors.scheduleId}
+            options={[
+              { value: '', label: 'Of this kind alone' },
+              ...schedules.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => onChange({ scheduleId: event.target.value })}
+          />
+        )}
+        {draft.scheduleId === '' && <WeeklyHoursFields draft={draft} errors={errors} onChange={onChange} />}
       </Section>
-      <Section title="Other hours on single dates" hint="A date without hours is closed.">
-        <ExceptionFields draft={draft} errors={errors} onChange={onChange} />
-      </Section>
+      {draft.scheduleId === '' && (
+        <Section title="Other hours on single dates" hint="A date without hours is closed.">
+          <ExceptionFields draft={draft} errors={errors} onChange={onChange} />
+        </Section>
+      )}
       <Section title="Limits">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Minutes free before" {...number('bufferBefore')} />
@@ -94,6 +113,40 @@ export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
       </Section>
       <Section title="Questions" hint="Name and e-mail address are always asked for.">
         <QuestionFields questions={draft.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
+      </Section>
+      <Section title="Price" hint="Tax included. Empty: the meeting is free.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={`Price in ${currency}`} {...number('price')} />
+          <Field
+            label={`Deposit in ${currency}`}
+            hint="Paid when booking. Empty: the whole price"
+            {...number('deposit')}
+          />
+        </div>
+        <p className="mt-3 text-[13px] text-quiet">
+          Guests pay by card where Stripe is connected; the time is held for 30 minutes meanwhile. Without it the price
+          is only shown.
+        </p>
+      </Section>
+      <Section title="After the booking">
+        <Switch
+          label="Open a deal"
+          hint="With the price as its value"
+          checked={draft.opensDeal}
+          onChange={(opensDeal) => onChange({ opensDeal })}
+        />
+        <Switch
+          label="Write to the guest a day after the meeting"
+          hint="Not to guests who did not come"
+          checked={draft.followUp}
+          onChange={(followUp) => onChange({ followUp })}
+        />
+        {draft.followUp && (
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            <TextArea label="Text" hint="Empty: a short thank you" rows={3} {...text('followUpText')} />
+            <TextArea label="Text in Spanish" rows={3} {...text('followUpTextEs')} />
+          </div>
+        )}
       </Section>
       <Section title="Confirmation">
         <Select

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
 import { Badge } from '#kit/badge'
 import { buttonClasses } from '#kit/button'
@@ -53,6 +54,7 @@ function KindCard({ type }: { type: BookingType }) {
       <p className="mt-1 text-quiet">
         {lengthsOf(type).join(' / ')} minutes · {placeLabels[type.placeKind]}
         {type.confirmation === 'by-owner' && ' · you confirm'}
+        {type.price !== null && type.currency && ` · ${formatMoney(type.price, type.currency)}`}
       </p>
       <p className="mt-2 flex-1 text-[13px] break-all text-quiet">{type.url}</p>
       <div className="mt-4 flex flex-wrap gap-2 border-t pt-4">

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { ConflictPanel } from '#kit/conflict-panel'
@@ -38,6 +39,7 @@ export function KindScreen() {
 
 function KindForm({ type }: { type: BookingType | null }) {
   const navigate = useNavigate()
+  const currency = useBusinessCurrency()
   const [seen, setSeen] = useState(type)
   const [theirs, setTheirs] = useState<BookingType | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -107,6 +109,7 @@ function KindForm({ type }: { type: BookingType | null }) {
         <KindFields
           draft={form.draft}
           errors={errors}
+          currency={type?.currency ?? currency}
           onChange={(change) => form.setDraft((draft) => ({ ...draft, ...change }))}
         />
         {Object.keys(errors).length > 0 && (

@@ -9,12 +9,15 @@ import {
   changeBookingSettings,
   listBookings,
   listBookingTypes,
+  listSchedules,
   readBookingSettings,
   readBookingType,
 } from '../api'
 import type { BookingList } from '../booking'
 
 export const useBookingTypes = () => useQuery(queryFor(listBookingTypes, {}))
+
+export const useSchedules = () => useQuery(queryFor(listSchedules, {}))
 
 export const useBookingType = (id: number, enabled: boolean) =>
   useQuery({ ...queryFor(readBookingType, { id }), enabled, staleTime: 0 })
@@ -43,7 +46,7 @@ export function useBookingAction<C extends Call>(
     onSuccess: async (answer) => {
       toast({ title: done })
       onDone?.(answer as OutputOf<C>)
-      await refresh(client, listBookings.path, listBookingTypes.path, '/api/events')
+      await refresh(client, listBookings.path, listBookingTypes.path, listSchedules.path, '/api/events')
     },
     onError: (error) =>
       toast({ title: failed, description: errorMessage(error, 'Please try again.'), variant: 'destructive' }),

@@ -7,21 +7,21 @@ import { isPayable } from '../checkout'
 import type { Comparison } from '../payment-settings'
 import type { PaymentService } from './payment-service'
 import * as store from './store'
-import { closeIfSettled, type SyncDeps, syncCheckout, syncPayment } from './sync-payment'
+import { closeIfSettled, type InvoicePaid, type SyncDeps, syncCheckout, syncPayment } from './sync-payment'
 
-export type PaymentJobDeps = { db: Db; payments: PaymentService }
+export type PaymentJobDeps = { db: Db; payments: PaymentService; invoicePaid?: InvoicePaid }
 
 const eventsInOneRun = 200
 const checkoutsInOneRun = 100
 
 /** Does what stored events ask for; one that fails is tried again with the next run. */
-export async function handleEvents({ db, payments }: PaymentJobDeps, now: Date): Promise<void> {
+export async function handleEvents({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
   for (const { id, paymentIntentId, sessionId } of await store.findWaitingEvents(db, eventsInOneRun)) {
     try {
-      if (sessionId) await syncCheckout({ db, provider }, sessionId, now)
-      if (paymentIntentId) await syncPayment({ db, provider }, paymentIntentId, now)
+      if (sessionId) await syncCheckout({ db, provider, invoicePaid }, sessionId, now)
+      if (paymentIntentId) await syncPayment({ db, provider, invoicePaid }, paymentIntentId, now)
       await store.markHandled(db, id, now)
     } catch (error) {
       await store.markFailed(db, id, (error as Error).message)
@@ -48,18 +48,44 @@ export async function sendRefunds({ db, payments }: PaymentJobDeps, now: Date): 
 }
 
 /** Asks about open paying pages, for a server that Stripe cannot reach, and closes those of settled invoices. */
-export async function checkOpenCheckouts({ db, payments }: PaymentJobDeps, now: Date): Promise<void> {
+export async function checkOpenCheckouts({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
   for (const checkout of await store.findOpenCheckouts(db, checkoutsInOneRun)) {
     if (checkout.sessionId === null) continue
     try {
-      await syncCheckout({ db, provider }, checkout.sessionId, now)
+      await syncCheckout({ db, provider, invoicePaid }, checkout.sessionId, now)
       if (!(await isStillOwed(db, checkout))) await closeIfSettled({ db, provider }, checkout)
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
     }
   }
+}
+
+/** Closes the paying pages of one invoice, and asks what became of them. */
+export async function closeCheckoutsOf(
+  { db, payments, invoicePaid }: PaymentJobDeps,
+  invoiceId: number,
+  now: Date,
+): Promise<void> {
+  const provider = await payments.provider()
+  if (!provider) return
+  for (const checkout of await store.findOpenCheckoutsOf(db, invoiceId)) {
+    await closeIfSettled({ db, provider }, checkout)
+    await syncCheckout({ db, provider, invoicePaid }, checkout.sessionId as string, now)
+  }
+}
+
+/** Asks about the paying pages of one invoice, for a client who comes back from there. */
+export async function checkCheckoutsOf(
+  { db, payments, invoicePaid }: PaymentJobDeps,
+  invoiceId: number,
+  now: Date,
+): Promise<void> {
+  const provider = await payments.provider()
+  if (!provider) return
+  for (const { sessionId } of await store.findOpenCheckoutsOf(db, invoiceId))
+    await syncCheckout({ db, provider, invoicePaid }, sessionId as string, now)
 }
 
 async function isStillOwed(db: Db, { invoiceId, amountCents, currency }: store.StoredCheckout): Promise<boolean> {
@@ -74,7 +100,7 @@ const comparedDays = 120
 const batchSize = 100
 
 /** Compares the provider's list with ours, and enters what a lost message missed. */
-export async function comparePayments({ db, payments }: PaymentJobDeps, now: Date): Promise<void> {
+export async function comparePayments({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
   const since = new Date(now.getTime() - comparedDays * day)
@@ -89,7 +115,7 @@ export async function comparePayments({ db, payments }: PaymentJobDeps, now: Dat
     for await (const batch of batchesOf(provider.listPayments(since))) {
       const { ours, differing } = await compareBatch(db, batch)
       found.payments += ours
-      for (const id of differing) if (await mend({ db, provider }, id, now)) found.mended++
+      for (const id of differing) if (await mend({ db, provider, invoicePaid }, id, now)) found.mended++
     }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

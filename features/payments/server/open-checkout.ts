@@ -2,31 +2,57 @@ import { randomUUID } from 'node:crypto'
 import { hour, minute } from '#core/durations'
 import { balanceCents } from '#features/invoices/balance'
 import { documentLabels } from '#features/invoices/document-labels'
+import type { DocumentLanguage } from '#features/invoices/invoice'
 import { publicPath } from '#features/invoices/public-link'
 import { findInvoiceByToken, lockInvoice } from '#features/invoices/server/store'
 import { PaymentError } from '#platform/payments/payments'
 import { amountToPay, isPayable } from '../checkout'
 import type { PaymentService, PaymentServiceDeps } from './payment-service'
 import { changeCheckout, findOpenCheckout, insertCheckout, type StoredCheckout } from './store'
+import type { InvoicePaid } from './sync-payment'
 
-export type CheckoutDeps = Pick<PaymentServiceDeps, 'db' | 'publicUrl'> & { payments: PaymentService }
+export type CheckoutDeps = Pick<PaymentServiceDeps, 'db' | 'publicUrl'> & {
+  payments: PaymentService
+  invoicePaid?: InvoicePaid
+}
 
 /** Stripe keeps a session open for a day at most. */
 const openFor = 23 * hour
-/** A page that is about to close is not offered again. */
 const margin = 30 * minute
 
 export type OpenedCheckout = { url: string } | { problem: 'amount' | 'closed' | 'provider' }
 
-/** The page where the client pays an invoice: one for each invoice and amount, also for two clicks at once. */
+/** The page where the client pays an invoice from the invoice's own page. */
 export async function openCheckout(
-  { db, publicUrl, payments }: CheckoutDeps,
+  deps: CheckoutDeps,
   token: string,
   typedAmount: string | undefined,
   now: Date,
 ): Promise<OpenedCheckout> {
+  const { id, clientEmail, language } = await findInvoiceByToken(deps.db, token, now)
+  const returnUrl = `${deps.publicUrl}${publicPath(token)}`
+  return openInvoiceCheckout(deps, { id, email: clientEmail, language, typedAmount, returnUrl, openFor, margin }, now)
+}
+
+type WantedCheckout = {
+  /** Of the invoice. */
+  id: number
+  email: string
+  language: DocumentLanguage
+  typedAmount: string | undefined
+  returnUrl: string
+  openFor: number
+  /** A page that closes sooner is not offered again. */
+  margin: number
+}
+
+/** The page where an invoice is paid: one for each invoice and amount, also for two clicks at once. */
+export async function openInvoiceCheckout(
+  { db, payments }: Omit<CheckoutDeps, 'publicUrl'>,
+  { id, email, language, typedAmount, returnUrl, openFor, margin }: WantedCheckout,
+  now: Date,
+): Promise<OpenedCheckout> {
   const provider = await payments.provider()
-  const { id, clientEmail, language } = await findInvoiceByToken(db, token, now)
   if (!provider) return { problem: 'closed' }
   const prepared = await db.transaction(async (tx): Promise<StoredCheckout | 'amount' | 'closed'> => {
     const invoice = await lockInvoice(tx, id)
@@ -48,9 +74,9 @@ export async function openCheckout(
       amountCents: prepared.amountCents,
       currency: prepared.currency,
       title: `${documentLabels[language].invoice} ${prepared.invoiceNumber}`,
-      email: clientEmail,
+      email,
       language,
-      returnUrl: `${publicUrl}${publicPath(token)}`,
+      returnUrl,
       expiresAt: prepared.expiresAt,
     })
     await changeCheckout(db, prepared.id, { state: 'open', sessionId, url }, ['opening'])

@@ -66,6 +66,12 @@ export const findOpenCheckouts = (db: Db, limit: number) =>
     .orderBy(desc(checkouts.id))
     .limit(limit)
 
+export const findOpenCheckoutsOf = (db: Db, invoiceId: number) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.invoiceId, invoiceId), isOpen, isNotNull(checkouts.sessionId)))
+
 /** The other paying pages of an invoice. */
 export const findOtherOpenCheckouts = (db: Db, { id, invoiceId }: StoredCheckout) =>
   db

@@ -18,14 +18,20 @@ import {
   type StoredCheckout,
 } from './store'
 
-export type SyncDeps = { db: Db; provider: PaymentProvider }
+export type SyncDeps = {
+  db: Db
+  provider: PaymentProvider
+  /** Called once a payment stands on its invoice, maybe repeatedly. */
+  invoicePaid?: InvoicePaid | undefined
+}
+export type InvoicePaid = (invoiceId: number, now: Date) => Promise<void>
 
 /**
  * Makes our records of a payment the same as the provider's. It is asked, not believed: what an event says may be old,
  * so events in any order, late or repeated, lead to the same books. Undefined if the payment is none of ours.
  */
 export async function syncPayment(
-  { db, provider }: SyncDeps,
+  { db, provider, invoicePaid }: SyncDeps,
   paymentIntentId: string,
   now: Date,
 ): Promise<OnlinePayment | undefined> {
@@ -34,6 +40,7 @@ export async function syncPayment(
   if (!payment || !checkout) return undefined
   if (payment.state !== 'paid') return payment
   await db.transaction((tx) => enterPayment(tx, checkout, payment, now))
+  if (checkout.invoiceId !== null) await invoicePaid?.(checkout.invoiceId, now)
   for (const other of await findOtherOpenCheckouts(db, checkout)) await closeIfSettled({ db, provider }, other)
   return payment
 }

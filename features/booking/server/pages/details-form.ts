@@ -18,6 +18,8 @@ type DetailsFormProps = {
   values: FormValues
   errors: Record<string, string>
   backUrl: string
+  /** What is paid when booking, as it is shown; empty where nothing is. */
+  due: string
 }
 
 /** Whether the guest says where: the number to call, or any place. */
@@ -37,11 +39,12 @@ export function detailsForm({
   values,
   errors,
   backUrl,
+  due,
 }: DetailsFormProps) {
   const words = wordsIn(language)
   const common = { values, errors }
   return html`<p class="notice">${formatWhen({ start, end }, timeZone, language)}<br><a href="${backUrl}">${words.otherTime}</a></p>
-<h2>${words.yourDetails}</h2><form class="form" method="post" action="${publicPath(type.slug)}">
+<h2>${words.yourDetails}</h2><form class="form" method="post" action="${publicPath(type.slug)}"${due && html` target="_top"`}>
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${field({ ...common, name: 'name', label: words.name, autocomplete: 'name', maxLength: 200, required: true })}
 ${field({ ...common, name: 'email', label: words.email, type: 'email', autocomplete: 'email', maxLength: 320, required: true })}
@@ -58,7 +61,7 @@ ${type.questions.map((question, index) =>
   }),
 )}
 <div class="trap" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
-<div class="actions"><button class="button main">${type.confirmation === 'by-owner' ? words.requestTime : words.book}</button></div></form>`
+${due && html`<p class="quiet">${words.heldFor}</p>`}<div class="actions"><button class="button main">${due ? words.bookAndPay(due) : type.confirmation === 'by-owner' ? words.requestTime : words.book}</button></div></form>`
 }
 
 type FieldProps = {

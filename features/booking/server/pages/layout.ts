@@ -17,14 +17,14 @@ url.searchParams.set('timeZone',zone);location.replace(url)})()`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Allows only the style and script above and the embedded logo; the owner's websites may show the page in a frame. */
-export function pagePolicy(frameAncestors: string[]): string {
+export function pagePolicy(frameAncestors: string[], formOrigin?: string): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(styles)} 'self'`,
     `script-src ${hashOf(script)}`,
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", formOrigin].filter(Boolean).join(' ')}`,
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ')
 }

@@ -1,3 +1,4 @@
+import { formatCents } from '#core/money'
 import { type Html, html } from '#platform/http/html'
 import { type Language, managePath } from '../../booking'
 import { publicPath } from '../../booking-type'
@@ -14,18 +15,27 @@ type ManageProps = {
   /** Of the kind of meeting, while it is offered. */
   slug: string | undefined
   now: Date
+  /** Whether the guest comes from the paying page, or could not get there. */
+  payment?: 'paid' | 'problem' | undefined
+  /** What came in on the invoice of a booking, and the page of that invoice. */
+  paidCents: number
+  invoiceUrl: string | null
 }
 
 export const isOver = ({ start }: BookingRow, now: Date) => start <= now
 export const isEnded = ({ status }: BookingRow) => status === 'cancelled' || status === 'declined'
 
 /** The guest's page of a booking. */
-export function managePage({ booking, token, language, isMailed, slug, now }: ManageProps): Html {
+export function managePage(props: ManageProps): Html {
+  const { booking, token, language, isMailed, slug, now, paidCents, invoiceUrl } = props
+  if (booking.status === 'held') return heldPage(props)
   const words = wordsIn(language)
   const path = managePath(token)
   const lang = { lang: language }
   const canChange = !isEnded(booking) && !isOver(booking, now)
   return html`<h1>${stateOf(booking, words, now)}</h1>${bookingFacts(booking, language)}
+${isUnpaid(booking) && html`<p class="notice warn">${paidCents > 0 ? words.paidTooLate : words.notPaidInTime}</p>`}
+${invoiceUrl && paidCents > 0 && html`<p>${words.yourInvoice} <a href="${invoiceUrl}">${formatCents(paidCents, booking.currency ?? '')}</a></p>`}
 ${canChange && html`<p class="quiet">${isMailed ? words.mailedTo(booking.email) : words.notMailed}</p>`}
 <div class="actions">${
     canChange &&
@@ -34,6 +44,26 @@ ${slug && html`<a class="button" href="${link(`${path}/move`, lang)}">${words.mo
 <a class="button" href="${link(`${path}/cancel`, lang)}">${words.cancel}</a>`
   }
 ${!canChange && slug && html`<a class="button" href="${link(publicPath(slug), lang)}">${words.bookAgain}</a>`}</div>`
+}
+
+/** Nobody cancelled it: the payment did not come while it was held. */
+const isUnpaid = ({ status, cancelledBy, dueCents }: BookingRow) =>
+  status === 'cancelled' && cancelledBy === null && dueCents !== null
+
+/** A time that waits for its payment. */
+function heldPage({ booking, token, language, payment }: ManageProps): Html {
+  const words = wordsIn(language)
+  const path = managePath(token)
+  const due = formatCents(booking.dueCents ?? 0, booking.currency ?? '')
+  const clock = new Intl.DateTimeFormat(words.locale, {
+    timeZone: booking.timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return html`<h1>${words.held}</h1>${payment && html`<p class="notice warn" role="alert">${payment === 'paid' ? words.beingPaid : words.payProblem}</p>`}
+<p>${words.heldUntil(clock.format(booking.heldUntil ?? booking.start))}</p>${bookingFacts(booking, language)}
+<form method="post" action="${link(`${path}/pay`, { lang: language })}" class="actions" target="_top"><button class="button main">${words.pay(due)}</button>
+<a class="button" href="${link(`${path}/cancel`, { lang: language })}">${words.cancel}</a></form>`
 }
 
 function stateOf(booking: BookingRow, words: Words, now: Date): string {

@@ -1,3 +1,4 @@
+import { formatCents } from '#core/money'
 import { type Html, html } from '#platform/http/html'
 import type { Slot } from '../../api'
 import type { Language } from '../../booking'
@@ -21,7 +22,7 @@ export function kindList(types: BookingTypeRow[], owner: string, language: Langu
     (
       type,
     ) => html`<li><a href="${link(publicPath(type.slug), query)}"><strong dir="auto">${nameIn(language, type)}</strong>
-<span class="quiet">${[lengthsOf(type).map(words.minutes).join(' / '), placeWord(type, language)].join(' · ')}</span>
+<span class="quiet">${[lengthsOf(type).map(words.minutes).join(' / '), placeWord(type, language), ...priceWords(type, language)].join(' · ')}</span>
 ${textIn(language, type) && html`<span class="pre" dir="auto"><br>${textIn(language, type)}</span>`}</a></li>`,
   )}</ul>`
 }
@@ -29,7 +30,7 @@ ${textIn(language, type) && html`<span class="pre" dir="auto"><br>${textIn(langu
 /** What the meeting is, above the choice of a time. */
 export function meetingHead(type: BookingTypeRow, minutes: number, language: Language, lengths: Html | false): Html {
   const words = wordsIn(language)
-  return html`<h1 dir="auto">${nameIn(language, type)}</h1><ul class="facts"><li>${words.minutes(minutes)}</li><li>${placeWord(type, language)}</li></ul>
+  return html`<h1 dir="auto">${nameIn(language, type)}</h1><ul class="facts"><li>${words.minutes(minutes)}</li><li>${placeWord(type, language)}</li>${priceWords(type, language).map((one) => html`<li>${one}</li>`)}</ul>
 ${textIn(language, type) && html`<p class="pre" dir="auto">${textIn(language, type)}</p>`}${lengths}`
 }
 
@@ -44,6 +45,14 @@ export function lengthChoice(type: BookingTypeRow, minutes: number, language: La
 }
 
 const placeWord = ({ placeKind }: { placeKind: PlaceKind }, language: Language) => wordsIn(language)[placeKind]
+
+/** What it costs, and which part of it is paid when booking. */
+function priceWords({ priceCents, depositCents, currency }: BookingTypeRow, language: Language): string[] {
+  if (priceCents === null || currency === null) return []
+  const words = wordsIn(language)
+  const price = words.price(formatCents(priceCents, currency))
+  return depositCents === null ? [price] : [price, words.deposit(formatCents(depositCents, currency))]
+}
 
 /** Said where a time is gone, with the next free ones to choose from. */
 export function takenNotice(next: Slot[], timeZone: string, language: Language, urlOf: (slot: Slot) => string): Html {

@@ -24,7 +24,7 @@ export type Visit = {
 export type Answered = { title: string; content: Html; status?: number } | { redirect: string }
 
 /** How a guest's request becomes a page: language, zone, headers, and what is not there. */
-export function visitor({ db }: BookingDeps) {
+export function visitor({ db, payments }: BookingDeps) {
   async function answerPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -47,7 +47,10 @@ export function visitor({ db }: BookingDeps) {
     }
     const { embedSites } = await readBookingSettings(db)
     reply.headers({
-      'content-security-policy': pagePolicy(embedSites),
+      'content-security-policy': pagePolicy(
+        embedSites,
+        (await payments.isOn(db)) ? payments.checkoutOrigin : undefined,
+      ),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
       // Keeps the Origin of our own forms, and the address of this page from others.

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
@@ -14,19 +14,23 @@ type NewBooking = typeof bookings.$inferInsert
 const bookingLockId = 7_301_962
 
 /** One booking at a time is decided, so that what was found free stays free until it is given. */
-export async function lockBookings(tx: Transaction, now: Date): Promise<void> {
+export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${bookingLockId})`)
-  await tx
-    .update(bookings)
-    .set({ status: 'cancelled', cancelledAt: now })
-    .where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
 }
+
+/** Times that were held for a payment long enough. */
+export const expiredHolds = (db: Db, now: Date) =>
+  db
+    .select({ id: bookings.id, invoiceId: bookings.invoiceId, heldUntil: bookings.heldUntil })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
+    .orderBy(asc(bookings.id))
 
 /** The bookings that hold their time between two instants. */
 export async function takenBetween(
   db: Db,
   { start, end }: Interval,
-  { typeId, exceptId, now }: { typeId: number; exceptId: number | undefined; now: Date },
+  { typeId, exceptId }: { typeId: number; exceptId: number | undefined },
 ): Promise<TakenSlot[]> {
   const rows = await db
     .select({
@@ -41,7 +45,6 @@ export async function takenBetween(
     .where(
       and(
         inArray(bookings.status, takingStatuses),
-        or(ne(bookings.status, 'held'), gt(bookings.heldUntil, now)),
         sql`tstzrange(${bookings.start}, ${bookings.end}) && tstzrange(${iso(start)}, ${iso(end)})`,
         exceptId === undefined ? undefined : ne(bookings.id, exceptId),
       ),
@@ -78,7 +81,12 @@ export async function updateBooking(
 type Ending = Pick<Partial<BookingRow>, 'status' | 'cancelledBy' | 'cancelledAt'>
 
 export async function endBooking(tx: Transaction, { id, sequence }: BookingRow, ending: Ending): Promise<BookingRow> {
-  const ended = await updateBooking(tx, id, { ...ending, sequence: sequence + 1, nextReminderAt: null })
+  const ended = await updateBooking(tx, id, {
+    ...ending,
+    sequence: sequence + 1,
+    nextReminderAt: null,
+    followUpAt: null,
+  })
   await publishBookings(tx)
   return ended as BookingRow
 }
@@ -109,6 +117,19 @@ export async function bookingByKey(db: Db, requestKey: string): Promise<BookingR
   return found
 }
 
+export async function bookingByInvoice(db: Db, invoiceId: number): Promise<BookingRow | undefined> {
+  const [found] = await db.select().from(bookings).where(eq(bookings.invoiceId, invoiceId))
+  return found
+}
+
+export async function findBookingById(db: Db, id: number): Promise<BookingRow> {
+  const [found] = await db.select().from(bookings).where(eq(bookings.id, id))
+  if (!found) throw bookingMissing()
+  return found
+}
+
+const bookingMissing = () => notFound('That booking no longer exists')
+
 export async function bookingByTokenHash(db: Db, tokenHash: string): Promise<BookingRow | undefined> {
   const [found] = await db.select().from(bookings).where(eq(bookings.tokenHash, tokenHash))
   return found
@@ -116,7 +137,7 @@ export async function bookingByTokenHash(db: Db, tokenHash: string): Promise<Boo
 
 export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   const [found] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-  if (!found) throw notFound('That booking no longer exists')
+  if (!found) throw bookingMissing()
   return found
 }
 
@@ -150,6 +171,16 @@ export const claimDueReminders = (tx: Transaction, now: Date, maxBookings: numbe
     .from(bookings)
     .where(and(lte(bookings.nextReminderAt, now), eq(bookings.status, 'confirmed')))
     .orderBy(asc(bookings.nextReminderAt), asc(bookings.id))
+    .limit(maxBookings)
+    .for('update', { skipLocked: true })
+
+/** Claims confirmed meetings whose guest came and is to get a mail afterwards. */
+export const claimDueFollowUps = (tx: Transaction, now: Date, maxBookings: number) =>
+  tx
+    .select()
+    .from(bookings)
+    .where(and(lte(bookings.followUpAt, now), eq(bookings.status, 'confirmed')))
+    .orderBy(asc(bookings.followUpAt), asc(bookings.id))
     .limit(maxBookings)
     .for('update', { skipLocked: true })
 

@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gte, inArray } from 'drizzle-orm'
+import { decimalsMessage, fitsCurrency, fromCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listBookingTypes } from '../../api'
 import { takingStatuses } from '../../booking'
 import type { BookingTypeChanges, NewBookingType } from '../../booking-type'
-import { bookings, bookingTypes } from '../table'
+import { bookingSchedules, bookings, bookingTypes } from '../table'
 
 export type BookingTypeRow = typeof bookingTypes.$inferSelect
 
@@ -18,6 +20,15 @@ export const findActiveTypes = (db: Db) =>
 export async function typeById(db: Db, id: number): Promise<BookingTypeRow> {
   const [type] = await db.select().from(bookingTypes).where(eq(bookingTypes.id, id))
   if (!type) throw typeMissing()
+  return type
+}
+
+/** Undefined where it was deleted. */
+export async function findType(db: Db, id: number | null): Promise<BookingTypeRow | undefined> {
+  const [type] = await db
+    .select()
+    .from(bookingTypes)
+    .where(eq(bookingTypes.id, id ?? 0))
   return type
 }
 
@@ -43,7 +54,14 @@ export async function countUpcoming(db: Db, now: Date): Promise<Map<number, numb
 }
 
 export async function createType(tx: Transaction, type: NewBookingType): Promise<BookingTypeRow> {
-  const [made] = await tx.insert(bookingTypes).values(type).onConflictDoNothing().returning()
+  const { price, deposit, currency, ...fields } = type
+  if (type.scheduleId !== null) await assertSchedule(tx, type.scheduleId)
+  const costs = await costsOf(tx, { price, deposit, currency })
+  const [made] = await tx
+    .insert(bookingTypes)
+    .values({ ...fields, ...costs })
+    .onConflictDoNothing()
+    .returning()
   if (!made) throw slugTaken()
   await publishInvalidation(tx, [listBookingTypes.path])
   return made
@@ -61,15 +79,52 @@ export async function changeType(
     if (!before) throw typeMissing()
     assertUnchanged(before, seenAt, 'This kind of meeting was changed elsewhere. Reload to see it as it is now.')
     if (changes.slug !== undefined && changes.slug !== before.slug) await assertSlugFree(tx, changes.slug)
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    if (changes.scheduleId) await assertSchedule(tx, changes.scheduleId)
+    const { price, deposit, currency, ...fields } = changes
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const old = amountsOf(before)
+    const costs = await costsOf(tx, {
+      price: price === undefined ? old.price : price,
+      deposit: deposit === undefined ? old.deposit : deposit,
+      currency: currency ?? before.currency,
+    })
     const [changed] = await tx
       .update(bookingTypes)
-      .set({ ...given, updatedAt: nextUpdatedAt(before.updatedAt, now) })
+      .set({ ...given, ...costs, updatedAt: nextUpdatedAt(before.updatedAt, now) })
       .where(eq(bookingTypes.id, id))
       .returning()
     await publishInvalidation(tx, [listBookingTypes.path])
     return changed as BookingTypeRow
   })
+}
+
+type Costs = { price: number | null; deposit: number | null; currency: string | null }
+
+async function costsOf(tx: Transaction, { price, deposit, ...given }: Costs) {
+  if (price === null) {
+    if (deposit !== null) throw invalid({ deposit: 'A deposit is a part of a price' })
+    return { priceCents: null, depositCents: null, currency: null }
+  }
+  const currency = given.currency ?? (await readBusiness(tx)).currency
+  for (const [field, amount] of Object.entries({ price, deposit }))
+    if (amount !== null && !fitsCurrency(amount, currency)) throw invalid({ [field]: decimalsMessage(currency) })
+  if (deposit !== null && deposit > price) throw invalid({ deposit: 'The deposit cannot be more than the price' })
+  return {
+    priceCents: toCents(price, currency),
+    depositCents: deposit === null ? null : toCents(deposit, currency),
+    currency,
+  }
+}
+
+/** As they are on the wire. */
+export function amountsOf({ priceCents, depositCents, currency }: BookingTypeRow) {
+  const amount = (cents: number | null) => (cents === null || currency === null ? null : fromCents(cents, currency))
+  return { price: amount(priceCents), deposit: amount(depositCents) }
+}
+
+async function assertSchedule(tx: Transaction, id: number): Promise<void> {
+  const found = await tx.select().from(bookingSchedules).where(eq(bookingSchedules.id, id)).for('key share')
+  if (found.length === 0) throw invalid({ scheduleId: 'Please choose one from the list' })
 }
 
 async function assertSlugFree(tx: Transaction, slug: string): Promise<void> {

@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#kit/button'
+import { ConfirmDialog } from '#kit/confirm-dialog'
+import { Dialog } from '#kit/dialog'
+import { Field } from '#kit/field'
+import { LoadError } from '#kit/load-error'
+import { fieldsOf } from '#kit/response-error'
+import { Section } from '#kit/section'
+import { Skeleton } from '#kit/skeleton'
+import { changeSchedule, createSchedule, deleteSchedule } from '../api'
+import { NewSchedule, type Schedule } from '../schedule'
+import { officeHours, weekdays } from '../weekly-hours'
+import { ExceptionFields, WeeklyHoursFields } from './hours-fields'
+import { useBookingAction, useSchedules } from './queries'
+
+/** Weekly hours that several kinds of meeting share. */
+export function SchedulesSection() {
+  const schedules = useSchedules()
+  const [edited, setEdited] = useState<Schedule | 'new' | null>(null)
+  return (
+    <Section
+      title="Schedules"
+      hint="Weekly hours with a name. A kind of meeting uses one of them, or hours of its own."
+    >
+      {schedules.isPending && <Skeleton className="h-16" />}
+      {schedules.isLoadingError && (
+        <LoadError
+          title="The schedules could not be loaded"
+          error={schedules.error}
+          onRetry={() => void schedules.refetch()}
+        />
+      )}
+      {schedules.data && schedules.data.length > 0 && (
+        <ul className="mb-4 divide-y">
+          {schedules.data.map((schedule) => (
+            <li key={schedule.id} className="flex items-center gap-3 py-1.5">
+              <span className="min-w-0 flex-1 break-words">
+                <span className="font-medium">{schedule.name}</span>
+                <span className="block text-[13px] text-quiet">{summaryOf(schedule)}</span>
+              </span>
+              <Button variant="quiet" onClick={() => setEdited(schedule)} aria-label={`Edit ${schedule.name}`}>
+                Edit
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setEdited('new')}>
+        <Plus aria-hidden="true" /> New schedule
+      </Button>
+      {edited && <ScheduleDialog schedule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Section>
+  )
+}
+
+/** 'Mon 09:00–12:00, Tue 09:00–12:00' */
+function summaryOf({ hours }: Schedule): string {
+  const days = weekdays.filter((day) => hours[day].length > 0)
+  const text = days.map(
+    (day) =>
+      `${day.charAt(0).toUpperCase()}${day.slice(1, 3)} ${hours[day].map(({ from, to }) => `${from}–${to}`).join(' and ')}`,
+  )
+  return text.join(', ') || 'Closed every day'
+}
+
+function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+  const [draft, setDraft] = useState({
+    name: schedule?.name ?? '',
+    hours: schedule?.hours ?? officeHours,
+    exceptions: schedule?.exceptions ?? [],
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isDeleting, setDeleting] = useState(false)
+  const words = { done: 'Saved', failed: 'Not saved', onDone: onClose }
+  const creating = useBookingAction(createSchedule, words)
+  const changing = useBookingAction(changeSchedule, words)
+  const deleting = useBookingAction(deleteSchedule, { done: 'Deleted', failed: 'Not deleted', onDone: onClose })
+  const onError = (error: unknown) => setErrors(fieldsOf(error))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = NewSchedule.safeParse(draft)
+    const wrong: Record<string, string> = {}
+    for (const { path, message } of parsed.error?.issues ?? []) wrong[path.slice(0, 2).join('.')] ??= message
+    setErrors(wrong)
+    if (!parsed.success) return
+    if (schedule) changing.mutate({ ...parsed.data, id: schedule.id, seenAt: schedule.updatedAt }, { onError })
+    else creating.mutate(parsed.data, { onError })
+  }
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={schedule ? schedule.name : 'New schedule'}>
+      <form onSubmit={save} noValidate>
+        <Field
+          label="Name"
+          maxLength={100}
+          value={draft.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <h3 className="mt-5 mb-2 font-semibold">Weekly hours</h3>
+        <WeeklyHoursFields draft={draft} errors={errors} onChange={change} />
+        <h3 className="mt-5 mb-2 font-semibold">Other hours on single dates</h3>
+        <ExceptionFields draft={draft} errors={errors} onChange={change} />
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          {schedule && (
+            <Button variant="quiet" className="mr-auto text-brick" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={creating.isPending || changing.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete this schedule?"
+        question="Kinds of meeting that use it keep it from being deleted."
+        action="Delete"
+        busy={deleting.isPending}
+        onConfirm={() => schedule && deleting.mutate({ id: schedule.id }, { onSettled: () => setDeleting(false) })}
+      />
+    </Dialog>
+  )
+}
