@@ -53,6 +53,9 @@ CREATE TABLE "quote_attachments" (
 );
 --> statement-breakpoint
 ALTER TABLE "contracts" DROP CONSTRAINT "contracts_type_known";--> statement-breakpoint
+ALTER TABLE "sign_history" DROP CONSTRAINT "sign_history_kind_known";--> statement-breakpoint
+ALTER TABLE "sign_requests" DROP CONSTRAINT "sign_requests_state_known";--> statement-breakpoint
+ALTER TABLE "sign_requests" ALTER COLUMN "file_key" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "booking_types" ADD COLUMN "price_cents" bigint;--> statement-breakpoint
 ALTER TABLE "booking_types" ADD COLUMN "deposit_cents" bigint;--> statement-breakpoint
 ALTER TABLE "booking_types" ADD COLUMN "currency" text;--> statement-breakpoint
@@ -69,6 +72,8 @@ ALTER TABLE "bookings" ADD COLUMN "follow_up_at" timestamp with time zone;--> st
 ALTER TABLE "contracts" ADD COLUMN "template_id" integer;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "template_version" integer;--> statement-breakpoint
 ALTER TABLE "saved_items" ADD COLUMN "unit" text;--> statement-breakpoint
+ALTER TABLE "sign_requests" ADD COLUMN "sent_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "signers" ADD COLUMN "field_values" jsonb;--> statement-breakpoint
 ALTER TABLE "contract_template_versions" ADD CONSTRAINT "contract_template_versions_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_attachments" ADD CONSTRAINT "quote_attachments_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_attachments" ADD CONSTRAINT "quote_attachments_file_key_stored_files_key_fk" FOREIGN KEY ("file_key") REFERENCES "public"."stored_files"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -91,4 +96,7 @@ CREATE INDEX "bookings_to_follow_up" ON "bookings" USING btree ("follow_up_at") 
 CREATE INDEX "contracts_by_template" ON "contracts" USING btree ("template_id");--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_price" CHECK ("booking_types"."price_cents" > 0);--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_deposit" CHECK ("booking_types"."deposit_cents" > 0 and "booking_types"."deposit_cents" <= "booking_types"."price_cents");--> statement-breakpoint
-ALTER TABLE "contracts" ADD CONSTRAINT "contracts_type_known" CHECK ("contracts"."contract_type" in ('service', 'website', 'consulting', 'maintenance', 'general', 'template'));
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_type_known" CHECK ("contracts"."contract_type" in ('service', 'website', 'consulting', 'maintenance', 'general', 'template'));--> statement-breakpoint
+ALTER TABLE "sign_history" ADD CONSTRAINT "sign_history_kind_known" CHECK ("sign_history"."kind" in ('created', 'sent', 'mail-queued', 'mail-sent', 'mail-failed', 'viewed', 'code-sent', 'code-confirmed', 'code-wrong', 'signed', 'declined', 'reminded', 'address-changed', 'handed-over', 'withdrawn', 'refused', 'sealed'));--> statement-breakpoint
+ALTER TABLE "sign_requests" ADD CONSTRAINT "sign_requests_state_known" CHECK ("sign_requests"."state" in ('draft', 'out', 'declined', 'withdrawn', 'complete'));--> statement-breakpoint
+UPDATE "sign_requests" SET "sent_at" = "created_at";

@@ -113,7 +113,7 @@ const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
     table: signRequests,
     title: signRequests.title,
     detail: signRequests.state,
-    at: sql`coalesce(${signRequests.completedAt}, ${signRequests.createdAt})`,
+    at: sql`coalesce(${signRequests.completedAt}, ${signRequests.sentAt}, ${signRequests.createdAt})`,
     where: eq(signRequests.clientId, id),
   },
   {

@@ -114,7 +114,11 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     receiveQuestion,
     contentChanged: (tx, quoteId) => withdrawChanged(tx, { quoteId }, new Date()),
   })
-  documentRoutes(app, { ...context, suggestFolders: folderAdviser(ai) })
+  documentRoutes(app, {
+    ...context,
+    suggestFolders: folderAdviser(ai),
+    contentChanged: (tx, documentId) => withdrawChanged(tx, { documentId }, new Date()),
+  })
   filesRoutes(app, context)
   contractRoutes(app, {
     ...context,

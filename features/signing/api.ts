@@ -3,7 +3,7 @@ import { call } from '#core/call'
 import { PathRecordId, queryRecordId } from '#core/record-id'
 import { SignHistoryEntry } from './history'
 import { SignRequest, signRequestStates } from './sign-request'
-import { NewSignRequest, SignerEmail, SignerName } from './sign-request-input'
+import { DraftChanges, NewSignRequest, SignerEmail, SignerName, withOwnEmails } from './sign-request-input'
 
 const byId = z.object({ id: PathRecordId })
 
@@ -32,12 +32,24 @@ export const CreatedSignRequest = SignRequest.extend({
   mailed: z.boolean(),
 })
 
-/** Keeps the exact document and asks everybody to sign it. */
+/** Keeps the exact document and asks everybody to sign it; with `draft: true` it waits to be sent. */
 export const createSignRequest = call('POST /api/sign-requests', {
   input: NewSignRequest,
   output: CreatedSignRequest,
   status: 201,
 })
+
+/** Changes a draft; what was sent stays as it is (409). Signers are replaced by those given. */
+export const changeDraft = call('PATCH /api/sign-requests/:id', {
+  input: withOwnEmails(byId.extend({ ...DraftChanges.shape, seenAt: z.iso.datetime({ offset: true }).optional() })),
+  output: SignRequest,
+})
+
+/** Keeps the exact document of a draft and asks everybody to sign it. */
+export const sendDraft = call('POST /api/sign-requests/:id/send', { input: byId, output: CreatedSignRequest })
+
+/** Only a draft can be deleted. */
+export const removeDraft = call('DELETE /api/sign-requests/:id', { input: byId, output: z.void(), status: 204 })
 
 export const SignRequestDetails = SignRequest.extend({
   clientName: z.string().nullable(),
@@ -68,7 +80,7 @@ export const correctSigner = call('PATCH /api/sign-requests/:id/signers/:signerI
   output: SignRequest,
 })
 
-/** The PDF as it now stands; sealed when complete. */
+/** The PDF as it now stands: of a draft as it would be sent, sealed when complete. */
 export const downloadSignDocument = call('GET /api/sign-requests/:id/document', {
   input: byId,
   output: z.custom<Uint8Array>(),

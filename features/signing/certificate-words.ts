@@ -19,6 +19,8 @@ export const certificateWords = {
     browser: 'Browser',
     typed: 'Typed',
     drawn: 'Drawn by hand',
+    filledIn: (page: number) => `Filled in on page ${page}`,
+    ticked: 'Ticked',
     history: 'History',
     historyHash: 'SHA-256 of the last entry. Each entry contains the hash of the one before.',
     check: (url: string) =>
@@ -44,6 +46,8 @@ export const certificateWords = {
     browser: 'Navegador',
     typed: 'Escrita',
     drawn: 'Dibujada a mano',
+    filledIn: (page: number) => `Rellenado en la página ${page}`,
+    ticked: 'Marcado',
     history: 'Historial',
     historyHash: 'SHA-256 de la última entrada. Cada entrada contiene el hash de la anterior.',
     check: (url: string) =>
@@ -55,6 +59,7 @@ export const certificateWords = {
 export const historyWords = {
   en: {
     created: 'Request made',
+    sent: 'Sent for signature',
     'mail-queued': 'Mail waits to be sent',
     'mail-sent': 'Mail sent',
     'mail-failed': 'Mail not delivered',
@@ -73,6 +78,7 @@ export const historyWords = {
   },
   es: {
     created: 'Solicitud creada',
+    sent: 'Enviada para firmar',
     'mail-queued': 'Correo por enviar',
     'mail-sent': 'Correo enviado',
     'mail-failed': 'Correo no entregado',

@@ -3,6 +3,7 @@ import { Timestamp } from '#core/timestamp'
 
 export const signHistoryKinds = [
   'created',
+  'sent',
   'mail-queued',
   'mail-sent',
   'mail-failed',

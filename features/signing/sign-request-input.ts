@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { RecordId } from '#core/record-id'
 import { languages } from '#features/settings/business'
+import { fieldLimits, NewSignField } from './sign-field'
 import { signSources } from './sign-request'
 
-export const signLimits = { name: 200, email: 320, signers: 20, message: 5_000, reason: 2_000, fields: 200, pages: 500 }
+export const signLimits = { name: 200, email: 320, signers: 20, message: 5_000, reason: 2_000 }
 
 const atMost = (limit: number) =>
   z
@@ -12,7 +13,7 @@ const atMost = (limit: number) =>
     .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names are drawn into PDFs and mails
-const isPlain = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
+export const isPlain = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
 
 /** A name on one line, without characters that turn the direction of what stands around it. */
 export const SignerName = z
@@ -29,65 +30,65 @@ export const SignerEmail = z
   .max(signLimits.email)
   .pipe(z.email('Please enter a valid email address'))
 
-const fieldKinds = ['signature', 'initials', 'name', 'date'] as const
-
-const share = z.number('Must be a number').min(0, 'At least 0').max(1, 'At most 1')
-
-/** A place on a page that is filled when its signer signs. Position and size are shares of the page, from its top left. */
-export const SignField = z.object({
-  kind: z.enum(fieldKinds, 'There is no such field'),
-  page: z.number('Must be a number').int('Must be a whole number').min(1, 'At least 1').max(signLimits.pages),
-  x: share,
-  y: share,
-  width: share,
-  height: share,
-})
-export type SignField = z.output<typeof SignField>
-
 const day = z.iso.date('Please enter a date')
 const emptyToNull = (given: unknown) => (given === '' ? null : given)
+
+const terms = {
+  signers: z
+    .array(
+      z.object({
+        name: SignerName,
+        email: SignerEmail,
+        /** Without any, a contract is signed on its signature lines and any other document on the page added to it. */
+        fields: z.array(NewSignField).max(fieldLimits.fields, `At most ${fieldLimits.fields} fields`).optional(),
+      }),
+      'Please name who signs',
+    )
+    .min(1, 'Please name who signs')
+    .max(signLimits.signers, `At most ${signLimits.signers} signers`),
+  /** Defaults to the document's, else the business's language. */
+  language: z.enum(languages, 'Please choose a language').optional(),
+  /** One after another, in the order given. By default all at once. */
+  inOrder: z.boolean('Must be true or false').optional(),
+  message: atMost(signLimits.message).nullish(),
+  /** Nobody can sign after it. */
+  lastDay: z.preprocess(emptyToNull, day.nullish()),
+  remindEveryDays: z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(1, 'At least 1')
+    .max(60, 'At most 60')
+    .nullish(),
+  /** Signers prove that they read their mail by a code sent to them. */
+  needsCode: z.boolean('Must be true or false').optional(),
+  /** Whether a signer can name somebody else to sign instead. */
+  mayHandOver: z.boolean('Must be true or false').optional(),
+}
+
+type Emails = { signers?: { email: string }[] | undefined }
+const haveOwnEmails = ({ signers = [] }: Emails) =>
+  new Set(signers.map(({ email }) => email.toLowerCase())).size === signers.length
+const ownEmails = { message: 'Each signer needs an email address of their own', path: ['signers'] }
 
 export const NewSignRequest = z
   .object({
     contractId: RecordId.optional(),
     documentId: RecordId.optional(),
     quoteId: RecordId.optional(),
-    signers: z
-      .array(
-        z.object({
-          name: SignerName,
-          email: SignerEmail,
-          /** Without any, a contract is signed on its signature lines and any other document on the page added to it. */
-          fields: z.array(SignField).max(signLimits.fields, `At most ${signLimits.fields} fields`).optional(),
-        }),
-        'Please name who signs',
-      )
-      .min(1, 'Please name who signs')
-      .max(signLimits.signers, `At most ${signLimits.signers} signers`),
-    /** Defaults to the document's, else the business's language. */
-    language: z.enum(languages, 'Please choose a language').optional(),
-    /** One after another, in the order given. By default all at once. */
-    inOrder: z.boolean('Must be true or false').optional(),
-    message: atMost(signLimits.message).nullish(),
-    /** Nobody can sign after it. */
-    lastDay: z.preprocess(emptyToNull, day.nullish()),
-    remindEveryDays: z
-      .number('Must be a number')
-      .int('Must be a whole number')
-      .min(1, 'At least 1')
-      .max(60, 'At most 60')
-      .nullish(),
-    /** Signers prove that they read their mail by a code sent to them. */
-    needsCode: z.boolean('Must be true or false').optional(),
-    /** Whether a signer can name somebody else to sign instead. */
-    mayHandOver: z.boolean('Must be true or false').optional(),
+    ...terms,
+    /** A draft is kept for later: nobody is asked, and the document may still change. */
+    draft: z.boolean('Must be true or false').optional(),
   })
   .refine((given) => signSources.filter((source) => given[`${source}Id`] !== undefined).length === 1, {
     message: 'Please choose one contract, document or quote',
     path: ['contractId'],
   })
-  .refine(({ signers }) => new Set(signers.map(({ email }) => email.toLowerCase())).size === signers.length, {
-    message: 'Each signer needs an email address of their own',
-    path: ['signers'],
-  })
+  .refine(haveOwnEmails, ownEmails)
 export type NewSignRequest = z.output<typeof NewSignRequest>
+
+export const DraftChanges = z.object({ ...terms, signers: terms.signers.optional() })
+export type DraftChanges = z.output<typeof DraftChanges>
+
+/** For a schema with signers. */
+export const withOwnEmails = <Schema extends z.ZodType<Emails>>(schema: Schema) =>
+  schema.refine(haveOwnEmails, ownEmails)

@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 import { languages } from '#features/settings/business'
+import { SignField } from './sign-field'
 
 /** What is stored. Whether a request was seen, signed in part or has expired follows from its signers and its last day. */
-export const storedStates = ['out', 'declined', 'withdrawn', 'complete'] as const
+export const storedStates = ['draft', 'out', 'declined', 'withdrawn', 'complete'] as const
 
-export const signRequestStates = ['out', 'viewed', 'signed', 'declined', 'expired', 'withdrawn', 'complete'] as const
+export const signRequestStates = [
+  'draft',
+  'out',
+  'viewed',
+  'signed',
+  'declined',
+  'expired',
+  'withdrawn',
+  'complete',
+] as const
 export type SignRequestState = (typeof signRequestStates)[number]
 
 /** `waiting`: others sign first. */
@@ -28,7 +38,11 @@ export const Signer = z.object({
   name: z.string(),
   email: z.string(),
   state: z.enum(signerStates),
-  /** The signer's own page; null once the link was made with another secret. */
+  /** The signer's places on the pages. */
+  fields: z.array(SignField),
+  /** What the signer wrote into each of them; null before. */
+  fieldValues: z.array(z.string().nullable()).nullable(),
+  /** The signer's own page; null in a draft, and once the link was made with another secret. */
   url: z.string().nullable(),
   viewedAt: Timestamp.nullable(),
   signedAt: Timestamp.nullable(),
@@ -60,20 +74,24 @@ export const SignRequest = z.object({
   signers: z.array(Signer),
   /** How many of the signers have signed. */
   signed: z.number(),
-  /** SHA-256 of the document as it was sent. */
-  hash: z.string(),
+  /** SHA-256 of the document as it was sent; null in a draft. */
+  hash: z.string().nullable(),
   /** SHA-256 of the sealed PDF, once everybody has signed. */
   sealedHash: z.string().nullable(),
   /** The sealed PDF in Documents. */
   signedDocumentId: z.number().nullable(),
   withdrawnWhy: z.string().nullable(),
   completedAt: Timestamp.nullable(),
+  /** Null in a draft. */
+  sentAt: Timestamp.nullable(),
   createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type SignRequest = z.output<typeof SignRequest>
 
 export const stateText = ({ state, signed, signers }: Pick<SignRequest, 'state' | 'signed' | 'signers'>): string =>
   ({
+    draft: 'Draft',
     out: 'Out',
     viewed: 'Viewed',
     signed: `Signed by ${signed} of ${signers.length}`,

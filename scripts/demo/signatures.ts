@@ -30,7 +30,7 @@ export async function seedSignatures(deps: SealDeps, now: Date): Promise<void> {
 
 async function ask(deps: SealDeps, contractId: number, at: Date, message: string | null): Promise<StoredRequest> {
   const { clientName, clientEmail } = await findContract(deps.db, contractId)
-  const source = await loadSource(deps.db, deps.files, { contractId, signers: [] }, at)
+  const source = await loadSource(deps.db, deps.files, { contractId }, at)
   const client = { name: clientName ?? 'The client', email: clientEmail ?? 'client@example.com' }
   const mail = { ...(await mailDeps(deps)), hasMailAccount: false }
   return deps.db.transaction((tx) =>

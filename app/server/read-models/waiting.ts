@@ -43,12 +43,13 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .where(and(eq(contracts.state, 'sent'), notExists(signing(db, contracts.id, today)), onlyOf))
     .orderBy(asc(contractSince))
     .limit(maxOfKind)
+  const signSince = sql<string>`coalesce(${signRequests.sentAt}, ${signRequests.createdAt})`
   const toSign = await db
-    .select({ id: signRequests.id, ...owner, title: signRequests.title, since: signRequests.createdAt })
+    .select({ id: signRequests.id, ...owner, title: signRequests.title, since: signSince })
     .from(signRequests)
     .innerJoin(clients, eq(clients.id, signRequests.clientId))
     .where(and(isOut(today), onlyOf))
-    .orderBy(asc(signRequests.createdAt))
+    .orderBy(asc(signSince))
     .limit(maxOfKind)
   const invoiceSince = sql<string>`coalesce(${invoices.sentAt}, ${invoices.issueDate}::timestamp at time zone 'UTC')`
   const unpaid = await db

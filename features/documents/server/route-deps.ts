@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { SignedIn } from '#platform/http/answer'
 import type { FolderSuggester } from '../folder-suggestions'
@@ -11,4 +11,6 @@ export type DocumentRouteDeps = {
   sessionGuard: { authenticate(request: FastifyRequest): Promise<SignedIn | null> }
   secret: string
   publicUrl: string
+  /** What else a new version of a document causes. */
+  contentChanged?: (tx: Transaction, id: number) => Promise<void>
 }

@@ -44,7 +44,13 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
     before: await store.renameFolder(db, from, to),
   }))
   answer(app, calls.listVersions, ({ input }) => store.findVersions(db, input.id))
-  answer(app, calls.restoreVersion, ({ input }) => store.restoreVersion(db, input.id, input.version))
+  answer(app, calls.restoreVersion, ({ input }) =>
+    db.transaction(async (tx) => {
+      const restored = await store.restoreVersion(tx, input.id, input.version)
+      await deps.contentChanged?.(tx, input.id)
+      return restored
+    }),
+  )
   answer(app, calls.previewDocument, ({ input }) => documentPreview(db, files, input.id))
   answer(app, calls.shareDocument, async ({ input: { id, ...chosen }, request }) => {
     const { name } = await store.findDocument(db, id)
@@ -76,10 +82,12 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
       scope,
       calls.createDocument,
       ({ input: { sameName, origin, ...input }, request: { uploaded } }) =>
-        (tx) => {
+        async (tx) => {
           if (!uploaded) return store.createDocument(tx, input)
           const document = { ...input, filename: uploaded.filename, sameName, origin }
-          return store.saveStagedDocument(tx, files, document, uploaded)
+          const saved = await store.saveStagedDocument(tx, files, document, uploaded)
+          if (saved.version > 1) await deps.contentChanged?.(tx, saved.id)
+          return saved
         },
     )
   })

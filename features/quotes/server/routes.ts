@@ -27,7 +27,7 @@ type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal' | 'invoiceSeal'> & {
   secret: string
   publicUrl: string
   hasMailAccount: (db: Db) => Promise<boolean>
-  /** What else a change of a quote causes. */
+  /** What else a change or a new version of a quote causes. */
   contentChanged?: (tx: Transaction, id: number) => Promise<void>
 }
 
@@ -52,8 +52,10 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     }),
   )
   answer(app, calls.removeQuote, ({ input }) => store.removeQuote(db, input.id))
-  answerOnce(app, calls.createVersion, ({ input, request }) => (tx) => {
-    return store.createVersion(tx, input.id, ownerActor(request), new Date())
+  answerOnce(app, calls.createVersion, ({ input, request }) => async (tx) => {
+    const created = await store.createVersion(tx, input.id, ownerActor(request), new Date())
+    await deps.contentChanged?.(tx, input.id)
+    return created
   })
   answerOnce(app, calls.convertQuote, ({ input, request }) => (tx) => {
     return convertQuote(tx, input.id, ownerActor(request), new Date())

@@ -19,9 +19,10 @@ import { findQuote, lockQuote, todayOf } from './store/read'
 import { clients, deals, quoteRevisions, quoteSeries, quotes } from './table'
 
 export type { QuoteQuestion } from './store/answers'
+export { acceptQuote } from './store/answers'
 export { billDueInstalments } from './store/billing'
 export { findQuotes } from './store/read'
-export { quoteMailBounced, quoteMailSent } from './store/sending'
+export { quoteMailBounced, quoteMailSent, quoteSentForSignature } from './store/sending'
 export type { Actor }
 
 /** How long a quote is valid where the owner does not say. */

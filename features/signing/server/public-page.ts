@@ -4,8 +4,10 @@ import { escapeHtml, publicPageHtml } from '#platform/public-pages/page'
 import { drawingSize } from '../drawing'
 import { type PageWords, pageWords } from '../page-words'
 import type { ReadableBlock } from '../readable'
+import type { FieldValues } from '../sign-field'
 import type { SignerState, SignRequestState } from '../sign-request'
 import { canSign } from '../state'
+import { fieldInputs, filledInBefore } from './field-inputs'
 import { pageScript } from './page-script'
 import type { SignerRow, StoredRequest } from './store/read'
 
@@ -15,7 +17,7 @@ export type PageState = {
   state: SignRequestState
   signerState: SignerState
   message?: { text: string; isBad: boolean } | undefined
-  typed?: { name: string; agreed: boolean; reason: string } | undefined
+  typed?: { name: string; agreed: boolean; reason: string; values: FieldValues } | undefined
 }
 
 /** A signer's page: the whole document as text, and below it the answer. Works without script; only drawing needs it. */
@@ -74,10 +76,10 @@ function opening({ message, lastDay, language }: StoredRequest, words: PageWords
   return lines.length === 0 ? '' : `<p class="letter" dir="auto">${escapeHtml(lines.join('\n\n'))}</p>`
 }
 
-function documentHtml({ title, readable }: StoredRequest, words: PageWords, { logo, name }: Business): string {
+function documentHtml({ title, readable, signers }: StoredRequest, words: PageWords, { logo, name }: Business): string {
   const blocks = readable.length > 0 ? readable.map(blockHtml).join('\n') : `<p>${escapeHtml(words.noText)}</p>`
   return `<article class="sheet text" id="document">${logo && `<img class="logo" alt="${escapeHtml(name)}" src="${escapeHtml(logo)}">`}<h1 dir="auto">${escapeHtml(title)}</h1>
-${blocks}</article>`
+${blocks}${filledInBefore(signers, words)}</article>`
 }
 
 function blockHtml(block: ReadableBlock): string {
@@ -94,6 +96,7 @@ function answerForms(request: StoredRequest, signer: SignerRow, words: PageWords
     : ''
   const sign = `<h2>${escapeHtml(words.signTitle)}</h2><p id="meaning">${escapeHtml(words.meaning)}</p><br>
 <form id="sign" method="post" action="${path}/sign">
+${fieldInputs(signer.fields, typed?.values ?? [], words)}
 <label class="field">${escapeHtml(words.name)}<input type="text" name="name" required maxlength="200" autocomplete="name" aria-describedby="name-hint" value="${escapeHtml(typed?.name ?? '')}"></label>
 <p id="name-hint" class="quiet">${escapeHtml(words.nameHint)}</p>
 <input type="hidden" name="drawing" value="">

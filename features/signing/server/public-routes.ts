@@ -10,14 +10,17 @@ import { countAttempt } from '#platform/throttle/throttle'
 import { drawingPath } from '../drawing'
 import { pageWords } from '../page-words'
 import { publicPath } from '../public-link'
+import { readFieldValues } from '../read-field-values'
 import type { SignerState, SignRequestState } from '../sign-request'
 import { SignerEmail, SignerName, signLimits } from '../sign-request-input'
 import { canSign, isOpen, requestStateOn, signerStates } from '../state'
+import { prepareAcceptance } from './accept-quote'
+import { labelOf } from './field-inputs'
 import { mailDeps } from './mail-deps'
 import { pageScript } from './page-script'
 import { closedPage, type PageState, signerPage } from './public-page'
 import { type SealDeps, trySeal } from './seal-request'
-import { contentOf } from './source'
+import { contentOf, sentContent } from './source'
 import { decline, handOver, markViewed, type SignerVisit, sign } from './store/answers'
 import { confirmCode, sendCode } from './store/codes'
 import { findByToken, type SignerRow, type StoredRequest, todayOf } from './store/read'
@@ -88,16 +91,13 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     return draw(opened, reply, { message })
   }
 
-  async function showPdf(
-    { request: { title, fileKey, sealedKey, state } }: Opened,
-    _: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  async function showPdf({ request }: Opened, _: FastifyRequest, reply: FastifyReply) {
+    const { title, sealedKey, state } = request
     if (state === 'withdrawn') throw new Problem('gone', 410, pageWords.en.withdrawnTitle)
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
-      .send(await contentOf(files, sealedKey ?? fileKey))
+      .send(await sentContent(files, request))
   }
 
   async function showCertificate(
@@ -132,7 +132,15 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     if (!isActive) return closed(opened, reply)
     const words = pageWords[opened.request.language]
     const fields = request.body
-    const typed = { name: textField(fields, 'name').slice(0, signLimits.name), agreed: isTicked(fields), reason: '' }
+    const { values, problem: wrong } = readFieldValues(opened.signer.fields, (index) =>
+      textField(fields, `field-${index}`),
+    )
+    const typed = {
+      name: textField(fields, 'name').slice(0, signLimits.name),
+      agreed: isTicked(fields),
+      reason: '',
+      values,
+    }
     const name = SignerName.safeParse(textField(fields, 'name'))
     const strokes = textField(fields, 'drawing')
     const drawing = strokes === '' ? null : (drawingPath(strokes) ?? 'bad')
@@ -144,7 +152,9 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
           ? words.agreeMissing
           : drawing === 'bad'
             ? words.drawingBad
-            : undefined
+            : wrong
+              ? words[wrong.kind === 'missing' ? 'fieldMissing' : 'fieldBad'](labelOf(wrong.field, words))
+              : undefined
     if (problem || !name.success)
       return draw(opened, reply, { message: { text: problem ?? '', isBad: true }, typed }, 422)
     const visit = visitOf(opened, request)
@@ -153,7 +163,11 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
       if (code === 'closed') return closed(opened, reply)
       if (code === 'wrong') return draw(opened, reply, { message: { text: words.codeWrong, isBad: true }, typed }, 422)
     }
-    const outcome = await sign(db, visit, { name: name.data, drawing }, await mailDeps(deps), now)
+    const signature = { name: name.data, drawing, fieldValues: values }
+    const acceptance = await prepareAcceptance(deps, opened.request, visit, signature, now)
+    const outcome = await sign(db, visit, signature, await mailDeps(deps), now, acceptance?.accept).finally(
+      acceptance?.discard,
+    )
     if (outcome === 'closed') return closed(await open(request), reply)
     if (outcome === 'last') await trySeal(deps, opened.request.id, now)
     return reply.redirect(publicPath(opened.token), 303)
@@ -165,7 +179,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     if (!isActive) return closed(opened, reply)
     const reason = textField(request.body, 'reason')
     if (reason.length > signLimits.reason) {
-      const typed = { name: '', agreed: false, reason: reason.slice(0, signLimits.reason) }
+      const typed = { name: '', agreed: false, reason: reason.slice(0, signLimits.reason), values: [] }
       const message = { text: pageWords[opened.request.language].textLong, isBad: true }
       return draw(opened, reply, { message, typed }, 422)
     }

@@ -11,11 +11,12 @@ import { type PublicSigningDeps, publicSigningRoutes } from './public-routes'
 import { drawCertificate } from './seal/seal-document'
 import { certificateOf } from './seal-request'
 import { sealSettingsRoutes } from './settings-routes'
-import { contentOf, loadSource } from './source'
+import { contentOf, loadSource, sentContent } from './source'
 import { signerUrls } from './store'
 import { createRequest } from './store/create'
+import { changeDraft, removeDraft, sendDraft } from './store/drafts'
 import { findHistory, type HistoryActor, isHistoryWhole } from './store/history'
-import { countRequests, findClientName, findRequest, findRequests, todayOf, toRequest } from './store/read'
+import { countRequests, findClient, findRequest, findRequests, todayOf, toRequest } from './store/read'
 import { signedName } from './store/sealing'
 import { correctSigner, remind, withdraw } from './store/sending'
 import { verifyRoutes } from './verify-routes'
@@ -34,20 +35,38 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   answerOnce(app, calls.createSignRequest, async ({ input, request }) => {
     const now = new Date()
     const mail = await mailDeps(deps)
-    if (input.needsCode && !mail.hasMailAccount)
-      throw conflict('No mail account is connected, so no codes could be sent. Connect one in Settings first.')
+    if (!input.draft) assertCodesLeave(input, mail)
     const source = await loadSource(db, files, input, now)
     return async (tx) => {
       const made = await createRequest(tx, files, input, source, mail, ownerActor(request), now)
-      return { ...toRequest(made, await todayOf(tx, now), urlOf), mailed: mail.hasMailAccount }
+      return { ...toRequest(made, await todayOf(tx, now), urlOf), mailed: mail.hasMailAccount && !input.draft }
     }
   })
+  answer(app, calls.changeDraft, async ({ input: { id, ...changes } }) => {
+    const now = new Date()
+    const mail = await mailDeps(deps)
+    const source = await loadSource(db, files, await findRequest(db, id), now)
+    const changed = await db.transaction((tx) => changeDraft(tx, id, changes, source, mail, now))
+    return toRequest(changed, await todayOf(db, now), urlOf)
+  })
+  answerOnce(app, calls.sendDraft, async ({ input: { id }, request }) => {
+    const now = new Date()
+    const mail = await mailDeps(deps)
+    const draft = await findRequest(db, id)
+    assertCodesLeave(draft, mail)
+    const source = await loadSource(db, files, draft, now)
+    return async (tx) => {
+      const sent = await sendDraft(tx, files, id, source, mail, ownerActor(request), now)
+      return { ...toRequest(sent, await todayOf(tx, now), urlOf), mailed: mail.hasMailAccount }
+    }
+  })
+  answer(app, calls.removeDraft, ({ input }) => db.transaction((tx) => removeDraft(tx, input.id)))
   answer(app, calls.readSignRequest, async ({ input }) => {
     const request = await findRequest(db, input.id)
     const history = await findHistory(db, input.id)
     return {
       ...toRequest(request, await todayOf(db, new Date()), urlOf),
-      clientName: await findClientName(db, request.clientId),
+      clientName: (await findClient(db, request.clientId))?.name ?? null,
       hasMailAccount: await hasMailAccount(db),
       history,
       isHistoryWhole: isHistoryWhole(input.id, history),
@@ -78,11 +97,12 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   })
   app.get(calls.downloadSignDocument.path, async (request, reply) => {
     const { id } = calls.downloadSignDocument.input.parse(request.params)
-    const { title, sealedKey, fileKey } = await findRequest(db, id)
+    const found = await findRequest(db, id)
+    const { title, sealedKey, state } = found
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
-      .send(await contentOf(files, sealedKey ?? fileKey))
+      .send(state === 'draft' ? (await loadSource(db, files, found, new Date())).pdf : await sentContent(files, found))
   })
   app.get(calls.downloadCertificate.path, async (request, reply) => {
     const { id } = calls.downloadCertificate.input.parse(request.params)
@@ -99,6 +119,11 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   publicSigningRoutes(app, deps)
   verifyRoutes(app, deps)
   sealSettingsRoutes(app, deps)
+}
+
+function assertCodesLeave({ needsCode }: { needsCode?: boolean | undefined }, mail: { hasMailAccount: boolean }): void {
+  if (needsCode && !mail.hasMailAccount)
+    throw conflict('No mail account is connected, so no codes could be sent. Connect one in Settings first.')
 }
 
 /** Requests without a session never get here. */

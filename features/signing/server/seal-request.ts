@@ -9,11 +9,12 @@ import type { Log } from '#platform/log/log'
 import { sealingKey } from '#platform/secrets/sealing-key'
 import { certificateWords, historyWords } from '../certificate-words'
 import { verifyPath } from '../public-link'
+import { ticked } from '../sign-field'
 import type { CertificateContent } from './seal/certificate'
 import { fingerprintOf } from './seal/fingerprint'
 import { sealInThread } from './seal/seal-document'
 import type { SealInput } from './seal/seal-pdf'
-import { contentOf } from './source'
+import { sentContent } from './source'
 import { findHistory, type HistoryRow } from './store/history'
 import { findRequest, type SignerRow, type StoredRequest } from './store/read'
 import { completeRequest, findUnsealed } from './store/sealing'
@@ -56,16 +57,16 @@ async function sealRequest(deps: SealDeps, id: number, now: Date): Promise<void>
   const { language } = request
   const { sign, date } = contractTemplates[language].signature
   const input: SealInput = {
-    pdf: await contentOf(files, request.fileKey),
+    pdf: await sentContent(files, request),
     hasOtherSignatures: request.hasOtherSignatures,
     parties: request.parties,
     lineLabels: { signature: sign, date },
-    signers: request.signers.map(({ name, signedName, drawing, signedAt, fields }) => ({
+    signers: request.signers.map(({ name, signedName, drawing, signedAt, fields, fieldValues }) => ({
       name,
       signedName: signedName ?? name,
       drawing,
       day: dayIn(business.timeZone, signedAt as Date),
-      fields,
+      fields: fields.map((field, index) => ({ ...field, value: fieldValues?.[index] ?? null })),
     })),
     certificate: certificateOf(request, await findHistory(db, id), business, publicUrl),
     key: p12 ? { kind: 'p12', ...p12 } : { kind: 'own', ...(await sealingKey(settings.dataDir, secret)) },
@@ -99,7 +100,7 @@ export function certificateOf(
     isApart: request.hasOtherSignatures,
     title: request.title,
     requestId: request.id,
-    hash: request.fileKey,
+    hash: request.fileKey ?? '',
     signers: request.signers
       .filter(({ signedAt }) => signedAt)
       .map((signer) => ({
@@ -128,6 +129,10 @@ function factsOf(signer: SignerRow, language: 'en' | 'es', timeZone: string): [s
     [words.signed, both(signer.signedAt)],
     [words.network, signer.address],
     [words.browser, signer.browser],
+    ...signer.fields.map(({ label, page, kind }, index): [string, string | null] => {
+      const value = signer.fieldValues?.[index] ?? null
+      return [label || words.filledIn(page), kind === 'tick' && value === ticked ? words.ticked : value]
+    }),
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { invalid, notFound } from '#core/problem'
+import { conflict, invalid, notFound } from '#core/problem'
 import { assertComplete } from '#features/contracts/complete'
 import { drawContractPdf } from '#features/contracts/server/draw-pdf'
 import { findContract } from '#features/contracts/server/store'
@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { extractionLimits, extractText } from '#platform/text-extraction/extract-text'
 import { readableContract, readableQuote, readableText } from '../readable'
-import { type NewSignRequest, signLimits } from '../sign-request-input'
+import { fieldLimits } from '../sign-field'
 import { inspectInThread } from './seal/seal-document'
 import type { SignedSource } from './store/create'
 
@@ -19,12 +19,15 @@ const refusals = {
   locked: 'This PDF was certified and allows no further signatures.',
 }
 
+type SourceIds = Partial<Record<'contractId' | 'quoteId' | 'documentId', number | null | undefined>>
+
 /** What is to be signed, as bytes and as text. It draws, so it runs before the transaction. */
-export async function loadSource(db: Db, files: Files, input: NewSignRequest, now: Date): Promise<SignedSource> {
-  const { contractId, quoteId, documentId } = input
-  if (contractId !== undefined) return contractSource(db, contractId)
-  if (quoteId !== undefined) return quoteSource(db, quoteId, now)
-  return documentSource(db, files, documentId as number)
+export async function loadSource(db: Db, files: Files, ids: SourceIds, now: Date): Promise<SignedSource> {
+  const { contractId, quoteId, documentId } = ids
+  if (contractId) return contractSource(db, contractId)
+  if (quoteId) return quoteSource(db, quoteId, now)
+  if (documentId) return documentSource(db, files, documentId)
+  throw conflict('What was to be signed was deleted, so this draft cannot be sent.')
 }
 
 async function contractSource(db: Db, id: number): Promise<SignedSource> {
@@ -50,6 +53,7 @@ async function quoteSource(db: Db, id: number, now: Date): Promise<SignedSource>
     clientId: quote.clientId,
     title: `${quote.quoteNumber}: ${quote.title}`,
     language: quote.language,
+    validUntil: quote.status === 'accepted' ? null : quote.validUntil,
     readable: readableQuote(sheet),
     parties: [],
     ...(await inspected(pdf, 'quoteId')),
@@ -81,8 +85,18 @@ async function documentSource(db: Db, files: Files, id: number): Promise<SignedS
 async function inspected(pdf: Uint8Array, field: string) {
   const facts = await inspectInThread(pdf)
   if (facts.outcome !== 'readable') throw invalid({ [field]: refusals[facts.outcome] })
-  if (facts.pages > signLimits.pages) throw invalid({ [field]: `At most ${signLimits.pages} pages can be signed.` })
+  if (facts.pages > fieldLimits.pages) throw invalid({ [field]: `At most ${fieldLimits.pages} pages can be signed.` })
   return { pdf, pages: facts.pages, hasOtherSignatures: facts.hasSignatures }
+}
+
+/** The PDF as it now stands; sealed when complete. */
+export function sentContent(
+  files: Files,
+  { sealedKey, fileKey }: { sealedKey: string | null; fileKey: string | null },
+) {
+  const key = sealedKey ?? fileKey
+  if (!key) throw notFound('It was not sent yet')
+  return contentOf(files, key)
 }
 
 export async function contentOf(files: Files, key: string): Promise<Buffer> {

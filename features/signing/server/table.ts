@@ -9,8 +9,8 @@ import { storedFiles } from '#platform/files/table'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { signHistoryKinds } from '../history'
 import type { Party, ReadableBlock } from '../readable'
+import type { FieldValues, SignField } from '../sign-field'
 import { signSources, storedStates } from '../sign-request'
-import type { SignField } from '../sign-request-input'
 
 export const signRequests = pgTable(
   'sign_requests',
@@ -31,10 +31,10 @@ export const signRequests = pgTable(
     message: text(),
     lastDay: date(),
     remindEveryDays: integer(),
-    /** The exact bytes that were sent; the key is their SHA-256. */
-    fileKey: text()
-      .notNull()
-      .references(() => storedFiles.key),
+    /** Null in a draft. */
+    sentAt: instant(),
+    /** The exact bytes that were sent; the key is their SHA-256. Null in a draft. */
+    fileKey: text().references(() => storedFiles.key),
     /** The same as text, for phones and screen readers. */
     readable: jsonb().$type<ReadableBlock[]>().notNull(),
     /** The signature lines of a contract. */
@@ -83,6 +83,8 @@ export const signers = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     fields: jsonb().$type<SignField[]>().notNull(),
+    /** What the signer wrote into them, in the same order. */
+    fieldValues: jsonb().$type<FieldValues>(),
     /** The link: found by its hash, shown to the owner from its sealed copy. */
     tokenHash: text().notNull(),
     sealedToken: text().notNull(),

@@ -2,6 +2,7 @@ import { Badge, type BadgeVariant } from '#kit/badge'
 import { type SignRequest, type SignRequestState, stateText } from '../sign-request'
 
 const variants: Record<SignRequestState, BadgeVariant> = {
+  draft: 'outline',
   out: 'plain',
   viewed: 'warm',
   signed: 'warm',

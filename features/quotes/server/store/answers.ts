@@ -23,6 +23,8 @@ export type Acceptance = {
   name: string
   address: string
   browser: string
+  /** By a signature, which has a link of its own; the quote needs none. */
+  isSigned?: boolean
   /** What the client saw and chose. */
   revision: number
   content: QuoteContent
@@ -38,14 +40,14 @@ export async function acceptQuote(
   db: Db,
   files: Files,
   id: number,
-  { name, address, browser, revision, content, chosen, at }: Acceptance,
+  { name, address, browser, isSigned = false, revision, content, chosen, at }: Acceptance,
   pdf: Staged,
   /** For the link of the deposit invoice. */
   invoiceSeal: Seal,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, id)
-    if (!(await isOpen(tx, before, at))) return false
+    if (!(await isOpen(tx, before, at, isSigned))) return false
     const document = await saveStagedDocument(
       tx,
       files,
@@ -121,8 +123,8 @@ export async function askAboutQuote(
   })
 }
 
-const isOpen = async (tx: Db, quote: StoredQuote, now: Date) =>
-  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && quote.tokenHash !== null
+const isOpen = async (tx: Db, quote: StoredQuote, now: Date, isSigned = false) =>
+  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (isSigned || quote.tokenHash !== null)
 
 async function tell(tx: Transaction, quote: StoredQuote, event: string, title: string, body: string): Promise<void> {
   const subject = `quote:${quote.id}:${event}`

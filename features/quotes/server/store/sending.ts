@@ -65,6 +65,13 @@ export async function markSent(tx: Transaction, quote: StoredQuote, at: Date): P
   await publishInvalidation(tx, [listQuotes.path])
 }
 
+/** A quote that goes out to be signed counts as sent. One that was accepted can still be signed. */
+export async function quoteSentForSignature(tx: Transaction, id: number, at: Date): Promise<void> {
+  if ((await lockQuote(tx, id)).status === 'accepted') return
+  const quote = await lockSendable(tx, id, at)
+  if (quote.status === 'draft') await markSent(tx, quote, at)
+}
+
 /** Called on delivery. */
 export async function quoteMailSent(tx: Transaction, id: number, at: Date): Promise<void> {
   const [found] = await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')

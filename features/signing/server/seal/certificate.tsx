@@ -77,8 +77,9 @@ export async function certificatePdf(content: CertificateContent): Promise<Buffe
               ) : (
                 <Text style={styles.typed}>{signer.signature}</Text>
               )}
-              {signer.facts.map(([label, value]) => (
-                <Fact key={label} label={label} value={value} />
+              {signer.facts.map(([label, value], position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
+                <Fact key={position} label={label} value={value} />
               ))}
             </View>
           ))}

@@ -2,9 +2,15 @@ import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } fro
 import { drawable } from '#platform/pdf/drawable'
 import { fontsFor } from '#platform/pdf/fonts'
 import { drawingSize } from '../../drawing'
-import type { SignField } from '../../sign-request-input'
+import type { SignField } from '../../sign-field'
 
-export type DrawnField = SignField & { signedName: string; drawing: string | null; day: string }
+export type DrawnField = SignField & {
+  signedName: string
+  drawing: string | null
+  day: string
+  /** What the signer wrote into it. */
+  value: string | null
+}
 
 /** Blue as of a pen, so that it shows beside print. */
 export const penColor = '#1a3a8f'
@@ -36,6 +42,8 @@ export async function overlayPdf(size: { width: number; height: number }, fields
           >
             {field.kind === 'signature' && field.drawing ? (
               <Drawing path={field.drawing} />
+            ) : field.kind === 'tick' ? (
+              field.value && <Tick />
             ) : (
               <Text style={{ fontSize: sizeOf(field, size) }}>{field.text}</Text>
             )}
@@ -56,8 +64,16 @@ export const Drawing = ({ path }: { path: string }) => (
   </Svg>
 )
 
-function textOf({ kind, signedName, day }: DrawnField): string {
+const Tick = () => (
+  <Svg viewBox="0 0 24 24" style={{ width: '100%', height: '100%' }}>
+    <Path d="M3 13L9 20L21 4" stroke={penColor} strokeWidth={3} fill="none" />
+  </Svg>
+)
+
+function textOf({ kind, signedName, day, value }: DrawnField): string {
   if (kind === 'date') return day
+  if (kind === 'text') return value ?? ''
+  if (kind === 'tick') return ''
   if (kind !== 'initials') return signedName
   return signedName
     .split(/\s+/)
@@ -67,4 +83,11 @@ function textOf({ kind, signedName, day }: DrawnField): string {
 
 /** As high as the field, but not wider: about half of its size a letter. */
 const sizeOf = (field: { text: string; width: number; height: number }, size: { width: number; height: number }) =>
-  Math.max(5, Math.min(field.height * size.height * 0.6, (field.width * size.width) / (field.text.length * 0.55), 18))
+  Math.max(
+    5,
+    Math.min(
+      field.height * size.height * 0.6,
+      (field.width * size.width) / (Math.max(1, field.text.length) * 0.55),
+      18,
+    ),
+  )

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
-import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer } from '@libpdf/core'
+import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type PDFPage, type Signer } from '@libpdf/core'
 import type { Party } from '../../readable'
-import type { SignField } from '../../sign-request-input'
+import type { SignField } from '../../sign-field'
 import { type CertificateContent, certificatePdf } from './certificate'
 import { type DrawnField, overlayPdf } from './overlay'
 import { type LineLabels, signatureLines } from './signature-lines'
@@ -17,7 +17,13 @@ export type SealInput = {
   /** The signature lines of a contract; empty for others. */
   parties: Party[]
   lineLabels: LineLabels
-  signers: { name: string; signedName: string; drawing: string | null; day: string; fields: SignField[] }[]
+  signers: {
+    name: string
+    signedName: string
+    drawing: string | null
+    day: string
+    fields: (SignField & { value: string | null })[]
+  }[]
   certificate: CertificateContent
   key: SealingKeySource
   /** Stands in the seal; a copy with changes is recognized by it. */
@@ -81,18 +87,33 @@ async function drawSignatures(pdf: PDF, { pdf: bytes, parties, lineLabels, signe
   const hasFields = signers.some(({ fields }) => fields.length > 0)
   const lines = hasFields || parties.length === 0 ? [] : await signatureLines(bytes, lineLabels, parties, signers)
   const drawn: DrawnField[] = signers.flatMap(({ signedName, drawing, day, fields }, index) =>
-    [...fields, ...lines.flatMap((line) => (line.signer === index ? [line.field] : []))].map((field) => ({
-      ...field,
-      signedName,
-      drawing,
-      day,
-    })),
+    [...fields, ...lines.flatMap((line) => (line.signer === index ? [{ ...line.field, value: null }] : []))].map(
+      (field) => ({
+        ...field,
+        signedName,
+        drawing,
+        day,
+      }),
+    ),
   )
   for (const [index, page] of pages.entries()) {
     const here = drawn.filter((field) => field.page === index + 1)
     if (here.length === 0) continue
-    const { width, height } = page
-    const overlay = await PDF.load(await overlayPdf({ width, height }, here))
-    page.drawPage(await pdf.embedPage(overlay, 0))
+    const { size, place } = shownArea(page)
+    const overlay = await PDF.load(await overlayPdf(size, here))
+    page.drawPage(await pdf.embedPage(overlay, 0), place)
   }
+}
+
+/** The part of a page that readers show, upright, and how what was drawn for it is turned into the page. */
+function shownArea(page: PDFPage) {
+  const { x, y, width, height } = page.getCropBox()
+  const turned = { size: { width: height, height: width } }
+  const upright = { size: { width, height } }
+  return {
+    0: { ...upright, place: { x, y } },
+    90: { ...turned, place: { x: x + width, y, rotate: 90 } },
+    180: { ...upright, place: { x: x + width, y: y + height, rotate: 180 } },
+    270: { ...turned, place: { x, y: y + height, rotate: 270 } },
+  }[page.rotation]
 }

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Party } from '../../readable'
-import type { SignField } from '../../sign-request-input'
+import type { SignField } from '../../sign-field'
 
 /** The space between a label and its line, as features/contracts draws it, in points. */
 const lineSize = { width: 200, height: 24 }

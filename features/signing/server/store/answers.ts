@@ -4,6 +4,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { newLinkToken } from '#platform/secrets/link-token'
 import { listSignRequests } from '../../api'
+import type { FieldValues } from '../../sign-field'
 import { canSign, isOpen, requestStateOn, signerStates } from '../../state'
 import { signers, signRequests } from '../table'
 import type { MailDeps } from './create'
@@ -14,18 +15,19 @@ import { findRequest, lockRequest, type SignerRow, type StoredRequest, todayOf }
 /** Whose browser it was, and by which link: a link that was replaced meanwhile signs nothing. */
 export type SignerVisit = { requestId: number; signerId: number; tokenHash: string; address: string; browser: string }
 
-export type Signature = { name: string; drawing: string | null }
+export type Signature = { name: string; drawing: string | null; fieldValues?: FieldValues }
 
 /**
  * Signs once, whoever comes second. 'last' where everybody has signed now, 'closed' where nothing can be signed any more
- * or not yet.
+ * or not yet. What the last signature causes happens in the same transaction.
  */
 export function sign(
   db: Db,
   visit: SignerVisit,
-  { name, drawing }: Signature,
+  { name, drawing, fieldValues = [] }: Signature,
   deps: MailDeps,
   now: Date,
+  onLast?: (tx: Transaction) => Promise<void>,
 ): Promise<'signed' | 'last' | 'closed'> {
   return act<'signed' | 'last'>(db, visit, now, async (tx, request, signer, by) => {
     await tx
@@ -34,6 +36,7 @@ export function sign(
         signedAt: now,
         signedName: name,
         drawing,
+        fieldValues,
         address: visit.address,
         browser: visit.browser,
         viewedAt: signer.viewedAt ?? now,
@@ -50,7 +53,9 @@ export function sign(
       `${name} signed ${request.title}`,
       `${signed} of ${after.signers.length}`,
     )
-    return signed === after.signers.length ? 'last' : 'signed'
+    if (signed < after.signers.length) return 'signed'
+    await onLast?.(tx)
+    return 'last'
   })
 }
 

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '#core/days'
 import { invalid } from '#core/problem'
+import { quoteSentForSignature } from '#features/quotes/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
@@ -7,6 +10,7 @@ import { newLinkToken } from '#platform/secrets/link-token'
 import type { Seal } from '#platform/secrets/seal'
 import { listSignRequests } from '../../api'
 import type { Party, ReadableBlock } from '../../readable'
+import type { SignField } from '../../sign-field'
 import type { SignSource } from '../../sign-request'
 import type { NewSignRequest } from '../../sign-request-input'
 import { signers, signRequests } from '../table'
@@ -26,10 +30,13 @@ export type SignedSource = {
   parties: Party[]
   hasOtherSignatures: boolean
   pages: number
+  /** A quote cannot be accepted after it. */
+  validUntil?: Day | null
 }
 
 export type MailDeps = { seal: Seal; urlOf: UrlOf; hasMailAccount: boolean }
 
+/** Stores a request; unless it is a draft, it is sent at once. */
 export async function createRequest(
   tx: Transaction,
   files: Files,
@@ -39,44 +46,97 @@ export async function createRequest(
   by: HistoryActor,
   now: Date,
 ): Promise<StoredRequest> {
-  const today = await todayOf(tx, now)
-  if (input.lastDay && input.lastDay < today) throw invalid({ lastDay: 'Please choose a day that is not over' })
-  const wrongPage = input.signers.some(({ fields }) => fields?.some(({ page }) => page > what.pages))
-  if (wrongPage) throw invalid({ signers: `The document has ${what.pages} pages` })
+  await assertPossible(tx, input, what, now)
+  const { source, clientId, title } = what
   const language = input.language ?? what.language ?? (await readBusiness(tx)).language
-  const { key } = await files.put(tx, what.pdf)
   const [created] = await tx
     .insert(signRequests)
     .values({
-      source: what.source,
-      [`${what.source}Id`]: what.id,
-      clientId: what.clientId,
-      title: what.title,
+      source,
+      [`${source}Id`]: what.id,
+      clientId,
+      title,
       language,
+      state: 'draft',
       inOrder: input.inOrder ?? false,
       needsCode: input.needsCode ?? false,
       mayHandOver: input.mayHandOver ?? false,
       message: input.message || null,
       lastDay: input.lastDay ?? null,
       remindEveryDays: input.remindEveryDays ?? null,
-      fileKey: key,
-      readable: what.readable,
-      parties: what.parties,
-      hasOtherSignatures: what.hasOtherSignatures,
+      readable: [],
+      parties: [],
       createdAt: now,
       updatedAt: now,
     })
     .returning({ id: signRequests.id })
   const id = created?.id as number
-  await tx.insert(signers).values(
-    input.signers.map(({ name, email, fields = [] }, index) => {
-      const { tokenHash, sealedToken } = newLinkToken(deps.seal)
-      return { requestId: id, position: index + 1, name, email, fields, tokenHash, sealedToken }
-    }),
-  )
-  await recordHistory(tx, id, by, 'created', now, `SHA-256 ${key}`)
-  const request = await findRequest(tx, id)
-  await mailSigners(tx, request, deps, now)
+  await writeSigners(tx, id, input.signers, deps.seal)
+  if (input.draft) await recordHistory(tx, id, by, 'created', now)
+  else await sendRequest(tx, files, await findRequest(tx, id), what, deps, { by, kind: 'created' }, now)
   await publishInvalidation(tx, [listSignRequests.path])
   return findRequest(tx, id)
 }
+
+/** Replaces the signers of a draft. Nobody has seen the links before it is sent. */
+export async function writeSigners(
+  tx: Transaction,
+  requestId: number,
+  given: NewSignRequest['signers'],
+  seal: Seal,
+): Promise<void> {
+  await tx.delete(signers).where(eq(signers.requestId, requestId))
+  await tx.insert(signers).values(
+    given.map(({ name, email, fields = [] }, index) => {
+      const { tokenHash, sealedToken } = newLinkToken(seal)
+      return { requestId, position: index + 1, name, email, fields, tokenHash, sealedToken }
+    }),
+  )
+}
+
+/** Keeps the bytes and their hash, and asks those whose turn it is. */
+export async function sendRequest(
+  tx: Transaction,
+  files: Files,
+  request: StoredRequest,
+  what: SignedSource,
+  deps: MailDeps,
+  { by, kind }: { by: HistoryActor; kind: 'created' | 'sent' },
+  now: Date,
+): Promise<void> {
+  if (what.source === 'quote') await quoteSentForSignature(tx, what.id, now)
+  const { key } = await files.put(tx, what.pdf)
+  const { clientId, title, readable, parties, hasOtherSignatures, validUntil = null } = what
+  await tx
+    .update(signRequests)
+    .set({
+      state: 'out',
+      sentAt: now,
+      clientId,
+      title,
+      fileKey: key,
+      readable,
+      parties,
+      hasOtherSignatures,
+      lastDay: earliest(request.lastDay, validUntil),
+      updatedAt: now,
+    })
+    .where(eq(signRequests.id, request.id))
+  await recordHistory(tx, request.id, by, kind, now, `SHA-256 ${key}`)
+  await mailSigners(tx, await findRequest(tx, request.id), deps, now)
+}
+
+type Terms = { lastDay?: Day | null | undefined; signers?: { fields?: SignField[] | undefined }[] | undefined }
+
+/** Refuses a last day that is over, and fields that the document has no place for. */
+export async function assertPossible(tx: Transaction, given: Terms, what: SignedSource, now: Date): Promise<void> {
+  if (given.lastDay && given.lastDay < (await todayOf(tx, now)))
+    throw invalid({ lastDay: 'Please choose a day that is not over' })
+  const fields = (given.signers ?? []).flatMap((signer) => signer.fields ?? [])
+  if (fields.some(({ page }) => page > what.pages))
+    throw invalid({ signers: `The document has ${what.pages === 1 ? 'one page' : `${what.pages} pages`}` })
+  if (fields.length > 0 && what.hasOtherSignatures)
+    throw invalid({ signers: 'This PDF carries signatures of others, so nothing can be placed on its pages' })
+}
+
+const earliest = (...days: (Day | null)[]): Day | null => days.filter((day) => day !== null).sort()[0] ?? null

@@ -36,8 +36,9 @@ export async function findByToken(db: Db, token: string): Promise<{ request: Sto
     .select()
     .from(signers)
     .where(eq(signers.tokenHash, hashOfToken(token)))
-  if (!signer) throw notFound('There is nothing at this address')
-  return { request: await findRequest(db, signer.requestId), signer }
+  const request = signer && (await findRequest(db, signer.requestId))
+  if (!request || request.state === 'draft') throw notFound('There is nothing at this address')
+  return { request, signer }
 }
 
 export async function findRequests(db: Db, query: SignRequestQuery, now: Date): Promise<StoredRequest[]> {
@@ -92,7 +93,8 @@ function conditionFor(
 
 /** The same as `requestStateOn`, in SQL. */
 function stateCondition(state: NonNullable<SignRequestQuery['state']>, today: Day): SQL | undefined {
-  if (state === 'declined' || state === 'withdrawn' || state === 'complete') return eq(signRequests.state, state)
+  if (state === 'draft' || state === 'declined' || state === 'withdrawn' || state === 'complete')
+    return eq(signRequests.state, state)
   const any = (condition: SQL) =>
     sql`exists (select from ${signers} where ${signers.requestId} = ${signRequests.id} and ${condition})`
   const isSigned = any(sql`${signers.signedAt} is not null`)
@@ -116,13 +118,16 @@ export function toRequest(row: StoredRequest, today: Day, urlOf: UrlOf) {
     signers: row.signers.map((signer, index) => ({
       ...signer,
       state: states[index] as (typeof states)[number],
-      url: urlOf(signer.sealedToken),
+      url: row.state === 'draft' ? null : urlOf(signer.sealedToken),
     })),
   }
 }
 
-export async function findClientName(db: Db, clientId: number | null): Promise<string | null> {
-  if (clientId === null) return null
-  const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
-  return client?.name ?? null
+export async function findClient(db: Db, clientId: number | null) {
+  if (clientId === null) return undefined
+  const [client] = await db
+    .select({ name: clients.name, email: clients.email })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+  return client
 }
