@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MailFolderRole } from '#features/emails/mail-account'
 import type { Mailbox } from '#features/emails/server/mailbox'
-import { apiClient } from '#features/emails/server/providers/api-client'
 import { openGraphMailbox } from '#features/emails/server/providers/graph/graph-mailbox'
+import { apiClient } from '#platform/oauth/api-client'
 import { type GraphServer, startGraph } from './graph-server'
 import type { TestProvider } from './mail-suite'
 

@@ -3,10 +3,10 @@ import { rootCertificates } from 'node:tls'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Log } from '#platform/log/log'
+import { type Oauth, type OauthProvider, oauthFor } from '#platform/oauth/oauth'
 import { type Seal, sealFor } from '#platform/secrets/seal'
 import { type AttachmentFiles, attachmentFilesIn } from './attachment-files'
 import { openCredentials, sealCredentials } from './connect/credentials'
-import { type Oauth, type OauthProvider, oauthFor } from './connect/oauth'
 import type { Mailbox } from './mailbox'
 import { openGmailMailbox } from './providers/gmail/gmail-mailbox'
 import { openGraphMailbox } from './providers/graph/graph-mailbox'
@@ -29,7 +29,7 @@ export function createMailService({ db, log, settings, secret }: MailServiceDeps
   const trust = readTrust(settings.mailCaFile)
   const seal = sealFor(secret, 'mail accounts')
   const files = attachmentFilesIn(settings.dataDir)
-  const oauth = { gmail: oauthFor('gmail', settings), outlook: oauthFor('outlook', settings) }
+  const oauth = { gmail: oauthFor('gmail', settings, 'mail'), outlook: oauthFor('outlook', settings, 'mail') }
   async function openMailbox(account: AccountRow): Promise<Mailbox> {
     const credentials = openCredentials(seal, account.credentials)
     if ('password' in credentials) {

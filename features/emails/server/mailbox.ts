@@ -130,21 +130,6 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-/** The owner must sign in again; retrying does not help. */
-export class GrantExpired extends Error {
-  override name = 'GrantExpired'
-}
-
-/** The provider asks us to wait (rate limit or outage). */
-export class TryLater extends Error {
-  override name = 'TryLater'
-  readonly afterMs: number
-  constructor(message: string, afterMs: number) {
-    super(message)
-    this.afterMs = afterMs
-  }
-}
-
 /** The provider refused a mail, with its own message. Nothing was sent. */
 export class NotSent extends Error {
   override name = 'NotSent'

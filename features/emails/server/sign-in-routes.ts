@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withSecurityEvent } from '#features/security-log/server/store'
+import { type OauthProvider, oauthProviders } from '#platform/oauth/oauth'
 import { sameAddress } from '../addresses'
 import { backfillStart } from '../backfill'
 import { sealCredentials } from './connect/credentials'
-import { type OauthProvider, oauthProviders } from './connect/oauth'
+import { mailboxOwner } from './connect/mailbox-owner'
 import type { MailService } from './mail-service'
 import * as store from './store/accounts'
 
@@ -54,7 +55,7 @@ async function connect(
   const oauth = service.oauth[provider]
   const tokens = await oauth.finish(url, checks)
   const fixedGrant = { token: async () => tokens.accessToken, renew: async () => tokens.accessToken }
-  const { address, name } = await oauth.mailboxOwner(oauth.api(fixedGrant))
+  const { address, name } = await mailboxOwner(provider, oauth.api(fixedGrant))
   const credentials = sealCredentials(seal, tokens)
   const since = backfillStart('year', service.now())
   const known = (await store.listAccountsOf(db, [provider])).find((one) => sameAddress(one.address, address))

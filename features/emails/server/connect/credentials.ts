@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import { GrantExpired } from '#platform/oauth/failures'
 import type { Seal } from '#platform/secrets/seal'
-import { GrantExpired } from '../mailbox'
 
 const Credentials = z.union([
   z.object({ password: z.string() }),
   z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() }),
 ])
 export type Credentials = z.output<typeof Credentials>
-export type Tokens = Extract<Credentials, { refreshToken: string }>
 
 export const sealCredentials = (seal: Seal, credentials: Credentials) => seal.close(JSON.stringify(credentials))
 

@@ -1,6 +1,7 @@
 import { second } from '#core/durations'
 import type { Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
+import { GrantExpired, TryLater } from '#platform/oauth/failures'
 import {
   assignMessageId,
   claimNextMail,
@@ -18,7 +19,7 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import type { MailOutcome } from '#platform/outbox/outcome'
 import { mailErrorMessage } from '../mail-error-message'
 import type { MailService } from '../mail-service'
-import { GrantExpired, type Mailbox, NotSent, PartlySent, type SendResult, TryLater } from '../mailbox'
+import { type Mailbox, NotSent, PartlySent, type SendResult } from '../mailbox'
 import { type AccountRow, accountForSending, updateAccount } from '../store/accounts'
 import { saveSent } from '../store/save-sent'
 import { composeMessage } from './compose-message'

@@ -1,6 +1,6 @@
 import { hour, minute } from '#core/durations'
+import { GrantExpired, TryLater } from '#platform/oauth/failures'
 import type { ChangeToPush, ProviderFolder, PushResult } from '../mailbox'
-import { GrantExpired, TryLater } from '../mailbox'
 import type { FolderRow } from '../store/folders'
 import {
   completeChange,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hour, second } from '#core/durations'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
 import { publishInvalidation } from '#platform/live/live'
+import { GrantExpired, TryLater } from '#platform/oauth/failures'
 import { mailErrorMessage } from '../mail-error-message'
-import { GrantExpired, type ProviderFolder, TryLater } from '../mailbox'
+import type { ProviderFolder } from '../mailbox'
 import {
   type AccountRow,
   accountCallPaths,

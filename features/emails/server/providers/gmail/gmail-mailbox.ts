@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ApiClient, ApiError, mapInOrder } from '#platform/oauth/api-client'
 import type { MailFolderRole } from '../../../mail-account'
 import type {
   ChangeToPush,
@@ -11,7 +12,6 @@ import type {
   PushResult,
 } from '../../mailbox'
 import { NotSent } from '../../mailbox'
-import { type ApiClient, ApiError, mapInOrder } from '../api-client'
 
 /** Our ref for "All Mail", for which Gmail has no label. */
 const allMail = 'ALL'

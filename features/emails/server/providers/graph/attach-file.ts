@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minute } from '#core/durations'
+import { type ApiClient, ApiError } from '#platform/oauth/api-client'
 import type { OutgoingFile } from '../../mailbox'
-import { type ApiClient, ApiError } from '../api-client'
 
 /** Graph accepts 4 MB a request; the rest is a reserve for the other fields. */
 export const maxRequestBytes = 3_500_000

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ApiClient, ApiError, mapInOrder } from '#platform/oauth/api-client'
 import type { MailFolderRole } from '../../../mail-account'
 import type {
   ChangeToPush,
@@ -12,7 +13,6 @@ import type {
   SendResult,
 } from '../../mailbox'
 import { NotSent, type OutgoingMessage } from '../../mailbox'
-import { type ApiClient, ApiError, mapInOrder } from '../api-client'
 import { attachFile, maxRequestBytes } from './attach-file'
 
 const wellKnown: Record<string, MailFolderRole> = {

@@ -1,8 +1,8 @@
 import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
 import { ImapFlow } from 'imapflow'
 import { minute, second } from '#core/durations'
+import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
-import { GrantExpired } from '../../mailbox'
 
 export type Login = { user: string; pass: string }
 /** Additional certificate authorities. */

@@ -1,8 +1,9 @@
 import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import { GrantExpired } from '#platform/oauth/failures'
 import { startThread } from '#platform/threads/start-thread'
 import type { MailServers } from '../../../mail-account'
-import { GrantExpired, type ParsedBatch, type TrackedFolder } from '../../mailbox'
+import type { ParsedBatch, TrackedFolder } from '../../mailbox'
 import type { Trust } from './connection'
 
 /** What the worker thread needs to open its own connection and to save files. */

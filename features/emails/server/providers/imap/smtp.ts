@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { minute, second } from '#core/durations'
+import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
 import { mailErrorMessage } from '../../mail-error-message'
-import { GrantExpired, NotSent, type OutgoingMessage, PartlySent } from '../../mailbox'
+import { NotSent, type OutgoingMessage, PartlySent } from '../../mailbox'
 import type { Login, Trust } from './connection'
 
 export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: Trust = {}) =>

@@ -1,13 +1,16 @@
 import * as oidc from 'openid-client'
-import * as z from 'zod'
 import { minute, second } from '#core/durations'
 import type { Settings } from '#platform/env/settings'
-import { GrantExpired } from '../mailbox'
-import { type ApiClient, apiClient, type Grant } from '../providers/api-client'
-import type { Tokens } from './credentials'
+import { type ApiClient, apiClient, type Grant } from './api-client'
+import { GrantExpired } from './failures'
+
+export type Tokens = { refreshToken: string; accessToken: string; expiresAt: number }
 
 export const oauthProviders = ['gmail', 'outlook'] as const
 export type OauthProvider = (typeof oauthProviders)[number]
+
+/** What the owner allows by a sign-in. Each is asked for when it is needed. */
+export type SignInPurpose = 'mail' | 'calendar'
 
 /** One provider that is connected by OAuth sign-in. */
 export type Oauth = {
@@ -18,7 +21,6 @@ export type Oauth = {
   finish(currentUrl: URL, checks: { state: string; verifier: string }): Promise<Tokens>
   grant(tokens: Tokens, save: (tokens: Tokens) => Promise<void>): Grant
   api(grant: Grant): ApiClient
-  mailboxOwner(api: ApiClient): Promise<{ address: string; name: string; signature: string }>
   revoke(tokens: Tokens): Promise<boolean>
 }
 
@@ -32,38 +34,57 @@ type Endpoints = {
   extra: Record<string, string>
 }
 
-export function oauthFor(provider: OauthProvider, { google, microsoft }: Settings): Oauth {
-  return provider === 'gmail'
-    ? oauth(google, googleEndpoints(google.url), googleMailboxOwner)
-    : oauth(microsoft, microsoftEndpoints(microsoft), microsoftMailboxOwner)
+export const oauthFor = (provider: OauthProvider, settings: Settings, purpose: SignInPurpose): Oauth =>
+  provider === 'gmail'
+    ? oauth(settings.google, googleEndpoints(settings.google.url, purpose))
+    : oauth(settings.microsoft, microsoftEndpoints(settings.microsoft, purpose))
+
+const googleScopes: Record<SignInPurpose, string> = {
+  // Narrower scopes cannot delete a mail permanently.
+  mail: 'https://mail.google.com/',
+  calendar:
+    'https://www.googleapis.com/auth/calendar.calendarlist.readonly https://www.googleapis.com/auth/calendar.events',
 }
 
-const googleEndpoints = (overrideUrl: string | undefined): Endpoints => ({
+const googleApis: Record<SignInPurpose, string> = {
+  mail: 'https://gmail.googleapis.com',
+  calendar: 'https://www.googleapis.com',
+}
+
+const googleEndpoints = (overrideUrl: string | undefined, purpose: SignInPurpose): Endpoints => ({
   issuer: overrideUrl ?? 'https://accounts.google.com',
   authorization: `${overrideUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
   token: overrideUrl ? `${overrideUrl}/oauth2/token` : 'https://oauth2.googleapis.com/token',
   revocation: overrideUrl ? `${overrideUrl}/oauth2/revoke` : 'https://oauth2.googleapis.com/revoke',
-  api: overrideUrl ?? 'https://gmail.googleapis.com',
-  // Narrower scopes cannot delete a mail permanently.
-  scope: 'https://mail.google.com/',
-  extra: { access_type: 'offline', prompt: 'consent' },
+  api: overrideUrl ?? googleApis[purpose],
+  scope: googleScopes[purpose],
+  extra: {
+    access_type: 'offline',
+    prompt: 'consent',
+    ...(purpose === 'calendar' && { include_granted_scopes: 'true' }),
+  },
 })
 
-function microsoftEndpoints({ tenant, url, graphUrl }: Settings['microsoft']): Endpoints {
+const microsoftScopes: Record<SignInPurpose, string> = {
+  mail: 'offline_access User.Read Mail.ReadWrite Mail.Send',
+  calendar: 'offline_access User.Read Calendars.ReadWrite',
+}
+
+function microsoftEndpoints({ tenant, url, graphUrl }: Settings['microsoft'], purpose: SignInPurpose): Endpoints {
   const base = url ?? `https://login.microsoftonline.com/${tenant}`
   return {
     issuer: `${url ?? 'https://login.microsoftonline.com'}/${tenant}/v2.0`,
     authorization: `${base}/oauth2/v2.0/authorize`,
     token: `${base}/oauth2/v2.0/token`,
     api: graphUrl ?? 'https://graph.microsoft.com/v1.0',
-    scope: 'offline_access User.Read Mail.ReadWrite Mail.Send',
+    scope: microsoftScopes[purpose],
     extra: { prompt: 'select_account' },
   }
 }
 
 type Client = { clientId: string | undefined; clientSecret: string | undefined }
 
-function oauth({ clientId, clientSecret }: Client, endpoints: Endpoints, mailboxOwner: Oauth['mailboxOwner']): Oauth {
+function oauth({ clientId, clientSecret }: Client, endpoints: Endpoints): Oauth {
   const config = () => {
     const server = {
       issuer: endpoints.issuer,
@@ -128,7 +149,6 @@ function oauth({ clientId, clientSecret }: Client, endpoints: Endpoints, mailbox
       return { renew, token: async () => (isFresh() ? tokens.accessToken : renew()) }
     },
     api: (grant) => apiClient(endpoints.api, grant),
-    mailboxOwner,
     async revoke({ refreshToken }) {
       if (!endpoints.revocation) return false
       try {
@@ -147,34 +167,4 @@ function tokensFrom(answer: oidc.TokenEndpointResponse, earlier: string): Tokens
     accessToken: answer.access_token,
     expiresAt: Date.now() + (answer.expires_in ?? 3_600) * second,
   }
-}
-
-const SendAs = z.object({
-  sendAs: z.array(
-    z.object({
-      sendAsEmail: z.string(),
-      displayName: z.string().nullish(),
-      isPrimary: z.boolean().optional(),
-    }),
-  ),
-})
-
-async function googleMailboxOwner(api: ApiClient) {
-  const { sendAs } = await api.read(SendAs, '/gmail/v1/users/me/settings/sendAs')
-  const primary = sendAs.find(({ isPrimary }) => isPrimary) ?? sendAs[0]
-  if (!primary) throw new Error('Google did not say whose mailbox this is.')
-  return { address: primary.sendAsEmail, name: primary.displayName ?? '', signature: '' }
-}
-
-const Me = z.object({
-  mail: z.string().nullish(),
-  userPrincipalName: z.string().nullish(),
-  displayName: z.string().nullish(),
-})
-
-async function microsoftMailboxOwner(api: ApiClient) {
-  const { mail, userPrincipalName, displayName } = await api.read(Me, '/me')
-  const address = mail || userPrincipalName
-  if (!address) throw new Error('Microsoft did not say whose mailbox this is.')
-  return { address, name: displayName ?? '', signature: '' }
 }

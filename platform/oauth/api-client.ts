@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { minute, second } from '#core/durations'
-import { GrantExpired, TryLater } from '../mailbox'
+import { GrantExpired, TryLater } from './failures'
 
 /** An OAuth grant that refreshes its access token. */
 export type Grant = {
@@ -109,7 +109,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   } catch {}
   const error = typeof body.error === 'object' ? body.error : undefined
   const reason = error?.errors?.[0]?.reason ?? (typeof error?.code === 'string' ? error.code : '')
-  return new ApiError(response.status, reason, error?.message || `The mail provider answered with ${response.status}.`)
+  return new ApiError(response.status, reason, error?.message || `The provider answered with ${response.status}.`)
 }
 
 /** Rate limits and server errors. */
