@@ -1,4 +1,4 @@
-type FormFile = { name: string; content: string | Buffer; type?: string }
+type FormFile = { name: string; content: string | Uint8Array; type?: string }
 
 /** A multipart form as a browser sends it: the fields, then the files. */
 export function uploadForm(

@@ -1,11 +1,11 @@
+import { type DayPhrase, dayPhrases } from '#core/dates-in-text/day-phrases'
+import { pairDaysWithTimes, withoutOverlaps } from '#core/dates-in-text/day-time-pairs'
+import { sharedZone, timePhrases } from '#core/dates-in-text/time-phrases'
 import type { Day } from '#core/days'
 import { minute } from '#core/durations'
 import { stripAccents } from '#core/strip-accents'
-import { type DayPhrase, dayPhrases } from './day-phrases'
-import { pairDaysWithTimes, withoutOverlaps } from './day-time-pairs'
-import { inZone, instantOf } from './local-time'
+import { instantOf, inZone } from './local-time'
 import { splitIntoSegments } from './segments'
-import { sharedZone, timePhrases } from './time-phrases'
 
 /** `isSpan`: from when to when somebody can, not how long it takes. */
 export type OfferedTime = { start: Date; end: Date; isSpan: boolean }
