@@ -335,7 +335,7 @@ test('a template of one’s own: copied, written with a clause, filled in, and n
   await clause.getByLabel('English').fill('We pause after {{grace_days}} days.')
   await clause.getByRole('button', { name: 'Save Clause' }).click()
   await office.getByRole('searchbox', { name: 'Search clauses' }).fill('pause grace')
-  await expect(office.getByRole('button', { name: `Pause ${name}` })).toBeVisible()
+  await expect(office.getByRole('button', { name: `Pause ${name}`, exact: true })).toBeVisible()
 
   await office.goto('/contracts/templates/new')
   await office.getByLabel('Name', { exact: true }).fill(`Care ${name}`)

@@ -83,6 +83,15 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus()
     else onSubmit()
   }
+  const language = (
+    <Select
+      label="Language"
+      value={draft.language}
+      error={errorFor('language')}
+      onChange={(event) => set({ language: event.target.value as ContractDraft['language'] }, 'language')}
+      options={Object.entries(languageLabels).map(([value, label]) => ({ value, label }))}
+    />
+  )
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -112,6 +121,7 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
         ]}
       />
       {isTemplate && <TemplateSelect draft={draft} errorFor={errorFor} onChange={set} />}
+      {isTemplate && language}
       <Field
         label="Start Date"
         type="date"
@@ -158,12 +168,7 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
         className="sm:col-span-2"
         {...text('additionalNotes')}
       />
-      <Select
-        label="Language"
-        value={draft.language}
-        onChange={(event) => set({ language: event.target.value as ContractDraft['language'] })}
-        options={Object.entries(languageLabels).map(([value, label]) => ({ value, label }))}
-      />
+      {!isTemplate && language}
       <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">{buttons}</div>
     </form>
   )

@@ -21,6 +21,7 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { clientMissing, createContract, drawContract, generateContract } from '../api'
 import type { ContractText } from '../contract'
+import { suggestedTitle } from '../suggested-title'
 import { missingVariables } from '../template-variables'
 import { ContractEditor } from './contract-editor'
 import { type ContractDraft, ContractForm, requestFromDraft } from './contract-form'
@@ -286,6 +287,13 @@ function useInitialDraft(): CreateContractProps & { isReady: boolean } {
       }),
       ...(deal && dealFields(deal)),
       ...(template.data && {
+        ...(!deal && {
+          title: suggestedTitle(
+            template.data,
+            business.data?.language ?? 'en',
+            client.data ? { name: client.data.name, hint: client.data.businessName } : null,
+          ),
+        }),
         contractType: 'template',
         templateId: template.data.id,
         clauseIds: template.data.clauseIds,

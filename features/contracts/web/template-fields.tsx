@@ -7,6 +7,7 @@ import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import { contractLimits } from '../contract'
 import type { TemplateVariable } from '../own-template'
+import { suggestedTitle } from '../suggested-title'
 import { readTemplate } from '../template-api'
 import { ClausePicker } from './clause-picker'
 import type { ContractDraft } from './contract-form'
@@ -24,11 +25,12 @@ export function TemplateSelect({ draft, errorFor, onChange }: TemplateFieldsProp
   const client = useQueryClient()
   const choose = async (templateId: number | null) => {
     const chosen = templateId ? await client.ensureQueryData(queryFor(readTemplate, { id: templateId })) : undefined
-    onChange({ templateId, clauseIds: chosen?.clauseIds ?? [] }, 'templateId', 'clauseIds')
+    const title = draft.title || (chosen ? suggestedTitle(chosen, draft.language, draft.client) : '')
+    onChange({ templateId, title, clauseIds: chosen?.clauseIds ?? [] }, 'templateId', 'clauseIds', 'title')
   }
   const own = (templates.data ?? []).filter(({ id }) => id !== null)
   return (
-    <div className="sm:col-span-2">
+    <div>
       <Select
         label="Your template"
         name="templateId"
@@ -94,11 +96,6 @@ export function TemplateDetails({ draft, errorFor, onChange }: TemplateFieldsPro
             You can save the contract as it is; it is sent once nothing is missing.
           </Notice>
         </div>
-      )}
-      {errorFor('language') && (
-        <p role="alert" className="text-brick sm:col-span-2">
-          {errorFor('language')}
-        </p>
       )}
     </>
   )

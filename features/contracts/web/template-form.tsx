@@ -175,7 +175,7 @@ export function TemplateForm({ template }: { template: OwnTemplate | null }) {
             onChange={(clauseIds) => set({ clauseIds })}
           />
         </div>
-        <div className="sticky bottom-0 flex justify-end gap-2 border-t bg-paper py-3">
+        <div className="flex flex-wrap justify-end gap-2 border-t bg-paper py-3 md:sticky md:bottom-0">
           {template && (
             <Button variant="quiet" className="mr-auto text-brick" onClick={() => setOpen('delete')}>
               Delete
