@@ -60,16 +60,19 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
       .returning({ id: documents.id }),
   )
   const terms = { contractType: 'service', language: 'en', startDate: '2026-01-01', services: 'All of it' } as const
-  await db.insert(contracts).values({
-    ...terms,
-    documentId,
-    title: 'Terms',
-    clientId: rosa,
-    dealId,
-    state: 'signed',
-    sentAt: on(4),
-    updatedAt: on(5),
-  })
+  const contracted = await db
+    .insert(contracts)
+    .values({
+      ...terms,
+      documentId,
+      title: 'Terms',
+      clientId: rosa,
+      dealId,
+      state: 'signed',
+      sentAt: on(4),
+      updatedAt: on(5),
+    })
+    .returning({ id: contracts.id })
   // The deposit of a quote carries no deal.
   const deposit = { invoiceNumber: 'INV-1', clientId: rosa, amountCents: 60_000, paidCents: 60_000 }
   const invoiceId = idOf(
@@ -127,6 +130,7 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   ])
   expect((await read(`/api/quotes/${quoteId}/record`)).steps).toEqual(steps)
   expect((await read(`/api/invoices/${invoiceId}/record`)).steps).toEqual(steps)
+  expect((await read(`/api/contracts/${idOf(contracted)}/record`)).steps).toEqual(steps)
   expect((await ask({ url: '/api/invoices/99999/record' })).statusCode).toBe(404)
   const { entries } = await read(`/api/clients/${rosa}/timeline`)
   const lines = entries.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])

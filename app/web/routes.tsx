@@ -183,7 +183,7 @@ const screens = [
   ),
   screen(
     '/contracts/$id',
-    lazyRouteComponent(() => import('#features/contracts/web/contract-screen'), 'ContractScreen'),
+    lazyRouteComponent(() => import('./screens/record/contract-with-record'), 'ContractWithRecord'),
   ),
   screen(
     '/tasks',

@@ -34,6 +34,7 @@ const steps = z.object({ steps: z.array(RecordStep) })
 /** From the request and the mail over the quote to the payment and the meeting, oldest first; the same chain from each of its records. */
 export const readDealRecord = call('GET /api/deals/:id/record', { input: byId, output: steps })
 export const readQuoteRecord = call('GET /api/quotes/:id/record', { input: byId, output: steps })
+export const readContractRecord = call('GET /api/contracts/:id/record', { input: byId, output: steps })
 export const readInvoiceRecord = call('GET /api/invoices/:id/record', { input: byId, output: steps })
 
 export const WaitingRecord = z.object({

@@ -63,6 +63,13 @@ export async function chainOfQuote(db: Db, id: number): Promise<Step[]> {
   ])
 }
 
+export async function chainOfContract(db: Db, id: number): Promise<Step[]> {
+  const [contract] = await db.select().from(contracts).where(eq(contracts.id, id))
+  if (!contract) throw notFound('Contract not found')
+  if (contract.dealId) return chainOfDeal(db, contract.dealId)
+  return inOrder([...(await originSteps(db, contract.clientId, contract.createdAt)), ...contractSteps(contract)])
+}
+
 /** Also backwards: the quote that an invoice came from. */
 export async function chainOfInvoice(db: Db, id: number): Promise<Step[]> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileText, PenLine, Send } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listDocuments } from '#features/documents/api'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
@@ -25,7 +25,10 @@ import { useContract, useSentMails } from './queries'
 import { SendDialog } from './send-dialog'
 import { stateOptions } from './state-badge'
 
-export function ContractScreen() {
+type RecordPart = { record: (id: number) => ReactNode }
+
+/** `record` shows the chain that the contract belongs to. */
+export function ContractScreen({ record }: RecordPart) {
   const id = Number(useParams({ strict: false }).id) || 0
   const contract = useContract(id)
   if (contract.isPending) {
@@ -38,10 +41,10 @@ export function ContractScreen() {
   if (contract.isLoadingError || (contract.isError && isNotFound(contract.error))) {
     return <LoadError error={contract.error} busy={contract.isFetching} onRetry={() => void contract.refetch()} />
   }
-  return <ContractDetails contract={contract.data} />
+  return <ContractDetails contract={contract.data} record={record} />
 }
 
-function ContractDetails({ contract }: { contract: Contract }) {
+function ContractDetails({ contract, record }: { contract: Contract } & RecordPart) {
   /** As it was when the editor opened, so that a newer version is not overwritten unseen. */
   const [editing, setEditing] = useState<Contract | null>(null)
   const [sending, setSending] = useState(false)
@@ -113,6 +116,7 @@ function ContractDetails({ contract }: { contract: Contract }) {
             />
             <Facts contract={contract} />
             <Mails id={contract.id} />
+            {record(contract.id)}
           </aside>
         </div>
       )}

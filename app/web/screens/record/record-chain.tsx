@@ -14,7 +14,13 @@ import {
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
 import type { OutputOf } from '#core/call'
-import { type RecordStep, readDealRecord, readInvoiceRecord, readQuoteRecord } from '#features/clients/record-api'
+import {
+  type RecordStep,
+  readContractRecord,
+  readDealRecord,
+  readInvoiceRecord,
+  readQuoteRecord,
+} from '#features/clients/record-api'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { showDay } from '#kit/dates'
 import { queryFor } from '#kit/queries'
@@ -38,9 +44,15 @@ export const DealRecord = ({ id }: { id: number }) => (
   <Chain query={useQuery({ ...queryFor(readDealRecord, { id }), staleTime: 0 })} />
 )
 
-/** Beside a quote or an invoice: what led to it, and what came of it. */
+/** Beside a quote, a contract or an invoice: what led to it, and what came of it. */
 export const QuoteRecord = ({ id }: { id: number }) => (
   <Chain current={{ kind: 'quote', id }} query={useQuery({ ...queryFor(readQuoteRecord, { id }), staleTime: 0 })} />
+)
+export const ContractRecord = ({ id }: { id: number }) => (
+  <Chain
+    current={{ kind: 'contract', id }}
+    query={useQuery({ ...queryFor(readContractRecord, { id }), staleTime: 0 })}
+  />
 )
 export const InvoiceRecord = ({ id }: { id: number }) => (
   <Chain current={{ kind: 'invoice', id }} query={useQuery({ ...queryFor(readInvoiceRecord, { id }), staleTime: 0 })} />
