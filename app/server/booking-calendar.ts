@@ -1,9 +1,14 @@
 import type { BookingCalendar, BookingDeps } from '#features/booking/server/deps'
+import { readBookingSettings } from '#features/booking/server/find-slots'
 import { settleInvoice } from '#features/booking/server/pay'
+import { findActiveTypes } from '#features/booking/server/store/types'
+import { wordsIn } from '#features/booking/words'
 import { listEvents } from '#features/calendar/api'
 import { insertEvent } from '#features/calendar/server/store'
 import { busyTimes, eventTimes } from '#features/calendar/server/store/busy'
 import { editEvent, removeEvent } from '#features/calendar/server/store/update'
+import { readBusiness } from '#features/settings/server/store'
+import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { AppContext } from './app-context'
 import { bookingPayments } from './booking-payments'
@@ -37,6 +42,13 @@ export const bookingDeps = (context: Context): BookingDeps => ({
   payments: bookingPayments(context),
   senderAddress,
 })
+
+/** Stands under mails, where the owner wants it and there is something to book. */
+export const bookingSignature = (publicUrl: string) => async (db: Db) => {
+  const { inSignature } = await readBookingSettings(db)
+  if (!inSignature || (await findActiveTypes(db)).length === 0) return ''
+  return `${wordsIn((await readBusiness(db)).language).bookWithMe}: ${publicUrl}/book`
+}
 
 /** What a payment on an invoice means for the booking behind it. */
 export const invoicePaid = (context: Context) => (invoiceId: number, now: Date) =>

@@ -51,7 +51,7 @@ import { utilityRoutes } from '#features/utilities/server/routes'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AppContext } from './app-context'
 import { backupRouteDeps } from './backup-route-deps'
-import { bookingDeps, invoicePaid } from './booking-calendar'
+import { bookingDeps, bookingSignature, invoicePaid } from './booking-calendar'
 import { builtPages } from './built-pages'
 import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
@@ -129,7 +129,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   signingRoutes(app, { ...context, hasMailAccount })
   noteRoutes(app, { ...context, analyzeNote: noteAnalyzer(ai) })
   const recordOwnerAction = mailLearner(context)
-  emailRoutes(app, { ...context, recordOwnerAction })
+  emailRoutes(app, { ...context, recordOwnerAction, signatureBlock: bookingSignature(context.publicUrl) })
   mailRoutes(app, { ...context, recordOwnerAction })
   eventRoutes(app, {
     ...context,

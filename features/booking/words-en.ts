@@ -48,6 +48,7 @@ export const wordsEn: Words = {
   notPaidInTime: 'It was not paid in time, so the time is free for others again.',
   paidTooLate: 'Your payment came after the time was free again. It is kept as your credit; we will write to you.',
   yourInvoice: 'Your invoice:',
+  bookWithMe: 'Book a time with me',
   back: 'Back',
   otherTime: 'Choose another time',
   taken: 'This time was just taken.',

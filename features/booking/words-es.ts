@@ -48,6 +48,7 @@ export const wordsEs: Words = {
   notPaidInTime: 'No se pagó a tiempo, así que la hora vuelve a estar libre.',
   paidTooLate: 'Su pago llegó cuando la hora ya volvía a estar libre. Queda como saldo a su favor; le escribiremos.',
   yourInvoice: 'Su factura:',
+  bookWithMe: 'Reserve una hora conmigo',
   back: 'Volver',
   otherTime: 'Elegir otra hora',
   taken: 'Esta hora acaba de ocuparse.',

@@ -46,6 +46,7 @@ export type Words = {
   notPaidInTime: string
   paidTooLate: string
   yourInvoice: string
+  bookWithMe: string
   back: string
   otherTime: string
   taken: string

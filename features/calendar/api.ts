@@ -55,6 +55,23 @@ export const scanForEvents = call('POST /api/events/scan', {
   output: z.object({ scanned: z.number(), found: z.number() }),
 })
 
+/** Reads the times that somebody offers in a mail, and looks which of them are free. */
+export const readOfferedTimes = call('POST /api/events/offered-times', {
+  input: z.object({
+    text: z.string().max(20_000, 'At most 20,000 characters'),
+    /** How long the meeting takes. */
+    minutes: z.number('Must be a number').int('Must be a whole number').min(5, 'At least 5').max(720, 'At most 720'),
+  }),
+  output: z.array(
+    z.object({
+      start: Timestamp,
+      end: Timestamp,
+      /** When the meeting can begin; null where the calendar has something else. */
+      freeStart: Timestamp.nullable(),
+    }),
+  ),
+})
+
 export const readEvent = call('GET /api/events/:id', {
   input: idParam.extend({ occurrence: day }),
   output: Event,

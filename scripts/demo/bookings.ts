@@ -1,16 +1,24 @@
 import { day, hour } from '#core/durations'
 import { NewBookingType } from '#features/booking/booking-type'
+import { NewSchedule } from '#features/booking/schedule'
 import { bookSlot } from '#features/booking/server/book'
 import { cancelBooking, markNoShow } from '#features/booking/server/change-booking'
 import type { BookingDeps } from '#features/booking/server/deps'
 import { nextFreeSlots, saveBookingSettings } from '#features/booking/server/find-slots'
 import { findBookings } from '#features/booking/server/store/bookings'
+import { createSchedule } from '#features/booking/server/store/schedules'
 import { activeTypeBySlug, createType } from '#features/booking/server/store/types'
 import { clientele } from './clients'
 import { dayOf, plusDays } from './days'
 
 const mornings = [{ from: '09:00', to: '12:00' }]
 const wholeDay = [...mornings, { from: '13:30', to: '17:00' }]
+
+/** Two kinds of meeting share them. */
+const visitingHours = {
+  name: 'Afternoons for clients',
+  hours: { tuesday: [{ from: '14:00', to: '18:00' }], thursday: [{ from: '14:00', to: '18:00' }] },
+}
 
 const kinds = [
   {
@@ -45,7 +53,26 @@ const kinds = [
     maxPerWeek: 4,
     placeKind: 'ask',
     confirmation: 'by-owner',
-    hours: { tuesday: [{ from: '14:00', to: '18:00' }], thursday: [{ from: '14:00', to: '18:00' }] },
+    opensDeal: true,
+    hours: visitingHours.hours,
+  },
+  {
+    slug: 'website-review',
+    name: 'Website review',
+    nameEs: 'Revisión de su página web',
+    description: 'An hour with your website: what works, what keeps people away, and a list of what to do next.',
+    descriptionEs: 'Una hora con su página web: qué funciona, qué aleja a la gente y qué hacer después.',
+    minutes: 60,
+    noticeMinutes: 24 * 60,
+    horizonDays: 45,
+    placeKind: 'video',
+    place: 'https://meet.mainstreet.example.com/dana',
+    price: 120,
+    deposit: 40,
+    followUp: true,
+    followUpText: 'Thank you for your time. The list of what to do next is on its way.',
+    followUpTextEs: 'Gracias por su tiempo. La lista de lo que sigue está en camino.',
+    hours: visitingHours.hours,
   },
 ]
 
@@ -100,9 +127,17 @@ const guests: Guest[] = [
 
 /** Guests who booked: one is over, one waits for the owner, one was cancelled. */
 export async function seedBookings(deps: BookingDeps, today: Date): Promise<void> {
-  for (const kind of kinds) await deps.db.transaction((tx) => createType(tx, NewBookingType.parse(kind)))
+  const visits = await deps.db.transaction((tx) => createSchedule(tx, NewSchedule.parse(visitingHours)))
+  for (const { hours, ...kind } of kinds) {
+    const shared = hours === visitingHours.hours ? { scheduleId: visits.id } : { hours }
+    await deps.db.transaction((tx) => createType(tx, NewBookingType.parse({ ...kind, ...shared })))
+  }
   const off = plusDays(dayOf(today), 40)
-  await saveBookingSettings(deps.db, { daysOff: [{ from: off, to: plusDays(off, 4), name: 'Away' }], embedSites: [] })
+  await saveBookingSettings(deps.db, {
+    daysOff: [{ from: off, to: plusDays(off, 4), name: 'Away' }],
+    embedSites: [],
+    inSignature: true,
+  })
   for (const [index, guest] of guests.entries()) await bookFor(deps, guest, today, index)
   const { rows } = await findBookings(deps.db, 'upcoming', today, 1, 10)
   const last = rows.find(({ name }) => name === 'Devon Marsh')

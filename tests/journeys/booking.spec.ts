@@ -80,3 +80,53 @@ test('a guest on a phone in another zone books, moves and cancels, and the owner
   await office.getByRole('tab', { name: 'Cancelled' }).click()
   await expect(row).toContainText('Cancelled by the guest')
 })
+
+test('guests ask for times of a shared schedule; the owner confirms one and declines another', async ({
+  office,
+  browser,
+  server,
+}) => {
+  await liveIn(office, 'America/New_York')
+  await office.goto('/bookings?tab=settings')
+  await office.getByRole('button', { name: 'New schedule' }).click()
+  await office.getByRole('dialog').getByLabel('Name').fill('Every day')
+  await office.getByRole('button', { name: 'Add hours on Saturday' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Every day')).toBeVisible()
+  await expectNoViolation(office, 'hours and website')
+
+  await office.goto('/bookings/kinds/new')
+  await office.getByLabel('Name', { exact: true }).fill('Second talk')
+  await office.getByLabel('Hours', { exact: true }).selectOption('Every day')
+  await office.getByLabel('Number to call').fill('+1 555 010 0199')
+  await office.getByLabel('Price in').fill('80')
+  await office.getByLabel('A booking stands').selectOption('When I have accepted it')
+  await office.getByText('Open a deal').click()
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByRole('listitem').filter({ hasText: 'Second talk' })).toContainText('$80.00')
+
+  const guest = await browser.newPage({ ...phone, timezoneId: 'Europe/Madrid', locale: 'es-ES', baseURL: server.url })
+  const askFor = async (name: string) => {
+    await guest.goto('/book/second-talk')
+    await expect(guest).toHaveURL(/timeZone=Europe/)
+    await guest.getByRole('link', { name: /:\d\d/ }).first().click()
+    await guest.getByLabel('Su nombre').fill(name)
+    await guest.getByLabel(/correo/).fill(`${name.toLowerCase()}@example.com`)
+    await sendForm(guest, 'Solicitar esta hora', /\/book\/m\//)
+    return guest.url()
+  }
+  const accepted = await askFor('Lucía')
+  const declined = await askFor('Bruno')
+
+  await office.goto('/bookings')
+  const row = (name: string) => office.getByRole('listitem').filter({ hasText: name })
+  await row('Bruno').getByRole('button', { name: 'Decline' }).click()
+  await row('Lucía').getByRole('button', { name: 'Confirm' }).click()
+  await expect(row('Lucía')).toContainText('Confirmed')
+  await expect(row('Bruno')).toBeHidden()
+  await guest.goto(declined)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Esta cita no pudo aceptarse')
+  await guest.goto(accepted)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Su cita está reservada')
+  await guest.close()
+})

@@ -553,3 +553,32 @@ test('no view of the calendar has a violation', async ({ office }) => {
   await dialog(office, 'Talk').getByRole('button', { name: 'Edit' }).click()
   await expectNoViolation(office, 'form', { part: '[role=dialog]' })
 })
+
+test('day and week by hours show a second zone and working hours; offered times become an event', async ({
+  office,
+}) => {
+  await liveIn(office, 'America/New_York')
+  await office.goto('/calendar?view=day&date=2031-03-04')
+  await office.getByRole('button', { name: 'Hours', exact: true }).click()
+  await office.getByLabel('Second time zone').selectOption('Asia/Kolkata')
+  await office.keyboard.press('Escape')
+  const hours = office.getByRole('region', { name: 'Hours' })
+  await expect(hours.getByText('7:30 PM', { exact: true })).toBeVisible()
+  await expect(hours.locator('[data-rest]')).toHaveCount(2)
+  await office.keyboard.press('2')
+  await expect(office).toHaveURL(/view=week/)
+
+  await office.getByRole('button', { name: 'Find a Time' }).click()
+  const finder = office.getByRole('dialog', { name: 'Find a time' })
+  await finder.getByLabel('Offered times').fill('2031-03-05 at 10:00\n2031-03-06 14:00 - 16:00')
+  await finder.getByLabel('Title').fill('Tiles with Pilar')
+  await finder.getByRole('button', { name: 'Find times' }).click()
+  await expect(finder.getByRole('listitem')).toHaveCount(2)
+  await finder.getByRole('listitem').first().getByRole('button', { name: 'Make event' }).click()
+  await expect(office.getByText('Event created')).toBeVisible()
+  await office.getByRole('button', { name: 'Find a Time' }).click()
+  await finder.getByLabel('Offered times').fill('2031-03-05 at 10:15')
+  await finder.getByRole('button', { name: 'Find times' }).click()
+  await expect(finder.getByText(/taken/)).toBeVisible()
+  await expectNoViolation(office, 'finding a time')
+})

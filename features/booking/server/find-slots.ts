@@ -12,7 +12,7 @@ const settingsKey = 'booking'
 
 export async function readBookingSettings(db: Db): Promise<BookingSettings> {
   const parsed = BookingSettings.safeParse(await readSetting(db, settingsKey))
-  return parsed.success ? parsed.data : { daysOff: [], embedSites: [] }
+  return parsed.success ? parsed.data : { daysOff: [], embedSites: [], inSignature: false }
 }
 
 export async function saveBookingSettings(db: Db, settings: BookingSettings): Promise<BookingSettings> {

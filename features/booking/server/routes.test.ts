@@ -363,3 +363,16 @@ test('a link for a client carries name and address, and books for that client', 
   await book({ start: at('10:00'), email: 'third@example.com', for: 'forged' })
   expect(await server.db.select().from(clients)).toHaveLength(2)
 })
+
+test('“book a time with me” stands under mails when it is switched on and there is something to book', async () => {
+  await connectMail()
+  const signature = async () => (await ask({ url: '/api/emails/senders' })).json()[0].signature
+  const turn = (inSignature: boolean) =>
+    ask({ method: 'PUT', url: '/api/booking-settings', payload: { daysOff: [], inSignature } })
+  await turn(true)
+  expect(await signature()).toBe('')
+  await offer()
+  expect(await signature()).toBe('Book a time with me: https://office.example.com/book')
+  await turn(false)
+  expect(await signature()).toBe('')
+})

@@ -7,6 +7,7 @@ import { Field } from '#kit/field'
 import { LoadError } from '#kit/load-error'
 import { Section } from '#kit/section'
 import { Skeleton } from '#kit/skeleton'
+import { Switch } from '#kit/switch'
 import { BookingSettings } from '../api'
 import { DayOff } from '../days-off'
 import { useBookingSettings, useBookingTypes, useSaveSettings } from './queries'
@@ -24,6 +25,7 @@ export function BookingSettingsTab() {
     <div className="max-w-[640px]">
       <SchedulesSection />
       <DaysOffSection settings={settings.data} />
+      <SignatureSection settings={settings.data} />
       <WebsiteSection settings={settings.data} />
     </div>
   )
@@ -90,6 +92,20 @@ function DaysOffSection({ settings }: { settings: BookingSettings }) {
           {error}
         </p>
       )}
+    </Section>
+  )
+}
+
+function SignatureSection({ settings }: { settings: BookingSettings }) {
+  const saving = useSaveSettings(() => {})
+  return (
+    <Section title="In your mails">
+      <Switch
+        label="“Book a time with me” under new mails"
+        hint="A link to your booking page, below your signature"
+        checked={settings.inSignature}
+        onChange={(inSignature) => saving.mutate({ ...settings, inSignature })}
+      />
     </Section>
   )
 }

@@ -237,3 +237,18 @@ test('requests without a session are rejected', async () => {
   ])
     expect((await server.ask({ url })).statusCode).toBe(401)
 })
+
+test('times that a client offers are read, and those at which nothing stands in the calendar are free', async () => {
+  await changeBusiness(server.db, { timeZone: 'UTC' })
+  const day = addDays(dayIn('UTC', new Date()), 20)
+  await post({ title: 'Busy', startDateTime: `${day}T09:30:00Z`, endDateTime: `${day}T10:15:00Z` })
+  const read = (payload: object) => ask({ method: 'POST', url: '/api/events/offered-times', payload })
+  const found = (await read({ text: `${day} at 9:45\n${day} 10:00 - 12:00\n${day} at 15:00`, minutes: 30 })).json()
+  expect(found).toEqual([
+    { start: `${day}T09:45:00.000Z`, end: `${day}T10:15:00.000Z`, freeStart: null },
+    { start: `${day}T10:00:00.000Z`, end: `${day}T12:00:00.000Z`, freeStart: `${day}T10:15:00.000Z` },
+    { start: `${day}T15:00:00.000Z`, end: `${day}T15:30:00.000Z`, freeStart: `${day}T15:00:00.000Z` },
+  ])
+  expect((await read({ text: '', minutes: 30 })).json()).toEqual([])
+  expect((await read({ text: 'x', minutes: 0 })).statusCode).toBe(422)
+})

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
+import { freeStart, offeredTimes } from '../find-events/offered-times'
 import type { EventFinder } from '../suggestion'
 import { type ScanReporter, scanForEvents, type TextsToScan } from './scan'
 import * as store from './store'
+import { busyTimes } from './store/busy'
 import { findImports, startImport } from './store/imports'
 import { inviteAttendees } from './store/invitations'
 import { layersTouching } from './store/layers'
@@ -38,6 +41,19 @@ export function eventRoutes(
   answer(app, calls.acceptSuggestion, ({ input }) => acceptSuggestion(db, input.id, new Date()))
   answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
   answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, reportScan, new Date()))
+  answer(app, calls.readOfferedTimes, async ({ input: { text, minutes } }) => {
+    const { timeZone } = await readBusiness(db)
+    const offered = offeredTimes(text, { now: new Date(), timeZone, minutes })
+    const [first] = offered
+    if (!first) return []
+    const until = Math.max(...offered.map(({ end }) => end.getTime()))
+    const busy = await busyTimes(db, { start: first.start.getTime(), end: until }, timeZone)
+    return offered.map((one) => ({
+      start: one.start.toISOString(),
+      end: one.end.toISOString(),
+      freeStart: freeStart(one, minutes, busy)?.toISOString() ?? null,
+    }))
+  })
   answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
   answerOnce(
     app,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, ScanSearch } from 'lucide-react'
+import { CalendarPlus, CalendarSearch, ScanSearch } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day, dayIn } from '#core/days'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -27,7 +27,9 @@ import { EventDetails } from './event-details'
 import { EventDialog, type OpenedEvent } from './event-dialog'
 import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
+import { FindTimeDialog } from './find-time-dialog'
 import { HoursGrid } from './hours-grid'
+import { HoursMenu, useHoursView } from './hours-view'
 import { LayerDetails } from './layer-details'
 import { LayersMenu, useShownLayers } from './layers-menu'
 import { MonthGrid } from './month-grid'
@@ -53,6 +55,8 @@ export function CalendarScreen() {
   const today = useToday(timeZone)
   const { view, byHours, date, event: openId, occurrence, change } = useCalendarParams(today)
   const [layers, setLayers] = useShownLayers()
+  const [hoursView, setHoursView] = useHoursView()
+  const [isFinding, setFinding] = useState(false)
   const isNarrow = useNarrow()
   const page = pageDays(view, date)
   const events = useEventRange(page)
@@ -108,6 +112,10 @@ export function CalendarScreen() {
             <ScanSearch aria-hidden="true" />
             {scan.isPending ? 'Scanning...' : 'Scan for Events'}
           </Button>
+          <Button onClick={() => setFinding(true)}>
+            <CalendarSearch aria-hidden="true" />
+            Find a Time
+          </Button>
           <Button variant="primary" onClick={() => add(date)}>
             <CalendarPlus aria-hidden="true" />
             Add Event
@@ -128,6 +136,7 @@ export function CalendarScreen() {
             onPrefetch={prefetch}
             onToday={() => change({ date: today })}
           >
+            {(view === 'day' || (view === 'week' && byHours)) && <HoursMenu view={hoursView} onChange={setHoursView} />}
             <LayersMenu shown={layers} onChange={setLayers} />
           </CalendarToolbar>
           {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 4} />}
@@ -152,6 +161,7 @@ export function CalendarScreen() {
             <HoursGrid
               {...draggable}
               days={daysOfPage(view, date)}
+              hours={hoursView}
               onAdd={(position: GridPosition) => setEditing({ draft: draftAt(position) })}
             />
           )}
@@ -195,6 +205,16 @@ export function CalendarScreen() {
             setEditing(null)
             change({ event: undefined, occurrence: undefined }, { replace: true })
             setMessage({ variant: 'good', title: isNew ? 'Event created' : 'Event saved', text: title })
+          }}
+        />
+      )}
+      {isFinding && (
+        <FindTimeDialog
+          timeZone={timeZone}
+          onClose={() => setFinding(false)}
+          onMade={(title) => {
+            setFinding(false)
+            setMessage({ variant: 'good', title: 'Event created', text: title })
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Day, dayIn } from '#core/days'
-import { minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
+import { instantIn, minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { classes } from '#kit/classes'
 import { assignColumns, drawnEnd } from '../columns'
 import { drawnRange, type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
@@ -8,6 +8,7 @@ import { assignLanes, byLanePriority } from '../lanes'
 import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
 import { hourName, longDay, timeIn } from './date-format'
 import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
+import { type HoursView, restOf } from './hours-view'
 import type { MonthGridProps } from './month-grid'
 import type { Drag } from './use-drag'
 
@@ -18,9 +19,15 @@ const firstVisibleHour = 7
 type HoursGridProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & {
   days: Day[]
   onAdd: (position: GridPosition) => void
+  hours: HoursView
 }
 
-const columnsFor = (days: Day[]) => ({ gridTemplateColumns: `3.5rem repeat(${days.length}, 1fr)` })
+const columnsFor = ({ days, hours }: Pick<HoursGridProps, 'days' | 'hours'>) => ({
+  gridTemplateColumns: `${hours.secondZone ? '7rem' : '3.5rem'} repeat(${days.length}, 1fr)`,
+})
+
+/** 'New York' */
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** Events that overlap in time are shown side by side. */
 export function HoursGrid(props: HoursGridProps) {
@@ -33,8 +40,8 @@ export function HoursGrid(props: HoursGridProps) {
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
       <div className={classes(days.length > 1 && 'min-w-[640px]')}>
-        <div className="grid border-b" style={columnsFor(days)}>
-          <span />
+        <div className="grid border-b" style={columnsFor(props)}>
+          <ZoneNames {...props} />
           {days.map((day) => (
             <DayHead key={day} day={day} {...props} />
           ))}
@@ -47,8 +54,8 @@ export function HoursGrid(props: HoursGridProps) {
           tabIndex={0}
           className="relative h-[min(62vh,640px)] overflow-y-auto -outline-offset-2"
         >
-          <div className="grid" style={{ ...columnsFor(days), height: dayHeight }}>
-            <Hours />
+          <div className="grid" style={{ ...columnsFor(props), height: dayHeight }}>
+            <Hours {...props} />
             {days.map((day) => (
               <DayColumn key={day} day={day} {...props} />
             ))}
@@ -85,11 +92,11 @@ function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) 
   )
 }
 
-function WholeDays({ days, above, onOpen, onDrag, drag }: HoursGridProps & { above: CalendarItem[] }) {
+function WholeDays({ days, hours, above, onOpen, onDrag, drag }: HoursGridProps & { above: CalendarItem[] }) {
   const placed = assignLanes(above, days)
   const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
   return (
-    <div className="relative grid border-b" style={{ ...columnsFor(days), height: lanes * 26 + 6 }}>
+    <div className="relative grid border-b" style={{ ...columnsFor({ days, hours }), height: lanes * 26 + 6 }}>
       <span className="pt-1.5 pr-2 text-right text-[11px] text-quiet">All day</span>
       {days.map((day, column) => (
         <div
@@ -100,27 +107,39 @@ function WholeDays({ days, above, onOpen, onDrag, drag }: HoursGridProps & { abo
         >
           {placed
             .filter((one) => one.column === column)
-            .map(({ item, lane, span }) => (
-              <button
+            .map(({ item, lane, span, cutRight }) => (
+              <div
                 key={item.key}
-                type="button"
-                data-event={item.key}
                 style={{
                   ...colorStyle(item.color),
                   top: lane * 26 + 3,
                   width: `calc(${span * 100}% + ${span - 1}px - 6px)`,
                 }}
-                onPointerDown={(event) => (item.event ? onDrag(event, 'move', item) : event.stopPropagation())}
-                onClick={() => onOpen(item)}
                 className={classes(
-                  'absolute left-[3px] z-[1] flex h-6 items-center gap-1.5 overflow-hidden rounded-[6px] pr-1 text-left text-xs font-medium',
+                  'absolute left-[3px] z-[1] flex h-6 overflow-hidden rounded-[6px]',
                   'bg-[color-mix(in_oklab,var(--event)_24%,var(--card))]',
                   drag?.item?.key === item.key && 'opacity-50',
                 )}
               >
-                <span aria-hidden="true" className="w-1 shrink-0 self-stretch bg-(--event)" />
-                <span className="truncate">{item.title}</span>
-              </button>
+                <button
+                  type="button"
+                  data-event={item.key}
+                  onPointerDown={(event) => (item.event ? onDrag(event, 'move', item) : event.stopPropagation())}
+                  onClick={() => onOpen(item)}
+                  className="flex min-w-0 flex-1 items-center gap-1.5 pr-1 text-left text-xs font-medium -outline-offset-2"
+                >
+                  <span aria-hidden="true" className="w-1 shrink-0 self-stretch bg-(--event)" />
+                  <span className="truncate">{item.title}</span>
+                </button>
+                {item.event && !cutRight && (
+                  <span
+                    aria-hidden="true"
+                    data-stretch
+                    onPointerDown={(event) => onDrag(event, 'stretch', item)}
+                    className="absolute inset-y-0 right-0 hidden w-2 cursor-ew-resize hover:bg-[color-mix(in_oklab,var(--event)_40%,transparent)] md:block"
+                  />
+                )}
+              </div>
             ))}
         </div>
       ))}
@@ -134,22 +153,45 @@ const isCreatingOver = (drag: Drag | null, day: Day) => {
   return first.day <= day && last.day >= day
 }
 
-const Hours = () => (
-  <div className="relative">
-    {Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => (
-      <span
-        key={hour}
-        style={{ top: hour * hourHeight - 8 }}
-        className="figures absolute right-2 text-[11px] leading-4 whitespace-nowrap text-quiet"
-      >
-        {hourName(hour)}
+/** Which column of hours is whose. */
+function ZoneNames({ timeZone, hours: { secondZone } }: HoursGridProps) {
+  if (!secondZone) return <span />
+  return (
+    <span className="grid grid-cols-2 items-end gap-1 px-1 pb-1 text-right text-[11px] leading-3 text-quiet">
+      <span className="truncate" title={secondZone}>
+        {cityOf(secondZone)}
       </span>
-    ))}
-  </div>
-)
+      <span className="truncate" title={timeZone}>
+        {cityOf(timeZone)}
+      </span>
+    </span>
+  )
+}
+
+/** The hours of the owner, beside those of the second zone on the first day that is shown. */
+function Hours({ days, timeZone, hours: { secondZone } }: HoursGridProps) {
+  return (
+    <div className="relative">
+      {Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => (
+        <span
+          key={hour}
+          style={{ top: hour * hourHeight - 8 }}
+          className="figures absolute right-2 grid grid-flow-col gap-2 text-[11px] leading-4 whitespace-nowrap text-quiet"
+        >
+          {secondZone && <span className="opacity-80">{hourThere(days[0] as Day, hour, timeZone, secondZone)}</span>}
+          <span className={classes(secondZone && 'w-10 text-right')}>{hourName(hour)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** '6:30 PM', without the minutes of a full hour. */
+const hourThere = (day: Day, hour: number, timeZone: string, secondZone: string) =>
+  timeIn(secondZone, instantIn(timeZone, `${day}T${String(hour).padStart(2, '0')}:00`).toISOString()).replace(':00', '')
 
 function DayColumn(props: HoursGridProps & { day: Day }) {
-  const { day, today, items, timeZone, drag, onDrag, onAdd } = props
+  const { day, today, items, timeZone, hours, drag, onDrag, onAdd } = props
   const placed = useMemo(() => {
     const there = itemsOn(items, day).filter((item) => !isAboveHours(item))
     return assignColumns(there.map((item) => ({ item, ...minutesOn(item, day, timeZone) })))
@@ -167,6 +209,15 @@ function DayColumn(props: HoursGridProps & { day: Day }) {
       }}
       className="relative border-l bg-[repeating-linear-gradient(to_bottom,transparent_0_47px,var(--line)_47px_48px)]"
     >
+      {restOf(day, hours).map((rest) => (
+        <div
+          key={rest.from}
+          aria-hidden="true"
+          data-rest
+          style={{ top: (rest.from / 1440) * dayHeight, height: ((rest.to - rest.from) / 1440) * dayHeight }}
+          className="pointer-events-none absolute inset-x-0 bg-[color-mix(in_oklab,var(--ink)_5%,transparent)]"
+        />
+      ))}
       {placed.map(({ item: { item, from, to }, column, columns }) => (
         <Block
           key={item.key}

@@ -23,7 +23,16 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   }, [])
 }
 
-const views: Record<string, CalendarView | undefined> = { d: 'day', w: 'week', m: 'month', a: 'agenda' }
+const views: Record<string, CalendarView | undefined> = {
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  a: 'agenda',
+  1: 'day',
+  2: 'week',
+  3: 'month',
+  5: 'agenda',
+}
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 function handleKey(

@@ -28,14 +28,21 @@ import { countMails, listEmails, listImportantEmails, listRecentEmails } from '.
 import { listSenders, resendMail, undoSend } from './store/send'
 import { destroyEmails, markRead, markStarred, moveEmails } from './store/update'
 
-type EmailRouteDeps = { db: Db; files: Files; settings: { dataDir: string }; recordOwnerAction: RecordOwnerAction }
+type EmailRouteDeps = {
+  db: Db
+  files: Files
+  settings: { dataDir: string }
+  recordOwnerAction: RecordOwnerAction
+  /** Stands under every signature. */
+  signatureBlock?: (db: Db) => Promise<string>
+}
 
 export function emailRoutes(
   app: FastifyInstance,
-  { db, files: documents, settings, recordOwnerAction }: EmailRouteDeps,
+  { db, files: documents, settings, recordOwnerAction, signatureBlock }: EmailRouteDeps,
 ): void {
   const files = attachmentFilesIn(settings.dataDir)
-  listRoutes(app, db)
+  listRoutes(app, db, signatureBlock)
   changeRoutes(app, db, recordOwnerAction)
   writeRoutes(app, db, files, recordOwnerAction)
   attachmentRoutes(app, db, files)
@@ -45,13 +52,18 @@ export function emailRoutes(
   frameRoute(app)
 }
 
-function listRoutes(app: FastifyInstance, db: Db): void {
+function listRoutes(app: FastifyInstance, db: Db, signatureBlock: EmailRouteDeps['signatureBlock']): void {
   answer(app, calls.listEmails, ({ input }) => listEmails(db, input))
   answer(app, calls.recentEmails, () => listRecentEmails(db))
   answer(app, calls.importantEmails, () => listImportantEmails(db))
   answer(app, calls.countEmails, () => countMails(db))
   answer(app, calls.listMailFolders, () => listCustomFolders(db))
-  answer(app, calls.listSenders, () => listSenders(db))
+  answer(app, calls.listSenders, async () => {
+    const block = await signatureBlock?.(db)
+    const senders = await listSenders(db)
+    if (!block) return senders
+    return senders.map((sender) => ({ ...sender, signature: [sender.signature, block].filter(Boolean).join('\n') }))
+  })
   answer(app, calls.findPeople, ({ input }) => findPeople(db, input.search))
   answer(app, calls.openEmail, ({ input }) => findEmailDetails(db, input.id))
   answer(app, calls.listThread, ({ input }) => findThread(db, input.id))

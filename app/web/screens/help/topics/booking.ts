@@ -5,7 +5,19 @@ export const bookingTopic: Topic = {
   title: 'Booking',
   group: 'Screens',
   summary: 'Guests choose a free time of yours',
-  aliases: ['appointment', 'schedule', 'availability', 'slots', 'calendly', 'hours', 'reminder', 'no-show', 'embed'],
+  aliases: [
+    'deposit',
+    'price',
+    'appointment',
+    'schedule',
+    'availability',
+    'slots',
+    'calendly',
+    'hours',
+    'reminder',
+    'no-show',
+    'embed',
+  ],
   opens: '/bookings',
   sections: [
     {
@@ -17,9 +29,19 @@ export const bookingTopic: Topic = {
           list: [
             '**Minutes free before and after** keep a pause around each meeting. Between two meetings the longer pause counts.',
             '**Notice** is the least time before a meeting, **days ahead** how far a guest can look.',
+            '**Schedules** under [Hours and website](/bookings?tab=settings) are weekly hours with a name, which several kinds of meeting share.',
+            '**Open a deal** makes a deal of each booking. **Write to the guest** sends a mail a day after the meeting, not to a guest whom you marked as no-show.',
             '**A booking stands** at once, or when you have accepted it. Until then its time is kept for the guest.',
           ],
         },
+      ],
+    },
+    {
+      id: 'price',
+      title: 'Price and deposit',
+      blocks: [
+        'A kind of meeting can have a price, tax included, and a deposit. Where [Stripe is connected](/settings?section=payments), the guest pays the deposit or the whole price while the time is held for 30 minutes. An invoice over the price is made for it, due on the day of the meeting. A time that is not paid is free again, and its invoice is cancelled.',
+        'What comes in later, or was paid for a meeting that you or the guest cancel, is kept as the client’s credit, and you are told; pay it back on the invoice. Without Stripe the price is only shown.',
       ],
     },
     {
@@ -40,7 +62,7 @@ export const bookingTopic: Topic = {
       id: 'sharing',
       title: 'Sharing the link',
       blocks: [
-        '**Copy link** gives the address of a page, **Copy for mails** a “Book a time with me” for a mail or your signature. The snippet under [Days off and website](/bookings?tab=settings) shows the page on your own website; name that website there first.',
+        '**Copy link** gives the address of a page, **Copy for mails** a “Book a time with me” for a mail or your signature. **“Book a time with me” under new mails** adds the link to your signature by itself. The snippet under [Hours and website](/bookings?tab=settings) shows the page on your own website; name that website there first.',
       ],
     },
   ],
