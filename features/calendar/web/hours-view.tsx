@@ -68,7 +68,7 @@ export function HoursMenu({ view, onChange }: { view: HoursView; onChange: (chan
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   return (
     <Popover trigger={trigger} label="Hours" open={open} onOpenChange={setOpen}>
-      <div className="grid w-72 gap-4 p-4">
+      <div className="grid gap-4 p-4">
         <Select
           label="Second time zone"
           value={view.secondZone}

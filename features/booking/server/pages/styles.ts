@@ -22,7 +22,7 @@ p{margin:0 0 12px;overflow-wrap:anywhere}
 a{color:var(--awning)}
 :focus-visible{outline:2px solid var(--awning);outline-offset:2px;border-radius:8px}
 .facts{display:flex;flex-wrap:wrap;gap:4px 8px;margin:0 0 16px;padding:0;list-style:none;color:var(--quiet)}
-.facts li+li::before{content:'·';margin-right:8px}
+.facts li:not(:last-child)::after{content:'·';margin-left:8px}
 .kinds{display:grid;gap:12px;margin:20px 0 0;padding:0;list-style:none}
 .kinds a{display:block;padding:16px 18px;border:1px solid var(--line);border-radius:10px;color:inherit;text-decoration:none}
 .kinds a:hover{border-color:var(--awning)}
