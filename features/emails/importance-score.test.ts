@@ -129,3 +129,12 @@ test('a mail with an automation header counts as automated', () => {
   const marked = { ...notice, headers: { 'Auto-Submitted': 'auto-generated' } }
   expect(scoreOf(marked)).toBeLessThan(scoreOf(notice))
 })
+
+test('a mail with a copy to somebody is addressed to the owner directly, not alone', () => {
+  const { reasons } = importanceScore(
+    { ...request, cc: 'Ana Huber <ana@lark.example.com>' },
+    { mine: ['dana@example.com'] },
+  )
+  expect(JSON.stringify(reasons)).toContain('Addressed to you directly')
+  expect(JSON.stringify(reasons)).not.toMatch(/alone/)
+})

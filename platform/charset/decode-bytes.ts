@@ -8,7 +8,7 @@ import { decodeHz, decodeIso2022 } from './seven-bit'
  * is guessed. iconv-lite, because Node's TextDecoder makes control characters of the quotes and dashes of windows-1252.
  */
 export function decodeBytes(bytes: Uint8Array, charset?: string | null): string {
-  const label = labelOf(charset)
+  const label = isWideInName(charset, bytes) ? '' : labelOf(charset)
   if (unnamed.has(label) && isUtf8(bytes)) return utf8.decode(bytes)
   if (sevenBit[label]) return sevenBit[label](bytes)
   if (isDoubted(label) && isUtf8(bytes)) return utf8.decode(bytes)
@@ -54,6 +54,12 @@ const western: Decode = (bytes) => iconv.decode(bufferOf(bytes), 'windows-1252')
 /** Names by which senders mean no charset in particular. */
 const unnamed = new Set(['', 'ascii', 'us-ascii', 'ansi_x3.4-1968', 'utf-8', 'utf8', '8bit', 'unknown', 'unknown-8bit'])
 const westernNames = new Set(['iso-8859-1', 'iso8859-1', 'latin1', 'l1', 'windows-1252', 'cp1252', 'iso-8859-15'])
+/** Of UTF-16 by its name only: Latin letters would have bytes of zero, and others would not all be ASCII. */
+const isWideInName = (charset: string | null | undefined, bytes: Uint8Array) =>
+  /^(utf-?(16|32)|ucs-?[24])/.test(labelOf(charset)) &&
+  bytes.length >= 24 &&
+  !bytes.includes(0) &&
+  bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0) > bytes.length * 0.9
 const isDoubted = (label: string) => unnamed.has(label) || westernNames.has(label) || decoderOf(label) === undefined
 
 const sevenBit: Record<string, Decode> = {

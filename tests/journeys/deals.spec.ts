@@ -396,6 +396,9 @@ test('keys carry a deal too', async ({ office }) => {
   await expect.poll(async () => (await (await office.request.get(`/api/deals/${id}`)).json()).stage).toBe('proposal')
   await office.keyboard.press('Enter')
   await expect(office.getByRole('dialog', { name: 'Bakery website' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(office, 'Lead').getByRole('listitem')).toHaveCount(1)
 })
 
 test('a deal shows its tasks, mails and notes, and takes a new task', async ({ office }) => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day, hour } from '#core/durations'
 import { clients } from '#features/clients/server/table'
 import { emails } from '#features/emails/server/table'
 import { notes } from '#features/notes/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { SuggestedEvent } from '../event'
+import type { DetectedEvent } from '../suggestion'
+import { saveSuggestions } from './store/suggestions'
 import { events } from './table'
 
 let server: TestServer
@@ -142,4 +145,35 @@ test('an accepted suggestion can become a series with edited occurrences', async
   const first = series.startDateTime.slice(0, 10)
   const answer = await patch({ scope: 'this', occurrence: first, title: 'Only this one' })
   expect(answer.json()).toMatchObject({ title: 'Only this one', seriesId: one.id })
+})
+
+test('one text raises at most five suggestions, the most certain ones', async () => {
+  const from = { name: 'Rosa Delfino', address: 'rosa@example.com' }
+  const text = {
+    source: 'email' as const,
+    sourceId: 1,
+    writtenAt: new Date(),
+    title: 'Dates',
+    text: '',
+    from,
+    clientId: rosa,
+  }
+  const found = Array.from({ length: 18 }, (_, index): DetectedEvent => {
+    const startDateTime = new Date(Date.now() + (index + 1) * day)
+    const endDateTime = new Date(startDateTime.getTime() + hour)
+    const confidence = 0.5 + index / 100
+    return {
+      by: 'rules',
+      title: `Date ${index}`,
+      startDateTime,
+      endDateTime,
+      day: null,
+      location: null,
+      people: [],
+      confidence,
+      quote: '',
+    }
+  })
+  expect(await saveSuggestions(server.db, text, found)).toBe(5)
+  expect((await suggested()).map(({ title }) => title)).toEqual(['Date 17', 'Date 16', 'Date 15', 'Date 14', 'Date 13'])
 })

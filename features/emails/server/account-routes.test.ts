@@ -154,6 +154,8 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
     expect(failures.map(({ title }) => title)).toEqual([`${wanted.address} must be connected again`])
     expect((await post('/api/mail/accounts', wanted)).statusCode).toBe(201)
     expect(await accounts()).toMatchObject([{ id, state: 'connected', problem: null }])
+    const left = (await newestNotifications(server.db)).notifications.filter(({ kind }) => kind === 'sync-failure')
+    expect(left).toEqual([])
   })
 
   test('sender name, signature and start date can be changed', async () => {

@@ -30,7 +30,7 @@ export function TaskRow({ task, bucket, today, onComplete, onOpen }: TaskRowProp
             data-task-title
             onClick={() => onOpen(task)}
             className={classes(
-              'max-w-full text-left break-words outline-none after:absolute after:inset-0',
+              'min-h-6 max-w-full text-left break-words outline-none after:absolute after:inset-0',
               task.completed ? 'text-quiet line-through' : 'font-medium',
             )}
           >
@@ -68,7 +68,7 @@ function CompletionBox({ task, onComplete }: Pick<TaskRowProps, 'task' | 'onComp
 function TaskLinks({ task: { clientId, clientName, dealId, dealName, aiGenerated } }: { task: Task }) {
   if (clientId === null && !dealName && !aiGenerated) return null
   return (
-    <p className="mt-0.5 min-w-0 text-[13px] break-words text-quiet @4xl:mt-0">
+    <p className="min-w-0 text-[13px] break-words text-quiet">
       {aiGenerated && (
         <>
           <Sparkles aria-hidden="true" className="mr-1.5 -mt-0.5 inline size-3.5" />
@@ -79,7 +79,7 @@ function TaskLinks({ task: { clientId, clientName, dealId, dealName, aiGenerated
         <Link
           to="/clients/$id"
           params={{ id: String(clientId) }}
-          className="relative z-10 hover:text-awning hover:underline"
+          className="relative z-10 inline-block leading-6 hover:text-awning hover:underline"
         >
           {clientName}
         </Link>
@@ -89,7 +89,7 @@ function TaskLinks({ task: { clientId, clientName, dealId, dealName, aiGenerated
         <Link
           to="/deals"
           search={{ deal: dealId } as never}
-          className="relative z-10 hover:text-awning hover:underline"
+          className="relative z-10 inline-block leading-6 hover:text-awning hover:underline"
         >
           {dealName}
         </Link>
