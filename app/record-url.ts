@@ -9,6 +9,7 @@ const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => Reco
   deal: (id) => ({ to: '/finances', search: { deal: id } }),
   quote: (id) => ({ to: `/quotes/${id}` }),
   invoice: (id) => ({ to: `/invoices/${id}` }),
+  'recurring-invoice': (id) => ({ to: `/recurring-invoices/${id}` }),
   /** By its invoice. */
   payment: (id) => ({ to: `/invoices/${id}` }),
   contract: (id) => ({ to: `/contracts/${id}` }),

@@ -94,6 +94,8 @@ CREATE INDEX "bookings_by_invoice" ON "bookings" USING btree ("invoice_id");--> 
 CREATE INDEX "bookings_held" ON "bookings" USING btree ("held_until") WHERE "bookings"."status" = 'held';--> statement-breakpoint
 CREATE INDEX "bookings_to_follow_up" ON "bookings" USING btree ("follow_up_at") WHERE "bookings"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "contracts_by_template" ON "contracts" USING btree ("template_id");--> statement-breakpoint
+CREATE INDEX "recurring_invoices_by_word" ON "recurring_invoices" USING gin ((to_tsvector('simple', translate(lower(left(coalesce(("items" -> 0 ->> 'description'), '') || ' ' || coalesce(jsonb_path_query_array("items", '$[*].description')::text, '') || ' ' || coalesce("notes", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "recurring_invoices_by_title_part" ON "recurring_invoices" USING gin ((translate(lower(("items" -> 0 ->> 'description')), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_price" CHECK ("booking_types"."price_cents" > 0);--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_deposit" CHECK ("booking_types"."deposit_cents" > 0 and "booking_types"."deposit_cents" <= "booking_types"."price_cents");--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_type_known" CHECK ("contracts"."contract_type" in ('service', 'website', 'consulting', 'maintenance', 'general', 'template'));--> statement-breakpoint

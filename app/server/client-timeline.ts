@@ -14,6 +14,8 @@ import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { furtherAddresses } from '#features/portal/server/store'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
+import { seriesDetail } from '#features/recurring-invoices/server/search'
+import { recurringInvoices, seriesTitle } from '#features/recurring-invoices/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
 import { signRequests } from '#features/signing/server/table'
 import { tasks } from '#features/tasks/server/table'
@@ -123,6 +125,14 @@ const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
     detail: sql`${invoices.status} || coalesce(', from quote ' || ${quoteOfInvoice}, '')`,
     at: sql`${invoices.issueDate}::timestamp at time zone 'UTC'`,
     where: eq(invoices.clientId, id),
+  },
+  {
+    kind: 'recurring-invoice',
+    table: recurringInvoices,
+    title: seriesTitle,
+    detail: seriesDetail,
+    at: recurringInvoices.createdAt,
+    where: eq(recurringInvoices.clientId, id),
   },
   {
     kind: 'payment',

@@ -8,6 +8,7 @@ import { emailSearch } from '#features/emails/server/search'
 import { invoiceSearch } from '#features/invoices/server/search'
 import { noteSearch } from '#features/notes/server/search'
 import { quoteSearch } from '#features/quotes/server/search'
+import { recurringSearch } from '#features/recurring-invoices/server/search'
 import type { SearchTarget } from '#features/search/server/search'
 import { signatureSearch } from '#features/signing/server/search'
 import { taskSearch } from '#features/tasks/server/search'
@@ -18,6 +19,7 @@ export const searchTargets: SearchTarget[] = [
   dealSearch,
   quoteSearch,
   invoiceSearch,
+  recurringSearch,
   taskSearch,
   eventSearch,
   emailSearch,

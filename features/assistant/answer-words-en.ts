@@ -343,6 +343,17 @@ export const wordsEn = {
     } as Record<string, string>,
   },
 
+  recurring: {
+    all: (count: number) => `${count === 1 ? 'One invoice repeats' : `${count} invoices repeat`}:`,
+    none: 'No invoice repeats.',
+    rhythm: (frequency: string, interval: number) => {
+      const unit = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[frequency] ?? frequency
+      return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`
+    },
+    next: (day: string) => `next on ${day}`,
+    paused: 'paused',
+  },
+
   find: {
     kinds: {
       client: 'Clients',

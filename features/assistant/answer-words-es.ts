@@ -340,6 +340,23 @@ export const wordsEs: AnswerWords = {
     },
   },
 
+  recurring: {
+    all: (count) => `${count === 1 ? 'Una factura se repite' : `${count} facturas se repiten`}:`,
+    none: 'Ninguna factura se repite.',
+    rhythm: (frequency, interval) => {
+      const units = {
+        daily: ['día', 'días'],
+        weekly: ['semana', 'semanas'],
+        monthly: ['mes', 'meses'],
+        yearly: ['año', 'años'],
+      }
+      const [one, many] = units[frequency as keyof typeof units] ?? [frequency, frequency]
+      return interval === 1 ? `cada ${one}` : `cada ${interval} ${many}`
+    },
+    next: (day) => `la próxima el ${day}`,
+    paused: 'en pausa',
+  },
+
   find: {
     kinds: {
       client: 'Clientes',

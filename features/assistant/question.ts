@@ -30,6 +30,7 @@ export type Topic =
   | 'deals'
   | 'contracts'
   | 'quotes'
+  | 'recurring'
   | 'client-list'
   | 'contact'
   | 'client'

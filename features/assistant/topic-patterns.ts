@@ -55,6 +55,15 @@ export const topicPatterns: [Topic, RegExp][] = [
     ),
   ],
   [
+    'recurring',
+    anyOf(
+      /\b(recurring|repeating|repeated) (invoices?|bills?|billing)\b/,
+      /\b(invoices?|bills?)\b.{0,20}\b(repeats?|recurs?|recurring|repeating)\b/,
+      /\bfacturas? (recurrentes?|periodicas?)\b/,
+      /\bfacturas?\b.{0,20}\bse repiten?\b/,
+    ),
+  ],
+  [
     'quotes',
     anyOf(
       /\b(open|my|all|accepted|declined|expired|sent|which|what|list|draft) (of my |my )?(quotes?|estimates?)\b/,

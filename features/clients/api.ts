@@ -165,6 +165,7 @@ export const timelineKinds = [
   'contract',
   'signature',
   'invoice',
+  'recurring-invoice',
   'payment',
   'document',
   'note',

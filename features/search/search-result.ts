@@ -7,6 +7,7 @@ export const recordKinds = [
   'deal',
   'quote',
   'invoice',
+  'recurring-invoice',
   'contract',
   'template',
   'clause',

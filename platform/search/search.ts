@@ -10,7 +10,7 @@ export type SearchSource = SearchableText & {
   from: PgTable & { id: AnyPgColumn }
   id: AnyPgColumn
   /** The title of the result. */
-  shown: AnyPgColumn
+  shown: AnyPgColumn | SQL
   /** Shown if no word of the body matched. */
   detail: AnyPgColumn | SQL
   /** For sorting: newer first among equal matches. */

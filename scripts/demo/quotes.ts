@@ -144,9 +144,9 @@ export async function seedQuotes(tx: Transaction, today: Date, { clientIds, deal
 }
 
 export const savedItemRows = [
-  { description: 'Website, a page', rate: 480 },
+  { description: 'Website', rate: 480, unit: 'pages' },
   { description: 'Photographs, half a day', rate: 420 },
-  { description: 'Care plan, a month', rate: 95 },
-  { description: 'Workshop, an hour', rate: 120 },
-  { description: 'Translation into Spanish, a page', rate: 60 },
+  { description: 'Care plan', rate: 95, unit: 'months' },
+  { description: 'Workshop', rate: 120, unit: 'hours' },
+  { description: 'Translation into Spanish', rate: 60, unit: 'pages' },
 ]

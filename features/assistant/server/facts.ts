@@ -42,6 +42,8 @@ export type Facts = {
   contractsOf(clientId?: number): Promise<ContractFact[]>
   /** Newest first; the status is that of today. */
   quotesOf(clientId?: number): Promise<QuoteFact[]>
+  /** Series of invoices that have not ended, the next first. */
+  recurringOf(clientId?: number): Promise<RecurringFact[]>
 
   recentMails(count: number): Promise<MailFact[]>
   /** Mails of a range of days, both included, newest first; with `about`, those that hold its longest word. */
@@ -189,6 +191,21 @@ export type QuoteFact = {
   currency: string
   issueDate: Day
   validUntil: Day | null
+}
+
+export type RecurringFact = {
+  id: number
+  /** Its first line. */
+  title: string
+  client: string
+  clientId: number
+  frequency: string
+  interval: number
+  /** Of one invoice, with tax. */
+  amountCents: number
+  currency: string
+  nextDate: Day
+  isPaused: boolean
 }
 
 export type MailFact = {

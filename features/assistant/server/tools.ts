@@ -113,6 +113,18 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
           validUntil: one.validUntil,
         })),
     ),
+    recurring: read(
+      'Invoices that repeat, of one client or all, with the day of the next.',
+      z.object({ clientId: clientId.optional() }),
+      async ({ clientId: id }) =>
+        (await facts.recurringOf(id)).slice(0, 30).map((one) => ({
+          link: linkTo.recurring(one.id, one.title),
+          client: one.client,
+          rhythm: `${one.frequency}, every ${one.interval}`,
+          amount: moneyText(one.amountCents, one.currency),
+          next: one.isPaused ? 'paused' : one.nextDate,
+        })),
+    ),
     tasks: read(
       'Open tasks, of one client or all.',
       z.object({ clientId: clientId.optional() }),

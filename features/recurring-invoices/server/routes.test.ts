@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordFacts } from '#app/server/read-models/assistant/record-facts'
 import { runRecurringInvoices } from '#app/server/recurring-invoices'
 import { addDays, dayIn } from '#core/days'
 import { hour, minute } from '#core/durations'
@@ -288,4 +289,17 @@ describe('the owner', () => {
     expect((await edit(id, { count: null })).json()).toMatchObject({ status: 'active' })
     expect(await server.db.select().from(recurringIssues)).toHaveLength(1)
   })
+})
+
+test('a series is found by search, and stands in the timeline and among the facts of the assistant', async () => {
+  const { id, clientId } = await created({ items: [line, { ...line, description: 'Newsletter' }] })
+  const search = (await ask({ url: '/api/search?q=newsletter' })).json()
+  expect(JSON.stringify(search)).toContain(`"href":"/recurring-invoices/${id}"`)
+  const { entries } = (await ask({ url: `/api/clients/${clientId}/timeline` })).json()
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: 'recurring-invoice', id, title: 'Care of the website' }),
+  )
+  expect(await recordFacts(server.db).recurringOf()).toMatchObject([
+    { id, title: 'Care of the website', frequency: 'monthly', isPaused: false },
+  ])
 })

@@ -5,6 +5,7 @@ import { documentLanguages } from '#features/invoices/invoice'
 import { invoices, taxTermColumns } from '#features/invoices/server/table'
 import { taxTreatments } from '#features/invoices/tax-terms'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
+import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { issueStates, pauseReasons, type SeriesItem, sendingStates } from '../recurring-invoice'
 import { frequencies } from '../schedule'
 
@@ -55,9 +56,18 @@ export const recurringInvoices = pgTable(
     check('recurring_invoices_interval_positive', sql`${table.interval} > 0`),
     check('recurring_invoices_one_end', sql`${table.endDate} is null or ${table.count} is null`),
     index('recurring_invoices_by_client').on(table.clientId),
+    ...searchIndexes('recurring_invoices', searchedRecurring),
     index('recurring_invoices_due').on(table.nextDate, table.id).where(sql`${table.pausedAt} is null`),
   ],
 )
+
+/** By its first line; found by the words of every line. */
+export const seriesTitle = sql<string>`(${recurringInvoices.items} -> 0 ->> 'description')`
+
+export const searchedRecurring: SearchableText = {
+  title: seriesTitle,
+  body: [sql`jsonb_path_query_array(${recurringInvoices.items}, '$[*].description')::text`, recurringInvoices.notes],
+}
 
 /** Each issue of a series, once. */
 export const recurringIssues = pgTable(

@@ -12,6 +12,7 @@ import {
   PenLine,
   Pilcrow,
   ReceiptText,
+  Repeat,
   User,
 } from 'lucide-react'
 import { searchWords } from '#core/search-key'
@@ -26,6 +27,7 @@ const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   quote: { heading: 'Quotes', icon: FilePen },
   signature: { heading: 'Signatures', icon: PenLine },
   invoice: { heading: 'Invoices', icon: ReceiptText },
+  'recurring-invoice': { heading: 'Recurring invoices', icon: Repeat },
   contract: { heading: 'Contracts', icon: FileSignature },
   template: { heading: 'Contract templates', icon: LayoutTemplate },
   clause: { heading: 'Clauses', icon: Pilcrow },

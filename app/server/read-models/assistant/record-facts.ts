@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
+import { toCents } from '#core/money'
 import type {
   ContractFact,
   DealFact,
@@ -18,6 +19,7 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { notes } from '#features/notes/server/table'
 import { quotes } from '#features/quotes/server/table'
+import { findRecurring } from '#features/recurring-invoices/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { tasks } from '#features/tasks/server/table'
 import { timeEntries } from '#features/utilities/server/table'
@@ -37,6 +39,7 @@ type RecordFacts = Pick<
   | 'documentsOf'
   | 'contractsOf'
   | 'quotesOf'
+  | 'recurringOf'
 >
 
 export const recordFacts = (db: Db): RecordFacts => ({
@@ -155,6 +158,25 @@ export const recordFacts = (db: Db): RecordFacts => ({
         from ${quotes} join ${clients} on ${clients.id} = ${quotes.clientId}
         where true ${andOfClient(quotes.clientId, clientId)}
         order by ${quotes.issueDate} desc, ${quotes.id} desc limit ${maxRows}`,
+    )
+  },
+  async recurringOf(clientId) {
+    const found = await findRecurring(db, { clientId })
+    return found.flatMap(({ nextDate, amount, items, ...series }) =>
+      nextDate === null
+        ? []
+        : {
+            id: series.id,
+            title: items[0]?.description ?? '',
+            client: series.clientName,
+            clientId: series.clientId,
+            frequency: series.frequency,
+            interval: series.interval,
+            amountCents: toCents(amount, series.currency),
+            currency: series.currency,
+            nextDate,
+            isPaused: series.status === 'paused',
+          },
     )
   },
 })

@@ -14,6 +14,7 @@ import {
   NotebookPen,
   PenLine,
   ReceiptText,
+  Repeat,
 } from 'lucide-react'
 import { RecordLink } from '#app/web/record-link'
 import { readTimeline, type TimelineEntry } from '#features/clients/api'
@@ -33,6 +34,7 @@ const kinds: Record<TimelineEntry['kind'], { icon: LucideIcon; word: string }> =
   contract: { icon: FileSignature, word: 'Contract' },
   signature: { icon: PenLine, word: 'Signature' },
   invoice: { icon: ReceiptText, word: 'Invoice' },
+  'recurring-invoice': { icon: Repeat, word: 'Recurring invoice' },
   payment: { icon: Banknote, word: 'Payment' },
   document: { icon: FileText, word: 'Document' },
   note: { icon: NotebookPen, word: 'Note' },

@@ -15,6 +15,7 @@ import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } fr
 import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from './money'
 import { answerQuery } from './query-answer'
 import { quotes } from './quotes'
+import { recurring } from './recurring'
 import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 import { answerWaiting } from './waiting'
 
@@ -112,6 +113,7 @@ const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   deals,
   contracts,
   quotes,
+  recurring,
   'client-list': clientList,
   contact,
   client: aboutClient,
