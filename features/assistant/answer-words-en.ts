@@ -190,6 +190,12 @@ export const wordsEn = {
     with: (client: string) => ` with ${client}`,
     at: (time: string) => `at ${time}`,
     free: (when: string) => `Yes, you are free ${when}.`,
+    busiest: (day: string, events: number) =>
+      `The busiest day is ${day}, with ${events} ${events === 1 ? 'event' : 'events'}.`,
+    quietest: (day: string, events: number) =>
+      `The quietest day is ${day}, with ${events === 0 ? 'nothing' : `${events} ${events === 1 ? 'event' : 'events'}`}.`,
+    gaps: (hours: string) => `Free between 9 AM and 5 PM: ${hours}.`,
+    noGaps: 'Between 9 AM and 5 PM nothing is free.',
     taken: (when: string) => `No, ${when} something stands in your calendar:`,
     partly: (when: string) => `${capital(when)} you have:`,
   },

@@ -186,6 +186,11 @@ export const wordsEs: AnswerWords = {
     with: (client) => ` con ${client}`,
     at: (time) => `a las ${time}`,
     free: (when) => `Sí, estás libre ${when}.`,
+    busiest: (day, events) => `El día más ocupado es el ${day}, con ${events} ${events === 1 ? 'evento' : 'eventos'}.`,
+    quietest: (day, events) =>
+      `El día más tranquilo es el ${day}, ${events === 0 ? 'sin nada' : `con ${events} ${events === 1 ? 'evento' : 'eventos'}`}.`,
+    gaps: (hours) => `Libre entre las 9:00 y las 17:00: ${hours}.`,
+    noGaps: 'Entre las 9:00 y las 17:00 no queda nada libre.',
     taken: (when) => `No, ${when} tienes algo en tu calendario:`,
     partly: (when) => `${capital(when)} tienes:`,
   },

@@ -27,6 +27,7 @@ export type Topic =
   | 'inbox'
   | 'schedule'
   | 'free'
+  | 'busiest'
   | 'deals'
   | 'contracts'
   | 'quotes'

@@ -16,6 +16,14 @@ export const topicPatterns: [Topic, RegExp][] = [
   ['thanks', /^\W*(thanks?( you)?|many thanks|cheers|great|perfect|ok(ay)?|(muchas )?gracias|perfecto|vale)\W*$/],
   ['invoice', /\b[a-z]{1,12}-(\d{4}-)?\d+\b/],
   [
+    'busiest',
+    anyOf(
+      /\b(busiest|fullest|quietest|emptiest) (day|weekday)\b/,
+      /\b(day|weekday)\b.{0,30}\b(busiest|fullest|quietest|emptiest|most (meetings|events|appointments)|(most|least) (busy|booked|full))\b/,
+      /\bdias?\b.{0,30}\b(mas|menos) (ocupad\w+|cargad\w+|llen\w+|ajetread\w+|tranquil\w+|libres?|reuniones|citas|eventos)\b/,
+    ),
+  ],
+  [
     'draft-invoices',
     anyOf(
       /\bdraft invoices?\b/,
@@ -323,8 +331,10 @@ export const topicPatterns: [Topic, RegExp][] = [
     anyOf(
       /\b(am i|are we|i'm|i am) (free|available|busy|booked)\b/,
       /\b(free|available) (time|slots?)\b/,
+      /\b(do|will|would) (i|we) have (any |some |enough |a (little|bit of) )?(time|room|an? (free )?(hour|slot|gap))\b/,
+      /\b(have|got) (i|we) (got )?(any |some )?time\b/,
       /\bestoy (libre|disponible|ocupad[oa])\b/,
-      /\btengo (libre|hueco|un hueco|tiempo)\b/,
+      /\b(tengo|tendre|tenemos|me queda) (libre|hueco|un hueco|algun hueco|(algo de )?tiempo|un rato)\b/,
       /\bhuecos? libres?\b/,
     ),
   ],

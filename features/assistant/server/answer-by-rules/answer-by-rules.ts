@@ -16,7 +16,7 @@ import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from
 import { answerQuery } from './query-answer'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
-import { clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
+import { busiestDay, clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 import { answerWaiting } from './waiting'
 
 /** Answers a question from the owner's records; figures are computed here and records are linked. */
@@ -57,6 +57,7 @@ function asked(question: string, history: HistoryMessage[], today: Day): string 
 const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
   'act',
   'agenda',
+  'busiest',
   'draft-invoices',
   'draft-mail',
   'follow-ups',
@@ -81,6 +82,7 @@ const topicsWithoutClient: ReadonlySet<Topic> = new Set([
   'unanswered',
   'inbox',
   'invoice',
+  'busiest',
   'free',
   'client-list',
   'count',
@@ -110,6 +112,7 @@ const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   inbox,
   schedule,
   free: freeTime,
+  busiest: busiestDay,
   deals,
   contracts,
   quotes,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, daysBetween } from '#core/days'
+import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '#core/days'
 import { day, hour, minute } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
 import { linkTo, moneyText, stripMarkdown } from '../../answer-format'
@@ -128,9 +128,12 @@ export async function freeTime(context: AnswerContext): Promise<string> {
   if (minuteOfDay === undefined)
     return events.length === 0
       ? t.schedule.free(when)
-      : [t.schedule.partly(when), '', ...limitedLines(context, events, 15, (event) => eventLine(context, event))].join(
-          '\n',
-        )
+      : [
+          ...(from === to ? [freeHours(context, from, events), ''] : []),
+          t.schedule.partly(when),
+          '',
+          ...limitedLines(context, events, 15, (event) => eventLine(context, event)),
+        ].join('\n')
   const start = instantIn(timeZone, `${from}T${clock(minuteOfDay)}`).toISOString()
   const end = new Date(Date.parse(start) + hour).toISOString()
   const taken = events.filter((event) => !event.allDay && event.start < end && event.end > start)
@@ -138,6 +141,53 @@ export async function freeTime(context: AnswerContext): Promise<string> {
   return taken.length === 0
     ? t.schedule.free(shown)
     : [t.schedule.taken(shown), '', ...taken.map((event) => eventLine(context, event))].join('\n')
+}
+
+const workingDay = { from: 9 * 60, to: 17 * 60 }
+const shortestGap = 30
+
+/** The hours of one day of the owner between its timed events. */
+function freeHours({ timeZone, t }: AnswerContext, day: Day, events: EventFact[]): string {
+  const midnight = instantIn(timeZone, `${day}T00:00`).getTime()
+  const minuteOf = (instant: string) => (Date.parse(instant) - midnight) / minute
+  const timed = events.filter(({ allDay }) => !allDay).sort((one, other) => (one.start < other.start ? -1 : 1))
+  const gaps: string[] = []
+  let free = workingDay.from
+  const addGap = (to: number) => {
+    if (to - free >= shortestGap) gaps.push(`${clockText(free, t.locale)}–${clockText(to, t.locale)}`)
+  }
+  for (const { start, end } of timed) {
+    addGap(Math.min(minuteOf(start), workingDay.to))
+    free = Math.max(free, minuteOf(end))
+  }
+  addGap(workingDay.to)
+  return gaps.length > 0 ? t.schedule.gaps(gaps.join(', ')) : t.schedule.noGaps
+}
+
+/** The day with most events, or the weekday with fewest where that was asked; the earlier of two alike. */
+export async function busiestDay(context: AnswerContext): Promise<string> {
+  const { facts, parsed, timeZone, t } = context
+  const time = parsed.time.span === 'any' ? { span: 'week' as const } : parsed.time
+  const { from, to, when } = calendarDays({ ...context, parsed: { ...parsed, time } })
+  const events = await facts.eventsBetween({ from, to })
+  const asksQuietest = /\b(quietest|emptiest|least|menos|tranquil\w+|libres?)\b/.test(parsed.words)
+  const [first] = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+    .map((day) => ({
+      day,
+      found: events.filter((event) => (event.day ?? dayIn(timeZone, new Date(event.start))) === day),
+    }))
+    .filter(({ day, found }) => (asksQuietest ? ![0, 6].includes(weekdayOf(day)) : found.length > 0))
+    .toSorted((one, other) => (other.found.length - one.found.length) * (asksQuietest ? -1 : 1))
+  if (!first) return t.schedule.empty(when)
+  return [
+    `**${t.schedule.in(when)}** (${events.length})`,
+    '',
+    t.schedule[asksQuietest ? 'quietest' : 'busiest'](shortDay(context, first.day), first.found.length),
+    '',
+    ...limitedLines(context, first.found, 15, (event) => eventLine(context, event)),
+  ]
+    .join('\n')
+    .trim()
 }
 
 /** "at 3pm", "at 15:30" or "a las 4 de la tarde" as minutes after midnight; 1 to 6 without a.m. or p.m. is the afternoon. */
