@@ -21,6 +21,18 @@ test('without a Subject line the first line is the subject if it is under 100 ch
   expect(parseDraft(`${'a'.repeat(100)}\nHi`)).toEqual({ subject: '', body: `${'a'.repeat(100)}\nHi` })
 })
 
+test('a draft has an address and no markup', () => {
+  expect(
+    parseDraft(
+      '**Subject:** *Menu* board\n**To:** Rosa (rosa@example.com)\n\n## Hello\n\nit is **done**, see [the board](/deals/3):\n\n* `A` first\n* 2 * 3 _more_',
+    ),
+  ).toEqual({
+    to: 'rosa@example.com',
+    subject: 'Menu board',
+    body: 'Hello\n\nit is done, see the board:\n\n- A first\n- 2 * 3 more',
+  })
+})
+
 test('text below a horizontal rule is not part of the mail', () => {
   expect(parseDraft('Subject: A\n\nHi\n\n---\nShall I make it shorter?').body).toBe('Hi')
 })

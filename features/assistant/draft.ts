@@ -13,19 +13,16 @@ export function parseDraft(answer: string): Draft {
   const subjectIndex = lines.findIndex((line) => subjectLine.test(line))
   if (subjectIndex !== -1) {
     const subject = (lines[subjectIndex] ?? '').replace(subjectLine, '').replace(/\*+$/, '').trim()
-    const to = lines
-      .slice(0, subjectIndex)
-      .map((line) => line.match(toLine)?.[1])
-      .find(Boolean)
-    return { ...(to && { to }), subject: withoutLinks(subject), body: plainText(lines.slice(subjectIndex + 1)) }
+    const head = lines.slice(0, subjectIndex + 3)
+    const to = head.map((line) => line.match(toLine)?.[1]).find(Boolean)
+    const body = lines.slice(subjectIndex + 1).filter((line, index) => index > 1 || !toLine.test(line))
+    return { ...(to && { to }), subject: withoutMarkup(subject), body: plainText(body) }
   }
   const first = lines.findIndex((line) => line.trim() !== '')
   const line = (lines[first] ?? '').trim()
   if (line.length >= maxSubjectLength || line === '') return { subject: '', body: plainText(lines) }
   return {
-    subject: withoutLinks(line)
-      .replace(/^[#*\s]+|[*\s]+$/g, '')
-      .replaceAll('**', ''),
+    subject: withoutMarkup(line),
     body: plainText(lines.slice(first + 1)),
   }
 }
@@ -36,7 +33,17 @@ const subjectLine = /^\s*[*_>\s]*(subject|asunto)\s*:?[*_]*\s*:?\s*/i
 const toLine = /^\s*\**(?:to|para)\s*:\**.*?([^\s()<>]+@[^\s()<>]+)/i
 
 const markdownLink = /\[([^\]\n]{1,300})\]\([^)\s]{1,500}\)/g
-const withoutLinks = (text: string) => text.replace(markdownLink, '$1')
+
+/** Headings, emphasis, code, quotes and links leave their words; a list keeps its dashes. */
+const withoutMarkup = (text: string) =>
+  text
+    .replace(markdownLink, '$1')
+    .replace(/^ {0,3}(?:#{1,6} +|> ?)/gm, '')
+    .replace(/^(\s*)[*+] +/gm, '$1- ')
+    .replace(/(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]{1,500}?)(?<=\S)\1(?![\w*])/g, '$2')
+    .replace(/`([^`\n]{1,500})`/g, '$1')
+    .trim()
 
 /** Models often wrap a draft in a code block. */
 const withoutCodeFence = (answer: string) => answer.match(/```[a-z]*\n([\s\S]*?)```/i)?.[1] ?? answer
@@ -44,11 +51,7 @@ const withoutCodeFence = (answer: string) => answer.match(/```[a-z]*\n([\s\S]*?)
 /** A horizontal rule ends the mail; the text below it is a comment by the assistant. */
 function plainText(lines: string[]): string {
   const end = lines.findIndex((line, index) => index > 1 && /^\s*(---+|\*\*\*+)\s*$/.test(line))
-  return (end === -1 ? lines : lines.slice(0, end))
-    .join('\n')
-    .replace(/\*\*(.+?)\*\*/g, '$1')
-    .replace(markdownLink, '$1')
-    .trim()
+  return withoutMarkup((end === -1 ? lines : lines.slice(0, end)).join('\n'))
 }
 
 export const composeUrl = ({ to, subject, body }: Draft) => {
