@@ -40,6 +40,7 @@ test('the timeline has all records of a client, newest first, in pages', async (
       senderEmail: 'dana@example.com',
       recipients: 'Rosa <rosa@example.com>',
       subject: 'Re: Hello',
+      body: 'See you there.\n\nOn Mon, Mar 9, 2026 at 3:30 PM Rosa <rosa@example.com> wrote:\n> Hi',
       folder: 'sent',
       receivedAt: day(8),
     },
@@ -58,7 +59,11 @@ test('the timeline has all records of a client, newest first, in pages', async (
     'invoice',
     'deal',
   ])
-  expect(entries[0]).toMatchObject({ title: 'Re: Hello', at: '2026-01-08T00:00:00.000Z' })
+  expect(entries[0]).toMatchObject({
+    title: 'Re: Hello',
+    detail: 'Rosa: See you there.',
+    at: '2026-01-08T00:00:00.000Z',
+  })
   expect(more).toBe(false)
 
   await server.db.insert(tasks).values(

@@ -9,6 +9,8 @@ import { findClient } from '#features/clients/server/store'
 import { contracts } from '#features/contracts/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
+import { mailParts } from '#features/emails/furniture/mail-furniture'
+import { plainBody } from '#features/emails/plain-body'
 import { emails, participantAddresses } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
@@ -177,7 +179,8 @@ const sources = ({ id, emails: addresses }: TimelineClient): Source[] => [
           kind: 'email' as const,
           table: emails,
           title: emails.subject,
-          detail: emails.senderName,
+          // Taken apart below: who wrote, and the beginning of the text.
+          detail: sql`${emails.senderName} || chr(31) || left(${emails.body}, ${charactersRead})`,
           at: sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`,
           where: and(sql`${emails.folder} <> 'drafts'`, withClient(addresses)),
         },
@@ -199,7 +202,19 @@ async function timeline(db: Db, client: TimelineClient, skip: number, take: numb
   return rows.map((row) => ({ ...row, detail: detailOf(row), at: new Date(row.at).toISOString() }))
 }
 
-function detailOf({ kind, detail }: TimelineEntry): string | null {
+const charactersRead = 4_000
+const maxPreview = 140
+
+/** The sender's own words, without history and signature. */
+function mailDetail(title: string, detail: string | null): string {
+  const [sender = '', body = ''] = (detail ?? '').split('\u001f')
+  const words = mailParts(plainBody(body), title).said.replace(/\s+/g, ' ').trim()
+  const preview = words.length > maxPreview ? `${words.slice(0, maxPreview).trimEnd()}…` : words
+  return [sender, preview].filter(Boolean).join(': ')
+}
+
+function detailOf({ kind, title, detail }: TimelineEntry): string | null {
+  if (kind === 'email') return mailDetail(title, detail)
   if (kind !== 'payment') return detail
   const [cents = '', currency = ''] = (detail ?? '').split(' ')
   return `${formatCents(Number(cents), currency)} paid`
