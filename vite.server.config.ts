@@ -10,7 +10,18 @@ export default defineConfig({
   resolve: { alias: importAliases },
   publicDir: false,
   // Bundled for a fast start; the database engine and packages that spawn workers must stay external.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'thread-stream', 'pdfkit', 'subset-font'] },
+  ssr: {
+    noExternal: true,
+    external: [
+      '@electric-sql/pglite',
+      '@napi-rs/canvas',
+      'pg-native',
+      'thread-stream',
+      'pdfkit',
+      'subset-font',
+      'tesseract.js',
+    ],
+  },
   build: {
     ssr: true,
     outDir: here('./dist/server'),
@@ -40,6 +51,7 @@ export default defineConfig({
         'read-objects-task': here('./features/calendar/server/sync/read-objects-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
+        'scan-process': here('./platform/scans/scan-process.ts'),
         demo: here('./scripts/demo/main.ts'),
         'landing-document': here('./features/landing/web/document.tsx'),
       },

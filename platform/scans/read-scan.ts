@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { neighbourFile } from '#platform/threads/start-thread'
+import { isScannable, type Scan, type ScanLine, type ScannedPage, type ScanProblem, scanLimits } from './scan-types'
+
+const isBuilt = !import.meta.url.endsWith('.ts')
+const { resolve } = createRequire(import.meta.url)
+
+/**
+ * Reads the words on a picture or on the pages of a PDF. A child process does it, so that what it takes is given back
+ * at its end, with limited memory and time and without our environment variables.
+ */
+export async function readScan(
+  content: Readable,
+  contentType: string,
+  languages: readonly string[],
+  limits = scanLimits,
+): Promise<Scan> {
+  if (!isScannable(contentType)) {
+    content.destroy()
+    return { outcome: 'unread', problem: 'damaged' }
+  }
+  const folder = await languageFolder(languages)
+  // As source, each thread loads the compiler of TypeScript too.
+  const allowed = { ...limits, megabytes: limits.megabytes * (isBuilt ? 1 : 2) }
+  try {
+    return await runProcess(content, [contentType, languages.join('+'), folder, JSON.stringify(allowed)], limits)
+  } finally {
+    content.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runProcess(content: Readable, input: string[], limits: typeof scanLimits): Promise<Scan> {
+  const script = fileURLToPath(neighbourFile('scan-process', import.meta.url))
+  const child = spawn(process.execPath, [...(isBuilt ? [] : ['--import', 'tsx']), script, ...input], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+  })
+  const kill = () => child.kill('SIGKILL')
+  const timer = setTimeout(kill, limits.pageMilliseconds)
+  // Writing to a child that has exited fails.
+  child.stdin.on('error', () => content.destroy())
+  content.on('error', kill)
+  content.pipe(child.stdin)
+  const pages: ScannedPage[] = []
+  let pageCount = 0
+  let problem: ScanProblem | undefined
+  const closed = once(child, 'close')
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      timer.refresh()
+      const message = JSON.parse(line) as ScanLine
+      if ('pageCount' in message) pageCount = message.pageCount
+      else if ('problem' in message) problem = message.problem
+      else pages.push(message)
+    }
+    const [code] = await closed
+    if (code !== 0) problem = 'stopped'
+    return problem ? { outcome: 'unread', problem } : { outcome: 'read', pages, pageCount }
+  } finally {
+    clearTimeout(timer)
+    kill()
+  }
+}
+
+/** The recogniser wants all languages in one folder; each comes in a package of its own. */
+async function languageFolder(languages: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mainstreet-scan-'))
+  for (const language of languages) {
+    const file = `${language}.traineddata.gz`
+    await copyFile(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), path.join(folder, file))
+  }
+  return folder
+}

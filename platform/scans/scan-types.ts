@@ -1,0 +1,39 @@
+import { mediaTypeOf } from '#core/content-type'
+
+/** What may be a scan: pictures, and PDFs whose pages are drawn first. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+export const isPicture = (contentType: string) => pictureTypes.includes(mediaTypeOf(contentType))
+export const isScannable = (contentType: string) =>
+  isPicture(contentType) || mediaTypeOf(contentType) === 'application/pdf'
+
+/** Sides are counted in this many parts, so that a box fits every size at which a page is shown. */
+export const sideParts = 10_000
+
+/**
+ * One page: its words in lines, separated by one space, and for each word left, top, width and height in parts of the
+ * page's sides.
+ */
+export type ScannedPage = { text: string; boxes: number[] }
+
+/** Why a file was not read; a file that is too large or damaged stays so, what was stopped may be tried again. */
+export const scanProblems = ['too-large', 'damaged', 'stopped'] as const
+export type ScanProblem = (typeof scanProblems)[number]
+
+export type Scan =
+  | { outcome: 'read'; pages: ScannedPage[]; pageCount: number }
+  | { outcome: 'unread'; problem: ScanProblem }
+
+export type ScanLimits = {
+  /** For one page. A slow or busy machine needs much more than the processor time of a page. */
+  pageMilliseconds: number
+  megabytes: number
+  pages: number
+  /** Of a picture before it is shrunk, in millions. */
+  megapixels: number
+}
+
+export const scanLimits: ScanLimits = { pageMilliseconds: 120_000, megabytes: 300, pages: 30, megapixels: 30 }
+
+/** A line of the process's answer. */
+export type ScanLine = { pageCount: number } | ScannedPage | { problem: ScanProblem }

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+
+const { resolve } = createRequire(import.meta.url)
+
+type ScanLook = { width?: number; height?: number; degrees?: number; noise?: number; size?: number }
+
+/** Draws lines of text as a scanner would see them: slanted a little, with specks. The specks are the same each time. */
+export function scanOf(lines: string[], look: ScanLook = {}, type: 'image/png' | 'image/jpeg' = 'image/png'): Buffer {
+  const { width = 800, height = 1000, degrees = 0, noise = 0, size = 28 } = look
+  GlobalFonts.registerFromPath(
+    resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2'),
+    'Scanned',
+  )
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#f6f4ef'
+  context.fillRect(0, 0, width, height)
+  context.save()
+  context.translate(width / 2, height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.translate(-width / 2, -height / 2)
+  context.fillStyle = '#23211f'
+  context.font = `${size}px Scanned`
+  lines.forEach((line, at) => {
+    context.fillText(line, 80, 110 + at * size * 1.7)
+  })
+  context.restore()
+  let seed = 7
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (let speck = 0; speck < noise; speck++) {
+    context.fillStyle = random() > 0.5 ? '#bbb8b0' : '#8a8780'
+    context.fillRect(random() * width, random() * height, 1.5, 1.5)
+  }
+  return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 85)
+}
+
+/** A PDF whose pages are pictures, as scanners make it. */
+export function scannedPdfOf(jpegs: { content: Buffer; width: number; height: number }[]): Buffer {
+  const objects: Buffer[] = []
+  const pageNumbers = jpegs.map((_, at) => 3 + at * 3)
+  objects.push(Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'))
+  objects.push(
+    Buffer.from(
+      `<< /Type /Pages /Kids [${pageNumbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${jpegs.length} >>`,
+    ),
+  )
+  for (const [at, { content, width, height }] of jpegs.entries()) {
+    const number = pageNumbers[at] as number
+    const drawing = 'q 612 0 0 792 0 0 cm /Im Do Q'
+    objects.push(
+      Buffer.from(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${number + 1} 0 R /Resources << /XObject << /Im ${number + 2} 0 R >> >> >>`,
+      ),
+      Buffer.from(`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`),
+      Buffer.concat([
+        Buffer.from(
+          `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${content.length} >>\nstream\n`,
+        ),
+        content,
+        Buffer.from('\nendstream'),
+      ]),
+    )
+  }
+  const parts = [Buffer.from('%PDF-1.4\n')]
+  const places: number[] = []
+  let place = 9
+  for (const [at, object] of objects.entries()) {
+    const part = Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    places.push(place)
+    parts.push(part)
+    place += part.length
+  }
+  const table = places.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${place}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
