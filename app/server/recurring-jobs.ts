@@ -13,7 +13,8 @@ import { syncDueAccounts } from '#features/calendar/server/sync/sync-account'
 import { checkDocumentFiles } from '#features/documents/server/check-files'
 import { extractPendingTexts } from '#features/documents/server/extract-text'
 import { fileCheckChannel } from '#features/documents/server/files-routes'
-import { purgeOldTrash, textExtractionChannel } from '#features/documents/server/store'
+import { readPendingScans } from '#features/documents/server/read-scans'
+import { purgeOldTrash, scanChannel, textExtractionChannel } from '#features/documents/server/store'
 import { sweepAttachments } from '#features/emails/server/attachment-sweep'
 import { markOverdue, refundChannel } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
@@ -140,6 +141,11 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await database.listen(
     textExtractionChannel,
     debounced(() => jobs.enqueue('read-documents', {})),
+  )
+  await jobs.define('read-scans', async () => void (await readPendingScans(db, files)), { cron: everyTenMinutes })
+  await database.listen(
+    scanChannel,
+    debounced(() => jobs.enqueue('read-scans', {})),
   )
 }
 

@@ -28,7 +28,13 @@ export {
   contractVersions,
 } from '#features/contracts/server/table'
 export { dealStageMoves, deals } from '#features/deals/server/table'
-export { documentLinks, documents, documentVersions } from '#features/documents/server/table'
+export {
+  documentLinks,
+  documentPages,
+  documentScans,
+  documents,
+  documentVersions,
+} from '#features/documents/server/table'
 export { emailAttachments, emails, imageSenders } from '#features/emails/server/table'
 export { mailAccounts, mailFolders, mailSignIns } from '#features/emails/server/table/accounts'
 export { emailMentions, emailPlaces, mailChanges, mailProblems } from '#features/emails/server/table/sync'

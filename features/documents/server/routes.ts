@@ -9,6 +9,7 @@ import { DocumentFilter } from '../document-list'
 import { suggestionText } from '../folder-suggestions'
 import { documentPreview } from './preview'
 import type { DocumentRouteDeps } from './route-deps'
+import { scanRoutes } from './scan-routes'
 import { listLinks, shareDocument } from './share-link'
 import { sharedRoute } from './shared-route'
 import * as store from './store'
@@ -74,6 +75,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
   app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, deps))
+  scanRoutes(app, deps)
   uploadsRoute(app, deps)
   sharedRoute(app, deps)
   void app.register(async (scope) => {

@@ -9,6 +9,7 @@ export {
   setOrigin,
   textExtractionChannel,
 } from './store/save'
+export { scanChannel } from './store/scans'
 export { purgeOldTrash, purgeTrash, restoreDocuments, trashDocuments } from './store/trash'
 export { changeDocument, moveDocuments, renameFolder } from './store/update'
 export { findVersions, restoreVersion } from './store/versions'

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
+import { scanProblems } from '#platform/scans/scan-types'
 import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { documentOrigins, documentTypes } from '../document'
+import type { Receipt } from '../receipt'
+import { receiptStates, scanStates } from '../scan'
 
 /** The state of the text extraction. */
 const textStates = ['waiting', 'reading', 'read', 'unreadable'] as const
@@ -107,6 +110,51 @@ export const documentLinks = pgTable(
     uniqueIndex('document_links_token_once').on(table.tokenHash),
     index('document_links_by_document').on(table.documentId),
   ],
+)
+
+/** The reading of a picture or a scanned PDF. */
+export const documentScans = pgTable(
+  'document_scans',
+  {
+    ...identity,
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** The version of the document that is or was read. */
+    version: integer().notNull(),
+    state: text({ enum: scanStates }).notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    startedAt: instant(),
+    problem: text({ enum: scanProblems }),
+    /** Of the file; the first pages only are read. */
+    pageCount: integer().notNull().default(0),
+    receipt: jsonb().$type<Receipt>(),
+    receiptState: text({ enum: receiptStates }).notNull().default('suggested'),
+  },
+  (table) => [
+    oneOf('document_scans_state_known', table.state, scanStates),
+    oneOf('document_scans_problem_known', table.problem, scanProblems),
+    oneOf('document_scans_receipt_state_known', table.receiptState, receiptStates),
+    uniqueIndex('document_scans_once').on(table.documentId),
+    index('document_scans_to_read')
+      .on(table.attempts, table.documentId)
+      .where(sql`${table.state} in ('waiting', 'reading')`),
+  ],
+)
+
+/** The words of a page, and of each its left, top, width and height in ten-thousandths of the page's sides. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    ...identity,
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    page: integer().notNull(),
+    text: text().notNull(),
+    boxes: smallint().array().notNull(),
+  },
+  (table) => [uniqueIndex('document_pages_in_order').on(table.documentId, table.page)],
 )
 
 export { clients }

@@ -18,7 +18,14 @@ import { useDocument } from './queries'
 import { ShareLinks } from './share-links'
 import { VersionList } from './version-list'
 
-export function DocumentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+type DocumentDialogProps = {
+  id: number
+  /** Words to mark on a scanned page. */
+  search?: string | undefined
+  onClose: () => void
+}
+
+export function DocumentDialog({ id, search, onClose }: DocumentDialogProps) {
   const timeZone = useOwnerTimeZone()
   const document = useDocument(id)
   return (
@@ -35,12 +42,14 @@ export function DocumentDialog({ id, onClose }: { id: number; onClose: () => voi
           {errorMessage(document.error, 'The server did not answer. Nothing is lost.')}
         </EmptyState>
       )}
-      {document.data && <DocumentTabs document={document.data} onClose={onClose} />}
+      {document.data && <DocumentTabs document={document.data} search={search ?? ''} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function DocumentTabs({ document, onClose }: { document: Document; onClose: () => void }) {
+type DocumentTabsProps = { document: Document; search: string; onClose: () => void }
+
+function DocumentTabs({ document, search, onClose }: DocumentTabsProps) {
   const [tab, setTab] = useState('preview')
   return (
     <>
@@ -76,7 +85,11 @@ function DocumentTabs({ document, onClose }: { document: Document; onClose: () =
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'preview', label: 'Preview', content: <Preview key={document.version} document={document} /> },
+          {
+            value: 'preview',
+            label: 'Preview',
+            content: <Preview key={document.version} document={document} search={search} />,
+          },
           { value: 'details', label: 'Details', content: <DocumentDetails document={document} onSaved={onClose} /> },
           ...(document.path
             ? [

@@ -96,7 +96,7 @@ export function DocumentsScreen() {
         />
       )}
       {params.document !== undefined && (
-        <DocumentDialog id={params.document} onClose={() => change({ document: undefined })} />
+        <DocumentDialog id={params.document} search={params.search} onClose={() => change({ document: undefined })} />
       )}
     </Page>
   )

@@ -1,14 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { getDocumentProxy } from 'unpdf'
 import { Skeleton } from '#kit/skeleton'
+import type { Mark } from '../scan'
+import { PageMarks } from './page-marks'
 
 const maxPages = 20
 const width = 820
 
 type State = { pages: number; drawn: number } | 'failed' | null
 
+type PdfPreviewProps = {
+  path: string
+  name: string
+  /** Words to mark, page by page. */
+  marks: Mark[][]
+}
+
 /** Draws the pages on canvases: the same on every device, and no script in the file can run. */
-export function PdfPreview({ path, name }: { path: string; name: string }) {
+export function PdfPreview({ path, name, marks }: PdfPreviewProps) {
+  const [pages, setPages] = useState<HTMLElement[]>([])
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>(null)
   useEffect(() => {
@@ -17,9 +28,9 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
       const answer = await fetch(path, { credentials: 'include' })
       if (!answer.ok) throw new Error(`${answer.status}`)
       const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-      const pages = Math.min(document.numPages, maxPages)
+      const count = Math.min(document.numPages, maxPages)
       container.current?.replaceChildren()
-      for (let number = 1; number <= pages && !isUnmounted; number++) {
+      for (let number = 1; number <= count && !isUnmounted; number++) {
         const page = await document.getPage(number)
         const scale = (width * Math.min(devicePixelRatio, 2)) / page.getViewport({ scale: 1 }).width
         const viewport = page.getViewport({ scale })
@@ -32,7 +43,11 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
         await page.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport })
           .promise
         if (isUnmounted) return
-        container.current?.append(canvas)
+        const drawn = window.document.createElement('div')
+        drawn.className = 'relative'
+        drawn.append(canvas)
+        container.current?.append(drawn)
+        setPages((before) => (number === 1 ? [drawn] : [...before, drawn]))
         setState({ pages: document.numPages, drawn: number })
       }
     }
@@ -53,6 +68,7 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
       {!state && <Skeleton className="h-96" />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
       <div tabIndex={0} ref={container} className="max-h-[60vh] space-y-3 overflow-y-auto" />
+      {pages.map((page, at) => createPortal(<PageMarks marks={marks[at] ?? []} />, page, String(at)))}
       {state && state.drawn === maxPages && state.pages > maxPages && (
         <p className="mt-3 text-quiet">{`The first ${maxPages} of ${state.pages} pages. Download it to read the rest.`}</p>
       )}

@@ -6,18 +6,27 @@ import { Skeleton } from '#kit/skeleton'
 import { previewDocument } from '../api'
 import { previewKindOf } from '../content-kinds'
 import type { Document } from '../document'
+import type { Mark } from '../scan'
+import { PageMarks } from './page-marks'
+import { ScannedPreview } from './scanned-preview'
 
 /** The PDF library is large, so it is loaded on demand. */
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview')).PdfPreview }))
 
 const pollInterval = 1.5 * second
 
-export function Preview({ document }: { document: Document }) {
+export function Preview({ document, search }: { document: Document; search: string }) {
   const { path, name } = document
   if (!path) return <Placeholder>Only the particulars of this document are kept, without a file.</Placeholder>
   if (document.fault === 'missing') return <Placeholder>The file is missing.</Placeholder>
   const kind = document.size === 0 ? 'none' : previewKindOf(document.contentType)
-  if (kind === 'image') return <Picture path={path} name={name} version={document.version} />
+  if (kind === 'image') {
+    return (
+      <ScannedPreview document={document} search={search}>
+        {([marks = []]) => <Picture path={path} name={name} version={document.version} marks={marks} />}
+      </ScannedPreview>
+    )
+  }
   if (kind === 'html') {
     return (
       <iframe
@@ -30,9 +39,13 @@ export function Preview({ document }: { document: Document }) {
   }
   if (kind === 'pdf') {
     return (
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <PdfPreview path={`${path}?version=${document.version}`} name={name} />
-      </Suspense>
+      <ScannedPreview document={document} search={search}>
+        {(marks) => (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <PdfPreview path={`${path}?version=${document.version}`} name={name} marks={marks} />
+          </Suspense>
+        )}
+      </ScannedPreview>
     )
   }
   if (kind === 'text') return <TextPreview document={document} />
@@ -43,16 +56,21 @@ export function Preview({ document }: { document: Document }) {
   )
 }
 
-function Picture({ path, name, version }: { path: string; name: string; version: number }) {
+type PictureProps = { path: string; name: string; version: number; marks: Mark[] }
+
+function Picture({ path, name, version, marks }: PictureProps) {
   const [broken, setBroken] = useState(false)
   if (broken) return <Placeholder>This picture cannot be shown. It may be damaged.</Placeholder>
   return (
-    <img
-      src={`${path}?version=${version}`}
-      alt={`Preview of ${name}`}
-      onError={() => setBroken(true)}
-      className="mx-auto max-h-[60vh] rounded-control border object-contain"
-    />
+    <div className="relative mx-auto w-fit">
+      <img
+        src={`${path}?version=${version}`}
+        alt={`Preview of ${name}`}
+        onError={() => setBroken(true)}
+        className="max-h-[60vh] rounded-control border object-contain"
+      />
+      <PageMarks marks={marks} />
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db/database'
+import { type Db, notify } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
 import { documents } from '../table'
+import { scanChannel } from './scans'
 
 /** An attempt may have crashed its process, so it is not repeated for ever. */
 const maxAttempts = 2
@@ -53,6 +54,8 @@ export async function saveText(db: Db, { id, key }: TextExtraction, text: string
       .set({ textState: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
       .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
     await publishInvalidation(tx, [listDocuments.path])
+    // What has no text of its own may be a scan.
+    if (!text) await notify(tx, scanChannel, '')
   })
 }
 
