@@ -19,6 +19,7 @@ import { quoteLists } from './quotes'
 import { readingDates } from './read-dates'
 import { recurringInvoices } from './recurring'
 import type { Row } from './row'
+import { scans } from './scans'
 import { stalls } from './stalls'
 import { startTime } from './start-time'
 import { table } from './table'
@@ -49,6 +50,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   recurring: recurringInvoices,
   inbox,
   documents,
+  scans,
   transfers,
   stalls,
   backup,

@@ -6,10 +6,11 @@ import type { Files } from '#platform/files/files'
 import { docxOf, pdfOf, xlsxOf, zipOf } from '#tests/support/made-files'
 import { agreements, insertContract, textOf } from './contracts'
 import { map, ring, sign, whiteboard } from './pictures'
+import { receipt } from './receipt'
 
 /** Stores the files of the demo documents, all generated here. */
 export async function fileDocuments(db: Db, files: Files, today: Date): Promise<void> {
-  for (const [filename, make] of Object.entries(contents)) await file(db, files, filename, await make())
+  for (const [filename, make] of Object.entries(contents)) await file(db, files, filename, await make(today))
   for (const filename of Object.keys(agreements)) {
     const text = textOf(filename, today)
     await file(db, files, filename, Buffer.from(contractHtml(text)), (tx, document) =>
@@ -40,7 +41,7 @@ async function file(db: Db, files: Files, filename: string, content: Buffer, the
 const text = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
 const rows = (lines: (string | number)[][]) => text(lines.map((cells) => cells.join(',')))
 
-const contents: Record<string, () => Buffer | Promise<Buffer>> = {
+const contents: Record<string, (today: Date) => Buffer | Promise<Buffer>> = {
   'griggs-dispatch-proposal.pdf': () =>
     pdfOf([
       'Dispatch board: proposal',
@@ -89,6 +90,7 @@ const contents: Record<string, () => Buffer | Promise<Buffer>> = {
   'griggs-whiteboard.png': whiteboard,
   'tollivers-logo.png': sign,
   'booksellers-map.png': map,
+  'IMG_2041.png': receipt,
   'penrose-samples.zip': () => zipOf({ 'list.txt': 'Room tone, bell, door, footsteps.\n' }),
   'severn-stills.zip': () => zipOf({ 'list.txt': 'Bridge, clamshell, bird dog.\n' }),
   'la-ceiba-menu.docx': () =>

@@ -174,6 +174,13 @@ const cabinet: Filed[] = [
     daysAgo: 52,
   },
   {
+    name: 'IMG_2041.png',
+    filename: 'IMG_2041.png',
+    kind: 'drawing',
+    size: 180_000,
+    daysAgo: 6,
+  },
+  {
     name: 'Sound samples',
     filename: 'penrose-samples.zip',
     kind: 'zip',

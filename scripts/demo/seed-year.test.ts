@@ -94,7 +94,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
       tasks: within(55, 65),
       noteFolders: 4,
       notes: 30,
-      documents: 26,
+      documents: 27,
       contactSubmissions: 9,
       neighbourhoodPosts: 14,
       analytics: 12,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
 import { docxOf, pdfOf, pngOf } from '#tests/support/made-files'
+import { scanOf } from '#tests/support/made-scans'
 import { expect, test } from '#tests/support/office'
 
 type Made = { id: number; name: string; path: string }
@@ -441,6 +442,31 @@ test('a list that cannot be loaded says so after its retries', async ({ office }
   await office.unroute(/\/api\/documents\?/)
   await office.getByRole('button', { name: 'Try Again' }).click()
   await expect(office.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
+})
+
+test('a photographed receipt is found by its words, marked on the page, and named after what it says', async ({
+  office,
+}) => {
+  const lines = ['Harbor Hardware', '11/03/2026', 'Marine varnish 63.90', 'Sales tax 3.83', 'TOTAL $67.73']
+  const { id } = await keep(office, 'IMG_1.png', scanOf(lines, { height: 600 }), { type: 'image' })
+  await expect
+    .poll(async () => (await (await office.request.get(`/api/documents/${id}/scan`)).json()).state, { timeout: 90_000 })
+    .toBe('read')
+  await office.goto('/documents?search=varnish')
+  await office.getByRole('button', { name: 'IMG_1.png', exact: true }).click()
+  const dialog = office.getByRole('dialog')
+  await expect(dialog.getByText('1 word marked')).toBeVisible()
+  const [page, mark] = [await dialog.getByRole('img').boundingBox(), await dialog.locator('mark').boundingBox()]
+  expect(mark?.x).toBeGreaterThan(page?.x as number)
+  expect(mark?.y).toBeGreaterThan(page?.y as number)
+  const receipt = dialog.getByRole('region', { name: 'Receipt' })
+  for (const fact of ['Harbor Hardware', 'Nov 3, 2026', '$67.73', '$3.83']) await expect(receipt).toContainText(fact)
+  await expectNoViolation(office, 'a scanned receipt')
+  await office.setViewportSize({ width: 375, height: 800 })
+  await receipt.getByRole('button', { name: 'Name and File It' }).click()
+  await expect(office.getByRole('heading', { name: '2026-11-03 Harbor Hardware 67.73.png' })).toBeVisible()
+  await office.goto('/settings?section=files')
+  await expect(office.getByRole('switch', { name: 'Spanish' })).toBeChecked()
 })
 
 test('the library, its dialogs and its trash have no violation', async ({ office }) => {

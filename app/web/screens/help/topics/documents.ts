@@ -5,7 +5,19 @@ export const documentsTopic: Topic = {
   title: 'Documents',
   group: 'Screens',
   summary: 'Files, their versions, and the words inside them',
-  aliases: ['files', 'upload', 'folder', 'version', 'trash', 'share', 'damaged', 'missing file'],
+  aliases: [
+    'files',
+    'upload',
+    'folder',
+    'version',
+    'trash',
+    'share',
+    'damaged',
+    'missing file',
+    'scan',
+    'receipt',
+    'OCR',
+  ],
   opens: '/documents',
   picture: { name: 'documents', alt: 'Documents in folders, with their client, type and size' },
   sections: [
@@ -21,6 +33,14 @@ export const documentsTopic: Topic = {
       title: 'Finding them',
       blocks: [
         'Names are searched, and so are the words inside PDF, office, text and web files. Put documents into folders yourself, or let the suggestions do it.',
+      ],
+    },
+    {
+      id: 'scans',
+      title: 'Scans and receipts',
+      blocks: [
+        'Pictures (PNG, JPEG, WebP) and scanned PDFs are read on your own machine, one after the other, so that search finds the words on them; opened from a search, the page shows where they stand. English and Spanish are read; [Settings, Files](/settings?section=files) chooses. If a picture is too large, damaged or takes too long, its preview says so and offers Read Again.',
+        'On a receipt, seller, date, total and tax are suggested. Name and File It names the document after them and puts it into the folder Receipts; Copy gives a row for your spreadsheet. Compare it with the paper first.',
       ],
     },
     {
