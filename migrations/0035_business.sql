@@ -78,6 +78,7 @@ CREATE TABLE "quote_attachments" (
 	"size" integer NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "calendar_accounts" DROP CONSTRAINT "calendar_accounts_kind_known";--> statement-breakpoint
 ALTER TABLE "contracts" DROP CONSTRAINT "contracts_type_known";--> statement-breakpoint
 ALTER TABLE "sign_history" DROP CONSTRAINT "sign_history_kind_known";--> statement-breakpoint
 ALTER TABLE "sign_requests" DROP CONSTRAINT "sign_requests_state_known";--> statement-breakpoint
@@ -95,8 +96,13 @@ ALTER TABLE "bookings" ADD COLUMN "currency" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "invoice_id" integer;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "deal_id" integer;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "follow_up_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "calendars" ADD COLUMN "channel_id" text;--> statement-breakpoint
+ALTER TABLE "calendars" ADD COLUMN "channel_resource" text;--> statement-breakpoint
+ALTER TABLE "calendars" ADD COLUMN "channel_hash" text;--> statement-breakpoint
+ALTER TABLE "calendars" ADD COLUMN "channel_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "template_id" integer;--> statement-breakpoint
 ALTER TABLE "contracts" ADD COLUMN "template_version" integer;--> statement-breakpoint
+ALTER TABLE "mail_sign_ins" ADD COLUMN "purpose" text DEFAULT 'mail' NOT NULL;--> statement-breakpoint
 ALTER TABLE "saved_items" ADD COLUMN "unit" text;--> statement-breakpoint
 ALTER TABLE "sign_requests" ADD COLUMN "sent_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "signers" ADD COLUMN "field_values" jsonb;--> statement-breakpoint
@@ -124,11 +130,13 @@ CREATE INDEX "bookings_by_deal" ON "bookings" USING btree ("deal_id");--> statem
 CREATE INDEX "bookings_by_invoice" ON "bookings" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "bookings_held" ON "bookings" USING btree ("held_until") WHERE "bookings"."status" = 'held';--> statement-breakpoint
 CREATE INDEX "bookings_to_follow_up" ON "bookings" USING btree ("follow_up_at") WHERE "bookings"."follow_up_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "calendars_by_channel" ON "calendars" USING btree ("channel_id");--> statement-breakpoint
 CREATE INDEX "contracts_by_template" ON "contracts" USING btree ("template_id");--> statement-breakpoint
 CREATE INDEX "recurring_invoices_by_word" ON "recurring_invoices" USING gin ((to_tsvector('simple', translate(lower(left(coalesce(("items" -> 0 ->> 'description'), '') || ' ' || coalesce(jsonb_path_query_array("items", '$[*].description')::text, '') || ' ' || coalesce("notes", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
 CREATE INDEX "recurring_invoices_by_title_part" ON "recurring_invoices" USING gin ((translate(lower(("items" -> 0 ->> 'description')), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_price" CHECK ("booking_types"."price_cents" > 0);--> statement-breakpoint
 ALTER TABLE "booking_types" ADD CONSTRAINT "booking_types_deposit" CHECK ("booking_types"."deposit_cents" > 0 and "booking_types"."deposit_cents" <= "booking_types"."price_cents");--> statement-breakpoint
+ALTER TABLE "calendar_accounts" ADD CONSTRAINT "calendar_accounts_kind_known" CHECK ("calendar_accounts"."kind" in ('caldav', 'google', 'microsoft'));--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_type_known" CHECK ("contracts"."contract_type" in ('service', 'website', 'consulting', 'maintenance', 'general', 'template'));--> statement-breakpoint
 ALTER TABLE "sign_history" ADD CONSTRAINT "sign_history_kind_known" CHECK ("sign_history"."kind" in ('created', 'sent', 'mail-queued', 'mail-sent', 'mail-failed', 'viewed', 'code-sent', 'code-confirmed', 'code-wrong', 'signed', 'declined', 'reminded', 'address-changed', 'handed-over', 'withdrawn', 'refused', 'sealed'));--> statement-breakpoint
 ALTER TABLE "sign_requests" ADD CONSTRAINT "sign_requests_state_known" CHECK ("sign_requests"."state" in ('draft', 'out', 'declined', 'withdrawn', 'complete'));--> statement-breakpoint

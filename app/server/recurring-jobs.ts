@@ -9,6 +9,7 @@ import { calendarSyncChannel } from '#features/calendar/server/store/calendar-ac
 import { importChannel, runImports } from '#features/calendar/server/store/imports'
 import { fetchUrl, refreshStaleSubscriptions } from '#features/calendar/server/subscription-fetch'
 import { createCalendarService } from '#features/calendar/server/sync/calendar-service'
+import { renewChannels } from '#features/calendar/server/sync/push-channels'
 import { syncDueAccounts } from '#features/calendar/server/sync/sync-account'
 import { checkDocumentFiles } from '#features/documents/server/check-files'
 import { extractPendingTexts } from '#features/documents/server/extract-text'
@@ -80,6 +81,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   )
   const calendarService = createCalendarService(context)
   await jobs.define('calendar-accounts', () => syncDueAccounts(calendarService), { cron: everyMinute })
+  await jobs.define('calendar-channels', () => renewChannels(calendarService), { cron: everyHour })
   await database.listen(
     calendarSyncChannel,
     debounced(() => jobs.enqueue('calendar-accounts', {})),

@@ -10,7 +10,9 @@ import { bookingRoutes } from '#features/booking/server/routes'
 import { calendarAccountRoutes } from '#features/calendar/server/account-routes'
 import { calendarRoutes } from '#features/calendar/server/calendar-routes'
 import { invitationRoutes } from '#features/calendar/server/invitation-routes'
+import { calendarPushRoutes } from '#features/calendar/server/push-routes'
 import { eventRoutes } from '#features/calendar/server/routes'
+import { calendarSignIn } from '#features/calendar/server/sign-in'
 import { createCalendarService } from '#features/calendar/server/sync/calendar-service'
 import { clientBillingRoutes } from '#features/client-billing/server/routes'
 import { clientRoutes } from '#features/clients/server/routes'
@@ -130,7 +132,8 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   noteRoutes(app, { ...context, analyzeNote: noteAnalyzer(ai) })
   const recordOwnerAction = mailLearner(context)
   emailRoutes(app, { ...context, recordOwnerAction, signatureBlock: bookingSignature(context.publicUrl) })
-  mailRoutes(app, { ...context, recordOwnerAction })
+  const calendarService = createCalendarService(context)
+  mailRoutes(app, { ...context, recordOwnerAction, calendarSignIn: calendarSignIn(calendarService) })
   eventRoutes(app, {
     ...context,
     findEvents: eventFinder(ai),
@@ -139,7 +142,8 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     hasMailAccount,
   })
   calendarRoutes(app, context)
-  calendarAccountRoutes(app, createCalendarService(context))
+  calendarAccountRoutes(app, calendarService)
+  calendarPushRoutes(app, calendarService)
   invitationRoutes(app, context)
   const booking = bookingDeps(context)
   bookingRoutes(app, booking)

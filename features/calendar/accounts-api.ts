@@ -5,7 +5,6 @@ import {
   CalendarAccount,
   CalendarSyncResult,
   ConnectedCalendar,
-  calendarAccountKinds,
   calendarAccountLimits as limits,
 } from './calendar-account'
 import { ConflictField } from './sync/conflict'
@@ -21,10 +20,19 @@ export const listCalendarAccounts = call('GET /api/calendar-accounts', {
   output: z.array(CalendarAccount),
 })
 
+/** Google and Microsoft tell there that something changed. */
+export const calendarPushPaths = ['/api/calendar-push/google', '/api/calendar-push/microsoft'] as const
+
+/** Which providers this installation is set up for. */
+export const calendarProviders = call('GET /api/calendar-accounts/providers', {
+  input: z.object({}),
+  output: z.object({ google: z.boolean(), microsoft: z.boolean() }),
+})
+
 /** Connects after asking the server for its calendars. `url` may also be a domain or an e-mail address. */
 export const connectCalendarAccount = call('POST /api/calendar-accounts', {
   input: z.object({
-    kind: z.enum(calendarAccountKinds, 'Only CalDAV can be connected'),
+    kind: z.literal('caldav', 'Only CalDAV is connected by a password; the others by signing in'),
     url: z
       .string('Please enter the address of the server')
       .trim()

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-export const calendarAccountKinds = ['caldav'] as const
+export const calendarAccountKinds = ['caldav', 'google', 'microsoft'] as const
+export type CalendarAccountKind = (typeof calendarAccountKinds)[number]
+
+/** Those that are connected by a sign-in at the provider. */
+export type CalendarProvider = Exclude<CalendarAccountKind, 'caldav'>
+
+/** Where the owner signs in: at the address that mail uses, with the calendars asked for. */
+export const signInUrls: Record<CalendarProvider, string> = {
+  google: '/api/gmail/auth?for=calendar',
+  microsoft: '/api/outlook/auth?for=calendar',
+}
 
 /**
  * `reconnect`: the server refuses the password, and only the owner can mend it.

@@ -67,7 +67,8 @@ export function apiClient(baseUrl: string, grant: Grant, firstWaitMs = 500) {
   async function send(method: string, path: string, { query, json, text, headers }: ApiRequest, token: string) {
     const url = new URL(path.startsWith('http') ? path : `${baseUrl}${path}`)
     // Paging links come from the provider; the token must not be sent to another origin.
-    if (url.origin !== new URL(baseUrl).origin) throw new Error('The provider pointed to another address')
+    if (url.origin !== new URL(baseUrl).origin)
+      throw new ApiError(400, 'otherAddress', 'The provider pointed to another address')
     for (const [name, value] of Object.entries(query ?? {})) {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined) url.searchParams.append(name, String(one))

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
+import { resolveZoneName } from '#core/zone-names'
 import { offsetAt } from '#core/zone-offset'
 import { parsePart } from './parse-part'
 import type { FilePart } from './split-file'
-import { resolveZoneName } from './zone-names'
 
 /** Finds the IANA time zone that a file means by a name; undefined where there is none. */
 export type FindZone = (name: string) => string | undefined

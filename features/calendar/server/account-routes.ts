@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid, Problem } from '#core/problem'
+import { conflict, invalid, Problem } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { openCaldavServer } from '#platform/calendars/caldav'
 import { serverAddresses } from '#platform/calendars/caldav-address'
@@ -8,12 +8,17 @@ import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../accounts-api'
 import * as store from './store/calendar-accounts'
 import type { CalendarService } from './sync/calendar-service'
+import { stopChannels } from './sync/push-channels'
 import { syncNow } from './sync/sync-now'
 
 /** Settings → Calendars: accounts on calendar servers, and what is done with each of their calendars. */
 export function calendarAccountRoutes(app: FastifyInstance, service: CalendarService): void {
   const { db, seal } = service
   answer(app, calls.listCalendarAccounts, () => store.findAccounts(db))
+  answer(app, calls.calendarProviders, async () => ({
+    google: service.oauth.google.isSetUp,
+    microsoft: service.oauth.microsoft.isSetUp,
+  }))
   answerOnce(app, calls.connectCalendarAccount, async ({ input, request }) => {
     const { kind, username, password } = input
     const { url, home, calendars } = await findCalendars(input)
@@ -25,7 +30,8 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
       )
   })
   answer(app, calls.editCalendarAccount, async ({ input: { id, password }, request }) => {
-    const { url, username } = await store.accountById(db, id)
+    const { kind, url, username } = await store.accountById(db, id)
+    if (kind !== 'caldav') throw conflict('This account has no password here. Please sign in at the provider again.')
     const { home } = await findCalendars({ url, username, password })
     const mended = { sealedPassword: seal.close(password), home, failures: 0, problem: null, nextSyncAt: service.now() }
     const event = { kind: 'calendar-account-changed', subject: username } as const
@@ -36,7 +42,9 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
     })
   })
   answer(app, calls.removeCalendarAccount, async ({ input, request }) => {
-    const { username } = await store.accountById(db, input.id)
+    const account = await store.accountById(db, input.id)
+    const { username } = account
+    await stopChannels(service, account)
     const event = { kind: 'calendar-account-disconnected', subject: username } as const
     await withSecurityEvent(db, request, event, (tx) => store.removeAccount(tx, input.id))
   })

@@ -1,29 +1,65 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '#features/settings/server/store'
-import { type CaldavServer, caldavKinds, hasCaldav, startCaldav } from '#tests/support/caldav'
+import type { CaldavKind } from '#tests/support/caldav'
+import {
+  caldavCalendars,
+  calendarKinds,
+  googleCalendars,
+  hasCalendars,
+  microsoftCalendars,
+} from '#tests/support/calendar-provider'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { CalendarProblem } from '../accounts-api'
 import type { CalendarAccount, ConnectedCalendar } from '../calendar-account'
 import { busyTimes } from './store/busy'
 import { editCalendar } from './store/calendar-accounts'
 import { createCalendarService } from './sync/calendar-service'
+import { renewChannels } from './sync/push-channels'
 import { syncDueAccounts } from './sync/sync-account'
 import { events } from './table'
 import { calendarAccounts, calendarObjects, calendars } from './table/accounts'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
+let google: Awaited<ReturnType<typeof googleCalendars>>
+let microsoft: Awaited<ReturnType<typeof microsoftCalendars>>
+const publicUrl = 'https://office.example.com'
+const client = { id: 'client.example.com', secret: 'only-for-tests' }
 beforeAll(async () => {
-  server = await openTestServer()
+  google = await googleCalendars()
+  microsoft = await microsoftCalendars()
+  server = await openTestServer({
+    PUBLIC_URL: publicUrl,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_URL: google.google.url,
+    MICROSOFT_CLIENT_ID: client.id,
+    MICROSOFT_CLIENT_SECRET: client.secret,
+    MICROSOFT_URL: microsoft.graph.url,
+    GRAPH_URL: microsoft.graph.graphUrl,
+  })
   ask = await server.signIn()
   await changeBusiness(server.db, { timeZone: 'Europe/Madrid' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await google.stop()
+  await microsoft.stop()
+})
 
 const url = '/api/calendar-accounts'
 const post = (path: string, payload: object) => ask({ method: 'POST', url: path, payload })
 const patch = (path: string, payload: object) => ask({ method: 'PATCH', url: path, payload })
 const get = async <Answer>(path: string) => (await ask({ method: 'GET', url: path })).json() as Answer
+
+/** Signs in at the provider, as the owner's browser does. */
+async function signInAt(provider: 'gmail' | 'outlook') {
+  const begun = await ask({ url: `/api/${provider}/auth?for=calendar` })
+  const asked = new URL(begun.headers.location as string)
+  const back = (await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? ''
+  const done = await ask({ url: back.replace(publicUrl, '') })
+  return { scope: asked.searchParams.get('scope'), result: done.headers.location }
+}
 
 const file = (uid: string, lines: string[], more: string[] = []) =>
   [
@@ -41,17 +77,22 @@ const file = (uid: string, lines: string[], more: string[] = []) =>
   ].join('\r\n')
 const at = (day: string, from = '0900', to = '1000') => [`DTSTART:${day}T${from}00Z`, `DTEND:${day}T${to}00Z`]
 
-describe.each(caldavKinds)('%s', (kind) => {
-  let dav: CaldavServer
+describe.each(calendarKinds)('%s', (kind) => {
+  const isCaldav = kind === 'radicale' || kind === 'xandikos'
+  let dav: Awaited<ReturnType<typeof caldavCalendars>>
   let account: CalendarAccount
   let work: ConnectedCalendar
 
   beforeAll(async () => {
-    if (hasCaldav(kind)) dav = await startCaldav(kind)
+    if (kind === 'google') dav = google as never
+    else if (kind === 'microsoft') dav = microsoft as never
+    else if (hasCalendars(kind)) dav = await caldavCalendars(kind as CaldavKind)
   })
-  afterAll(() => dav?.stop())
+  afterAll(async () => {
+    if (isCaldav) await dav?.stop()
+  })
   beforeEach((context) => {
-    if (!hasCaldav(kind)) context.skip()
+    if (!hasCalendars(kind)) context.skip()
   })
   afterEach(async () => {
     await dav?.empty()
@@ -60,9 +101,14 @@ describe.each(caldavKinds)('%s', (kind) => {
   })
 
   async function connect() {
-    const answer = await post(url, { kind: 'caldav', url: dav.url, username: dav.username, password: dav.password })
-    expect(answer.statusCode).toBe(201)
-    account = answer.json()
+    if (isCaldav) {
+      const answer = await post(url, { kind: 'caldav', url: dav.url, username: dav.username, password: dav.password })
+      expect(answer.statusCode).toBe(201)
+    } else {
+      const { result } = await signInAt(kind === 'google' ? 'gmail' : 'outlook')
+      expect(result).toBe(`/settings?section=calendars&calendar=${kind}-connected`)
+    }
+    account = (await get<CalendarAccount[]>(url))[0] as CalendarAccount
     work = account.calendars.find(({ name }) => name === 'work') as ConnectedCalendar
     await patch(`${url}/${account.id}/calendars/${work.id}`, { isDefault: true })
   }
@@ -149,7 +195,7 @@ describe.each(caldavKinds)('%s', (kind) => {
     const found = await get<{ id: number; title: string }[]>('/api/events')
     const idOf = (title: string) => found.find((one) => one.title === title)?.id
     await dav.put('a.ics', file('a', [...at('20261201', '1200', '1300'), 'SUMMARY:Moved there']))
-    await dav.send('DELETE', `${dav.calendar}c.ics`)
+    await dav.remove('c.ics')
     await patch(`/api/events/${idOf('Moved here')}`, { startDateTime: '2026-12-02T15:00', title: 'Moved and renamed' })
     await ask({ method: 'DELETE', url: `/api/events/${idOf('Deleted here')}` })
     // As the job does between comparisons, by the server's token.
@@ -158,7 +204,7 @@ describe.each(caldavKinds)('%s', (kind) => {
     expect(await summaries()).toEqual(['Moved and renamed', 'Moved there'])
     const text = (await dav.files())['b.ics']
     expect(text).toMatch(/DTSTART[^:]*:20261202T1[45]0000/)
-    expect(text).toContain('X-KEPT:yes')
+    if (isCaldav) expect(text).toContain('X-KEPT:yes')
     const moved = await get<{ startDateTime: string }>(`/api/events/${idOf('Moved there')}`)
     expect(moved.startDateTime).toBe('2026-12-01T12:00:00.000Z')
     expect(await sync()).toMatchObject({ received: 0, sent: 0, removedHere: 0, removedThere: 0, differences: 0 })
@@ -220,7 +266,7 @@ describe.each(caldavKinds)('%s', (kind) => {
     await connect()
     await sync()
     const [before] = await get<{ id: number; calendarId: number }[]>('/api/events')
-    await dav.send('DELETE', `${dav.calendar}a.ics`)
+    await dav.remove('a.ics')
     await dav.put('a.ics', text, other)
     await sync()
     const [there] = await get<{ id: number; calendarId: number }[]>('/api/events')
@@ -259,7 +305,7 @@ describe.each(caldavKinds)('%s', (kind) => {
     expect(await summaries()).toEqual(['Ours', 'Theirs'])
   })
 
-  test('nonsense on the server is listed and stays there', async () => {
+  test.skipIf(kind === 'microsoft')('nonsense on the server is listed and stays there', async () => {
     await dav.put('a.ics', file('a', [...at('20261201'), 'RRULE:FREQ=HOURLY', 'SUMMARY:Every hour']))
     await connect()
     expect(await sync()).toMatchObject({ differences: 0 })
@@ -283,6 +329,132 @@ describe.each(caldavKinds)('%s', (kind) => {
       state: 'connected',
     })
     await sync()
+  })
+})
+
+describe('providers', () => {
+  const pull = () => syncDueAccounts(createCalendarService(server))
+  const accounts = () => get<CalendarAccount[]>(url)
+  const titles = async () => (await get<{ title: string }[]>('/api/events')).map(({ title }) => title).sort()
+  afterEach(async () => {
+    await google.empty()
+    await microsoft.empty()
+    await server.db.delete(events)
+    await server.db.delete(calendarAccounts)
+  })
+
+  test('only the calendars are asked for, and signing in again is the same account', async () => {
+    expect(await get(`${url}/providers`)).toEqual({ google: true, microsoft: true })
+    expect((await signInAt('gmail')).scope).toMatch(/^\S+calendar\S+ \S+calendar\.events$/)
+    expect((await signInAt('outlook')).scope).toBe('offline_access User.Read Calendars.ReadWrite')
+    await signInAt('gmail')
+    const [first, second] = await accounts()
+    expect([first?.kind, second?.kind, (await accounts()).length]).toEqual(['google', 'microsoft', 2])
+    expect(JSON.stringify(first)).not.toMatch(/sealed|token|channel/i)
+    const declined = new URL((await ask({ url: '/api/gmail/auth?for=calendar' })).headers.location as string)
+    const back = `/api/gmail/callback?error=access_denied&state=${declined.searchParams.get('state')}`
+    expect((await ask({ url: back })).headers.location).toBe('/settings?section=calendars&calendar=google-declined')
+  })
+
+  test('a permission that is taken back asks the owner to sign in again, and then goes on', async () => {
+    await signInAt('gmail')
+    google.google.tokens.refused = true
+    const [account] = await accounts()
+    expect((await post(`${url}/${account?.id}/sync`, {})).statusCode).toBe(502)
+    expect(await accounts()).toMatchObject([{ state: 'reconnect', nextSyncAt: null }])
+    expect((await patch(`${url}/${account?.id}`, { password: 'x' })).statusCode).toBe(409)
+    google.google.tokens.refused = false
+    await signInAt('gmail')
+    expect(await accounts()).toMatchObject([{ id: account?.id, state: 'connected' }])
+    expect((await post(`${url}/${account?.id}/sync`, {})).statusCode).toBe(200)
+  })
+
+  describe.each(['google', 'microsoft'] as const)('%s', (kind) => {
+    const provider = () => (kind === 'google' ? google : microsoft)
+    const connect = async () => {
+      await signInAt(kind === 'google' ? 'gmail' : 'outlook')
+      const [account] = (await accounts()) as [CalendarAccount]
+      await patch(`${url}/${account.id}/calendars/${account.calendars[0]?.id}`, { isDefault: true })
+      return account
+    }
+
+    test('a series made here has its edited and left out occurrences there, and back', async () => {
+      const account = await connect()
+      const times = { startDateTime: '2026-12-01T10:00', endDateTime: '2026-12-01T11:00' }
+      const made = await post('/api/events', { title: 'Weekly', ...times, rrule: 'FREQ=WEEKLY;COUNT=4' })
+      const { id } = made.json()
+      await patch(`/api/events/${id}`, { occurrence: '2026-12-08', scope: 'this', title: 'Once longer' })
+      await ask({ method: 'DELETE', url: `/api/events/${id}?occurrence=2026-12-15&scope=this` })
+      expect((await post(`${url}/${account.id}/sync`, {})).json()).toMatchObject({ differences: 0, problems: 0 })
+      const days = async () =>
+        (
+          await get<{ title: string; startDateTime: string }[]>('/api/events/range?start=2026-12-01&end=2026-12-31')
+        ).map(({ title, startDateTime }) => `${startDateTime.slice(0, 16)} ${title}`)
+      const expected = ['2026-12-01T09:00 Weekly', '2026-12-08T09:00 Once longer', '2026-12-22T09:00 Weekly']
+      expect(await days()).toEqual(expected)
+      // A second installation, as it were, reads the same from the provider.
+      await server.db.delete(events)
+      await server.db.delete(calendarAccounts)
+      const again = await connect()
+      expect((await post(`${url}/${again.id}/sync`, {})).json()).toMatchObject({ received: 1, differences: 0 })
+      expect(await days()).toEqual(expected)
+    })
+
+    test('tokens that are too old mean a full comparison, which doubles nothing', async () => {
+      await provider().put('a.ics', file('a', [...at('20261201'), 'SUMMARY:First']))
+      const account = await connect()
+      await pull()
+      provider().forgetTokens()
+      await provider().put('bb.ics', file('b', [...at('20261202'), 'SUMMARY:Second']))
+      await server.db.update(calendarAccounts).set({ nextSyncAt: new Date(0) })
+      await pull()
+      expect(await titles()).toEqual(['First', 'Second'])
+      expect((await post(`${url}/${account.id}/sync`, {})).json()).toMatchObject({ received: 0, differences: 0 })
+    })
+
+    test('the provider tells of changes; who does not know the token is not heard', async () => {
+      await connect()
+      await pull()
+      const service = createCalendarService(server)
+      const push = `/api/calendar-push/${kind}`
+      microsoft.graph.validateBy(async (address, token) => {
+        expect(address).toBe(`${publicUrl}${push}`)
+        const answer = await server.ask({
+          method: 'POST',
+          url: `${push}?validationToken=${encodeURIComponent(token)}`,
+          headers: { 'content-type': 'text/plain' },
+          payload: '',
+        })
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+        return answer.body
+      })
+      await renewChannels(service)
+      await renewChannels(service)
+      const open = kind === 'google' ? google.google.channels : microsoft.graph.subscriptions
+      expect(open.size).toBe(1)
+      const [[id, channel]] = [...open] as never as [[string, { token?: string; clientState?: string }]]
+      const tell = (token: string) =>
+        server.ask(
+          kind === 'google'
+            ? { method: 'POST', url: push, headers: { 'x-goog-channel-id': id, 'x-goog-channel-token': token } }
+            : { method: 'POST', url: push, payload: { value: [{ subscriptionId: id, clientState: token }] } },
+        )
+      await provider().put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Told']))
+      expect((await tell('forged')).statusCode).toBe(202)
+      await pull()
+      expect(await titles()).toEqual([])
+      expect((await tell(channel.token ?? channel.clientState ?? '')).statusCode).toBe(202)
+      await pull()
+      expect(await titles()).toEqual(['Told'])
+      expect((await server.ask({ method: 'POST', url: push, payload: { value: 'nonsense' } })).statusCode).toBe(202)
+      // Opened anew before it ends, and closed with the account.
+      await server.db.update(calendars).set({ channelUntil: new Date() })
+      await renewChannels(service)
+      expect([...open.keys()]).not.toContain(id)
+      expect(open.size).toBe(1)
+      await ask({ method: 'DELETE', url: `${url}/${(await accounts())[0]?.id}` })
+      expect(open.size).toBe(0)
+    })
   })
 })
 

@@ -3,20 +3,20 @@ import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { plural } from '#core/plural'
 import { ago } from '#kit/ago'
-import { Button, IconButton } from '#kit/button'
+import { Button, buttonClasses, IconButton } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Field } from '#kit/field'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { editCalendarAccount, editConnectedCalendar, removeCalendarAccount, syncCalendarAccount } from '../accounts-api'
-import type { CalendarAccount, ConnectedCalendar } from '../calendar-account'
+import { type CalendarAccount, type ConnectedCalendar, signInUrls } from '../calendar-account'
 import { CalendarProblems } from './calendar-problems'
 import { colorStyle } from './event-parts'
 import { useRefreshAccounts } from './queries'
 
 export function CalendarAccountPanel({ account }: { account: CalendarAccount }) {
-  const { id, username, url, state, problem, syncedAt, waiting } = account
+  const { id, kind, username, url, state, problem, syncedAt, waiting } = account
   const [removing, setRemoving] = useState(false)
   const refreshAccounts = useRefreshAccounts()
   const toast = useToast()
@@ -59,7 +59,14 @@ export function CalendarAccountPanel({ account }: { account: CalendarAccount }) 
           <Trash2 />
         </IconButton>
       </div>
-      {state === 'reconnect' && <PasswordForm id={id} />}
+      {state === 'reconnect' && kind === 'caldav' && <PasswordForm id={id} />}
+      {state === 'reconnect' && kind !== 'caldav' && (
+        <div className="border-b p-4">
+          <a href={`${signInUrls[kind]}&account=${id}`} className={buttonClasses()}>
+            Sign in again
+          </a>
+        </div>
+      )}
       <ul className="divide-y">
         {account.calendars.map((calendar) => (
           <CalendarRow key={calendar.id} accountId={id} calendar={calendar} />

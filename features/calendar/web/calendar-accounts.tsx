@@ -1,14 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { plural } from '#core/plural'
-import { Button } from '#kit/button'
+import { Banner } from '#kit/banner'
+import { Button, buttonClasses } from '#kit/button'
 import { Field } from '#kit/field'
 import { queryFor } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { connectCalendarAccount, listCalendarAccounts } from '../accounts-api'
+import { calendarProviders, connectCalendarAccount, listCalendarAccounts } from '../accounts-api'
+import { signInUrls } from '../calendar-account'
 import { CalendarAccountPanel } from './calendar-account-panel'
 import { useRefreshAccounts } from './queries'
 
@@ -20,9 +23,11 @@ export function CalendarAccounts() {
     <div>
       <h3 className="font-medium">Connected calendars</h3>
       <p className="mt-1 text-quiet">
-        Your phone’s calendar and this one become the same: what you change in one place changes in the other.
-        Nextcloud, iCloud, Fastmail, Radicale and every other server with CalDAV.
+        Your phone’s calendar and this one become the same: what you change in one place changes in the other. Google,
+        Microsoft, Nextcloud, iCloud, Fastmail and every other server with CalDAV.
       </p>
+      <SignInResult />
+      <ProviderButtons />
       {list.isPending && <Skeleton className="mt-3 h-20" />}
       {list.isError && <p className="mt-3 text-quiet">Your connected calendars could not be loaded.</p>}
       {list.data?.map((account) => (
@@ -34,6 +39,44 @@ export function CalendarAccounts() {
           Connect another account
         </Button>
       )}
+    </div>
+  )
+}
+
+const providerNames: Record<string, string> = { google: 'Google', microsoft: 'Microsoft' }
+
+const resultTexts: Record<string, (name: string) => string> = {
+  connected: (name) => `Your ${name} calendars are connected. Their events appear here in a moment.`,
+  declined: (name) => `You did not allow access to your ${name} calendars. Nothing was connected.`,
+  'not-set-up': (name) => `Signing in at ${name} is not set up on this installation.`,
+  failed: (name) => `${name} could not be connected. Please try once more.`,
+}
+
+/** How the sign-in that the owner comes back from went. */
+function SignInResult() {
+  const { calendar = '' } = useSearch({ strict: false }) as { calendar?: string }
+  const [, provider = '', outcome = ''] = /^(google|microsoft)-([a-z-]+)$/.exec(calendar) ?? []
+  const text = resultTexts[outcome]
+  if (!text) return null
+  return (
+    <div className="mt-3">
+      <Banner variant={outcome === 'connected' ? 'good' : 'bad'}>{text(providerNames[provider] as string)}</Banner>
+    </div>
+  )
+}
+
+/** Where this installation is registered with the provider. */
+function ProviderButtons() {
+  const { data } = useQuery(queryFor(calendarProviders, {}))
+  const offered = (['google', 'microsoft'] as const).filter((one) => data?.[one])
+  if (offered.length === 0) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {offered.map((one) => (
+        <a key={one} href={signInUrls[one]} className={buttonClasses()}>
+          Connect {providerNames[one]}
+        </a>
+      ))}
     </div>
   )
 }

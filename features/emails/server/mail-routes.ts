@@ -4,16 +4,16 @@ import { createMailService, type MailServiceDeps } from './mail-service'
 import { originalRoute } from './original-route'
 import type { RecordOwnerAction } from './owner-actions'
 import { providerRoutes } from './provider-routes'
-import { signInRoutes } from './sign-in-routes'
+import { type OtherSignIn, signInRoutes } from './sign-in-routes'
 
 /** Routes for mail accounts, provider sign-in and sync. */
 export function mailRoutes(
   app: FastifyInstance,
-  deps: MailServiceDeps & { publicUrl: string; recordOwnerAction: RecordOwnerAction },
+  deps: MailServiceDeps & { publicUrl: string; recordOwnerAction: RecordOwnerAction; calendarSignIn: OtherSignIn },
 ): void {
   const service = createMailService(deps)
   accountRoutes(app, service)
   providerRoutes(app, service, deps.recordOwnerAction)
   originalRoute(app, service)
-  signInRoutes(app, service, deps.publicUrl)
+  signInRoutes(app, service, deps.publicUrl, deps.calendarSignIn)
 }

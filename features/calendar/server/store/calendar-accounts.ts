@@ -77,6 +77,20 @@ export async function addAccount(tx: Transaction, account: NewAccount, found: Re
   return overview(tx, made as AccountRow)
 }
 
+/** Connects an account by the tokens of a sign-in; one that is connected already gets the new ones. */
+export async function connectBySignIn(tx: Transaction, account: NewAccount, found: RemoteCalendar[], now: Date) {
+  const [known] = await tx
+    .select()
+    .from(calendarAccounts)
+    .where(and(eq(calendarAccounts.kind, account.kind), eq(calendarAccounts.username, account.username)))
+    .for('update')
+  if (!known) return void (await addAccount(tx, account, found, now))
+  const mended = { state: 'connected' as const, problem: null, failures: 0, nextSyncAt: now }
+  await updateAccount(tx, known.id, { ...mended, sealedPassword: account.sealedPassword })
+  await requestSync(tx)
+  await publishCalendarAccounts(tx)
+}
+
 /** The server's list: names follow the server, what the owner chose stays. */
 export async function saveCalendars(tx: Transaction, accountId: number, found: RemoteCalendar[]): Promise<void> {
   const known = await calendarsOf(tx, accountId)
@@ -285,4 +299,43 @@ export const countsAsBusy = notIn(calendars.busy)
 
 function notIn(choice: typeof calendars.show | typeof calendars.busy): SQL {
   return sql`(${events.calendarId} is null or ${events.calendarId} not in (select ${calendars.id} from ${calendars} where not ${choice}))`
+}
+
+/** Calendars of providers that tell of changes, whose channel is missing or ends before then. */
+export async function calendarsToWatch(
+  db: Db,
+  before: Date,
+): Promise<{ account: AccountRow; calendar: CalendarRow }[]> {
+  return db
+    .select({ account: calendarAccounts, calendar: calendars })
+    .from(calendars)
+    .innerJoin(calendarAccounts, eq(calendarAccounts.id, calendars.accountId))
+    .where(
+      and(
+        ne(calendarAccounts.kind, 'caldav'),
+        eq(calendarAccounts.state, 'connected'),
+        eq(calendars.isMissing, false),
+        or(isNull(calendars.channelUntil), lt(calendars.channelUntil, before)),
+      ),
+    )
+    .orderBy(asc(calendars.id))
+}
+
+export async function accountOfChannel(db: Db, channelId: string) {
+  const [found] = await db
+    .select({ accountId: calendars.accountId, hash: calendars.channelHash })
+    .from(calendars)
+    .where(eq(calendars.channelId, channelId))
+  return found?.hash ? { accountId: found.accountId, hash: found.hash } : undefined
+}
+
+/** Something changed there: the account is synced at once. */
+export async function hurrySync(db: Db, accountId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(calendarAccounts)
+      .set({ nextSyncAt: now })
+      .where(and(eq(calendarAccounts.id, accountId), eq(calendarAccounts.state, 'connected')))
+    await requestSync(tx)
+  })
 }

@@ -120,9 +120,19 @@ async function merge(run: SyncRun, object: store.ObjectRow | undefined, here: Sy
   const sent = await readContent(run, object?.sending ?? null)
   // The process that sent it was killed before it could note so.
   if (sent && isSameObject(sent.object, there)) return mergeVersions({ base: there, here, there }, keep)
-  const base = object?.content ? await readContent(run, object.content) : sent
-  return mergeVersions({ base: base?.object ?? {}, here, there }, keep)
+  const base = object?.content ? (await readContent(run, object.content))?.object : sent && arrived(sent.object, there)
+  return mergeVersions({ base: base ?? {}, here, there }, keep)
 }
+
+/** A series is sent to some servers part by part: what is missing there may not have been sent yet. */
+const arrived = (sent: SyncedObject, there: SyncedObject): SyncedObject =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([key, version]) => {
+      const same = there[key]
+      if (!same) return []
+      return [[key, { ...version, skippedDays: version.skippedDays.filter((day) => same.skippedDays.includes(day)) }]]
+    }),
+  )
 
 async function readContent(run: SyncRun, content: string | null): Promise<ReadObject | undefined> {
   if (content === null) return undefined

@@ -1,36 +1,81 @@
 import { openCaldavServer } from '#platform/calendars/caldav'
 import { CalendarFailure, type CalendarServer } from '#platform/calendars/calendars'
+import { type CalendarChannels, openCalendarChannels } from '#platform/calendars/channels'
+import { openGoogleServer } from '#platform/calendars/google'
+import { openMicrosoftServer } from '#platform/calendars/microsoft'
 import type { Db } from '#platform/db/database'
+import type { Settings } from '#platform/env/settings'
 import type { Log } from '#platform/log/log'
+import { type Oauth, oauthFor, type Tokens } from '#platform/oauth/oauth'
 import { type Seal, sealFor } from '#platform/secrets/seal'
-import type { AccountRow } from '../store/calendar-accounts'
+import type { CalendarProvider } from '../../calendar-account'
+import { type AccountRow, updateAccount } from '../store/calendar-accounts'
 
 /** What the sync of calendar accounts and its routes share. */
 export type CalendarService = {
   db: Db
   log: Log
   seal: Seal
-  open(account: Pick<AccountRow, 'url' | 'username' | 'sealedPassword' | 'home'>): CalendarServer
+  oauth: Record<CalendarProvider, Oauth>
+  /** Where providers reach this installation; undefined where they cannot. */
+  pushUrl: string | undefined
+  open(account: OpenedAccount): CalendarServer
+  openChannels(account: OpenedAccount): CalendarChannels | undefined
   now(): Date
 }
 
-export function createCalendarService({ db, log, secret }: { db: Db; log: Log; secret: string }): CalendarService {
+type OpenedAccount = Pick<AccountRow, 'id' | 'kind' | 'url' | 'username' | 'sealedPassword' | 'home'>
+type ServiceDeps = { db: Db; log: Log; secret: string; settings: Settings }
+
+export function createCalendarService({ db, log, secret, settings }: ServiceDeps): CalendarService {
   const seal = sealFor(secret, 'calendar accounts')
+  const oauth = {
+    google: oauthFor('gmail', settings, 'calendar'),
+    microsoft: oauthFor('outlook', settings, 'calendar'),
+  }
   return {
     db,
     log,
     seal,
-    open: ({ url, username, sealedPassword, home }) =>
-      openCaldavServer({ url, username, password: openPassword(seal, sealedPassword), home }),
+    oauth,
+    pushUrl: reachableUrl(settings.publicUrl),
+    open(account) {
+      const { kind, url, username, sealedPassword, home } = account
+      if (kind === 'caldav')
+        return openCaldavServer({ url, username, password: openSealed(seal, sealedPassword), home })
+      return kind === 'google' ? openGoogleServer(apiOf(kind, account)) : openMicrosoftServer(apiOf(kind, account))
+    },
+    openChannels(account) {
+      if (account.kind === 'caldav') return undefined
+      return openCalendarChannels[account.kind](apiOf(account.kind, account))
+    },
     now: () => new Date(),
+  }
+
+  function apiOf(kind: CalendarProvider, { id, sealedPassword }: OpenedAccount) {
+    const tokens = JSON.parse(openSealed(seal, sealedPassword)) as Tokens
+    const save = (fresh: Tokens) => updateAccount(db, id, { sealedPassword: sealTokens(seal, fresh) })
+    return oauth[kind].api(oauth[kind].grant(tokens, save))
   }
 }
 
+export const sealTokens = (seal: Seal, tokens: Tokens): string => seal.close(JSON.stringify(tokens))
+
+/** Providers only call public addresses with https. */
+function reachableUrl(publicUrl: string | undefined): string | undefined {
+  const url = publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
+  const isLocal = !url || /^(localhost|127\.|\[|10\.|192\.168\.)|\.(local|lan|internal|home)$/.test(url.hostname)
+  return url?.protocol === 'https:' && !isLocal ? url.origin : undefined
+}
+
 /** After a restore on another installation, what was sealed there cannot be opened here. */
-function openPassword(seal: Seal, sealed: string): string {
+function openSealed(seal: Seal, sealed: string): string {
   try {
     return seal.open(sealed)
   } catch {
-    throw new CalendarFailure('password', 'The stored password belongs to another installation. Please enter it again.')
+    throw new CalendarFailure(
+      'password',
+      'What was kept for this account belongs to another installation. Please connect it again.',
+    )
   }
 }

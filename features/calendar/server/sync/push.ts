@@ -56,6 +56,8 @@ async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Pro
   if (answer.outcome === 'stale') return refetch(run, calendar, object)
   run.result.sent++
   if (!answer.etag) {
+    // The server took it: what it made of it wins over what was sent.
+    await store.updateObject(db, object.id, { content: text, sending: null, title })
     await refetch(run, calendar, object)
     return 'done'
   }

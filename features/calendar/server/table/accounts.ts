@@ -12,7 +12,7 @@ export const calendarAccounts = pgTable(
     kind: text({ enum: calendarAccountKinds }).notNull(),
     url: text().notNull(),
     username: text().notNull(),
-    /** Encrypted with a key derived from the installation's secret. */
+    /** Or the tokens of a sign-in. Encrypted with a key derived from the installation's secret. */
     sealedPassword: text().notNull(),
     /** Where the server keeps the calendars of this user. */
     home: text().notNull(),
@@ -67,9 +67,15 @@ export const calendars = pgTable(
     leftOut: integer().notNull().default(0),
     differences: integer().notNull().default(0),
     mended: integer().notNull().default(0),
+    /** The provider tells of changes through this channel until then; of its token only a hash is kept. */
+    channelId: text(),
+    channelResource: text(),
+    channelHash: text(),
+    channelUntil: instant(),
   },
   (table) => [
     uniqueIndex('calendars_once').on(table.accountId, table.ref),
+    uniqueIndex('calendars_by_channel').on(table.channelId),
     uniqueIndex('calendars_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
   ],
 )

@@ -171,7 +171,7 @@ export async function releaseLease(db: Db, id: number, holder: string): Promise<
     .where(and(eq(mailAccounts.id, id), eq(mailAccounts.leaseHolder, holder)))
 }
 
-export type SignIn = Pick<typeof mailSignIns.$inferInsert, 'state' | 'provider' | 'verifier' | 'sessionId'>
+export type SignIn = Pick<typeof mailSignIns.$inferInsert, 'state' | 'provider' | 'verifier' | 'sessionId' | 'purpose'>
 
 const signInMinutes = 15
 

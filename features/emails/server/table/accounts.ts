@@ -81,6 +81,10 @@ export const mailSignIns = pgTable(
     /** The encrypted PKCE verifier. */
     verifier: text().notNull(),
     sessionId: integer().notNull(),
+    /** What the owner is asked to allow. */
+    purpose: text({ enum: ['mail', 'calendar'] })
+      .notNull()
+      .default('mail'),
   },
   (table) => [uniqueIndex('mail_sign_ins_once').on(table.state), index('mail_sign_ins_by_age').on(table.createdAt)],
 )

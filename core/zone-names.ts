@@ -1,4 +1,4 @@
-import { isTimeZone } from '#core/zone-offset'
+import { isTimeZone } from './zone-offset'
 
 /** Time zone names of Outlook and Exchange. */
 const windowsNames: Record<string, string> = {
