@@ -27,7 +27,7 @@ type MailFormProps<TextName extends string> = {
   textLabel: string
   textRows: number
   attachment: { name: string; url: string }
-  /** How many documents can be attached too, if the owner wishes. */
+  /** How many documents can be attached too, if the owner chooses to. */
   documents?: number
   hasMailAccount: boolean
   /** What else to do without a mail account; ends a sentence: 'send it yourself.' */

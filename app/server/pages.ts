@@ -56,7 +56,7 @@ function sendPage(reply: FastifyReply, page: string) {
   return reply.type('text/html').header('cache-control', 'no-cache').send(page)
 }
 
-/** A browser that has this version already is told so; the others get it compressed, as it was once. */
+/** Answers 304 to a browser that has this version; the others get the copy that was compressed once. */
 function sendCached(request: FastifyRequest, reply: FastifyReply, { html, gzipped, etag }: CachedPage) {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

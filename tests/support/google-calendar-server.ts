@@ -16,8 +16,6 @@ export type StoredEvent = {
 }
 type Calendar = { id: string; summary: string; events: Map<string, StoredEvent & { version: number }> }
 
-export type GoogleCalendarServer = Awaited<ReturnType<typeof startGoogleCalendar>>
-
 /** Google Calendar as its public reference describes it: sync tokens, 410, etags, exceptions as records of their own, channels. */
 export async function startGoogleCalendar(owner = 'dana@example.com', pageSize = 3) {
   let version = 1

@@ -18,8 +18,6 @@ export type StoredEvent = {
 }
 type Master = StoredEvent & { version: number; edited: Map<string, StoredEvent>; leftOut: Set<string> }
 
-export type GraphCalendarServer = Awaited<ReturnType<typeof startGraphCalendar>>
-
 /** Calendars of Microsoft Graph as its public reference describes them: delta of a view, exceptions of a series, subscriptions. */
 export async function startGraphCalendar(owner = 'dana@example.com', pageSize = 3) {
   let version = 1

@@ -35,9 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const answer = async (question: string) =>
-  (
-    await ask({ method: 'POST', url: '/api/ai/assistant', payload: { question, conversationHistory: [] } })
-  ).json().response as string
+  (await ask({ method: 'POST', url: '/api/ai/assistant', payload: { question, conversationHistory: [] } })).json()
+    .response as string
 
 test.each([
   ['Which day is busiest next week?', /busiest day is .*Thu.*, with 3 events/],

@@ -20,8 +20,8 @@ export async function arrive(
 ): Promise<{ booking: BookingRow; mailed: boolean }> {
   const status = type?.confirmation === 'by-owner' ? 'pending' : 'confirmed'
   const dealId = type?.opensDeal ? await openDeal(tx, made, type, now) : null
-  const standing = (await updateBooking(tx, made.id, { status, heldUntil: null, dealId })) as BookingRow
-  const booking = status === 'confirmed' ? await writeToCalendar(tx, deps, standing, now) : standing
+  const settled = (await updateBooking(tx, made.id, { status, heldUntil: null, dealId })) as BookingRow
+  const booking = status === 'confirmed' ? await writeToCalendar(tx, deps, settled, now) : settled
   const mailed = await mailGuest(tx, deps, booking, status === 'confirmed' ? 'confirmed' : 'requested', now)
   await notifyOwner(tx, booking, status === 'pending' ? 'asks for' : 'booked')
   await publishBookings(tx)

@@ -117,7 +117,7 @@ test('the time is held until it is paid; then it is booked, with an invoice that
   expect(await list()).toHaveLength(1)
 })
 
-test('the guest who comes back from the paying page sees it booked before Stripe has told', async () => {
+test('the guest who comes back from the paying page sees it booked before Stripe has reported it', async () => {
   await offer({ deposit: 30, confirmation: 'by-owner' })
   const { payUrl, manageUrl } = (await book()).json()
   const path = new URL(manageUrl).pathname
@@ -162,7 +162,7 @@ test('what is not paid in half an hour is free again; a payment that comes later
   expect(await slots()).toContain('09:00')
 })
 
-test('a payment in the last moment that Stripe has not told of keeps the time', async () => {
+test('a payment in the last moment keeps the time before Stripe has reported it', async () => {
   await offer()
   stripe.pay(sessionOf((await book()).json().payUrl))
   stripe.events.splice(0)

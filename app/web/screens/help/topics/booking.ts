@@ -41,7 +41,7 @@ export const bookingTopic: Topic = {
       title: 'Price and deposit',
       blocks: [
         'A kind of meeting can have a price, tax included, and a deposit. Where [Stripe is connected](/settings?section=payments), the guest pays the deposit or the whole price while the time is held for 30 minutes. An invoice over the price is made for it, due on the day of the meeting. A time that is not paid is free again, and its invoice is cancelled.',
-        'What comes in later, or was paid for a meeting that you or the guest cancel, is kept as the client’s credit, and you are told; pay it back on the invoice. Without Stripe the price is only shown.',
+        'What comes in later, or was paid for a meeting that you or the guest cancel, is kept as the client’s credit, and the bell tells you; pay it back on the invoice. Without Stripe the price is only shown.',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const bookingTopic: Topic = {
       id: 'guests',
       title: 'What guests see',
       blocks: [
-        'A month and its free times in their own time zone, in English or Spanish, with your name and logo. They get a confirmation with a file for their calendar, reminders a day and an hour before, and a link to move or cancel the meeting. Without a connected mail account nothing is mailed: the guest is told to keep the address of the page.',
+        'A month and its free times in their own time zone, in English or Spanish, with your name and logo. They get a confirmation with a file for their calendar, reminders a day and an hour before, and a link to move or cancel the meeting. Without a connected mail account nothing is mailed: the page asks the guest to keep its address.',
       ],
     },
     {

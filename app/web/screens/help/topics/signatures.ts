@@ -27,7 +27,7 @@ export const signaturesTopic: Topic = {
       id: 'changes',
       title: 'Nothing changes afterwards',
       blocks: [
-        'The exact file is kept when you send it, with its SHA-256. If you change the contract or the quote while a request is open, the request is withdrawn, and signers who were mailed are told so. A signed file stays, even if you delete the contract.',
+        'The exact file is kept when you send it, with its SHA-256. If you change the contract or the quote while a request is open, the request is withdrawn, and signers who were mailed hear of it. A signed file stays, even if you delete the contract.',
       ],
     },
     {
