@@ -20,6 +20,7 @@ import { readingDates } from './read-dates'
 import { recurringInvoices } from './recurring'
 import type { Row } from './row'
 import { scans } from './scans'
+import { signing } from './signing'
 import { stalls } from './stalls'
 import { startTime } from './start-time'
 import { table } from './table'
@@ -47,6 +48,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   invoices: invoiceLists,
   'invoice-pdfs': invoicePdfs,
   quotes: quoteLists,
+  signing,
   recurring: recurringInvoices,
   inbox,
   documents,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { extractText } from 'unpdf'
 import { expectNoViolation } from '#tests/support/accessibility'
 import { contractTerms } from '#tests/support/contract-terms'
 import { expect, test } from '#tests/support/office'
@@ -103,4 +104,69 @@ test('sent, signed on a phone, countersigned by the owner, sealed and verified',
   changed[inText] = (changed[inText] as number) ^ 1
   await check(changed)
   await expect(page.getByText('it was changed afterwards')).toBeVisible()
+})
+
+test('fields are dragged and moved by key onto the pages of a draft, filled in by the signer and stand in the sealed PDF', async ({
+  office,
+  browser,
+  baseURL,
+}) => {
+  const contractId = await addContract(office)
+  await office.request.patch('/api/settings/business', { data: { email: '' } })
+  await office.goto(`/signatures/create?contractId=${contractId}`)
+  await office.getByRole('button', { name: 'Save draft and place fields' }).click()
+  await expect(office.getByText('Nobody is asked before you send it.')).toBeVisible()
+  const first = office.locator('[data-page="1"]')
+  await expect(first.getByRole('img', { name: 'Page 1' })).toBeVisible()
+
+  const kinds = office.getByRole('group', { name: 'Add a field' })
+  const from = (await kinds.getByRole('button', { name: 'Text' }).boundingBox()) as DOMRect
+  const sheet = (await first.boundingBox()) as DOMRect
+  await office.mouse.move(from.x + 10, from.y + 10)
+  await office.mouse.down()
+  await office.mouse.move(sheet.x + sheet.width * 0.4, sheet.y + 180, { steps: 6 })
+  await office.mouse.up()
+  await expect(first.getByRole('button', { name: /^Text of Rosa Delfino on page 1/ })).toBeFocused()
+  await office.getByLabel('What the signer is asked for').fill('Your tax number')
+
+  await kinds.getByRole('button', { name: 'Tick' }).focus()
+  await office.keyboard.press('Enter')
+  const tick = office.getByRole('button', { name: /^Tick of Rosa Delfino/ })
+  await expect(tick).toBeFocused()
+  const before = (await tick.boundingBox()) as DOMRect
+  for (let times = 0; times < 8; times++) await office.keyboard.press('ArrowRight')
+  await office.keyboard.press('Shift+ArrowDown')
+  const after = (await tick.boundingBox()) as DOMRect
+  expect(after.x).toBeGreaterThan(before.x + 20)
+  expect(after.height).toBeGreaterThan(before.height)
+  await office.getByLabel('What the signer is asked for').fill('I have read the annex')
+  await kinds.getByRole('button', { name: 'Name' }).click()
+  await office.keyboard.press('Delete')
+  await expect(office.getByRole('button', { name: /^Name of Rosa Delfino/ })).toHaveCount(0)
+  await expectNoViolation(office, 'the draft')
+
+  await office.getByRole('button', { name: 'Save draft' }).click()
+  await expect(office.getByText('Draft saved').first()).toBeVisible()
+  await office.goto('/signatures?state=draft')
+  await office.getByRole('link', { name: 'New website' }).click()
+  await expect(office.getByRole('button', { name: /^Your tax number of Rosa Delfino on page 1/ })).toBeVisible()
+  await office.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(office.getByText('No mail account is connected, so nobody was mailed.')).toBeVisible()
+
+  const signers = office.getByRole('region', { name: 'Signers' }).getByRole('listitem')
+  const page = await phone(browser, false)
+  await page.goto(await linkOf(signers.nth(0), baseURL))
+  await page.getByLabel('Your full name').fill('Rosa Delfino')
+  await page.getByLabel('Your tax number').fill('DE-4711')
+  await page.getByLabel('I have read the annex').check()
+  await page.getByLabel('I have read the document and sign it electronically.').check()
+  await expectNoViolation(page, 'the page')
+  await page.getByRole('button', { name: 'Sign now' }).click()
+  await expect(page.getByText('Everybody has signed. This is the document as it was signed.')).toBeVisible()
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('link', { name: 'Sealed PDF' }).click(),
+  ])
+  const { text } = await extractText(Uint8Array.from(await readFile(await download.path())), { mergePages: false })
+  expect(text[0]).toContain('DE-4711')
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { getDocumentProxy } from 'unpdf'
+import { drawPdfPage, openPdf } from '#kit/pdf-pages'
 import { Skeleton } from '#kit/skeleton'
 import type { Mark } from '../scan'
 import { PageMarks } from './page-marks'
@@ -25,23 +25,12 @@ export function PdfPreview({ path, name, marks }: PdfPreviewProps) {
   useEffect(() => {
     let isUnmounted = false
     const draw = async () => {
-      const answer = await fetch(path, { credentials: 'include' })
-      if (!answer.ok) throw new Error(`${answer.status}`)
-      const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+      const document = await openPdf(path)
       const count = Math.min(document.numPages, maxPages)
       container.current?.replaceChildren()
       for (let number = 1; number <= count && !isUnmounted; number++) {
-        const page = await document.getPage(number)
-        const scale = (width * Math.min(devicePixelRatio, 2)) / page.getViewport({ scale: 1 }).width
-        const viewport = page.getViewport({ scale })
-        const canvas = window.document.createElement('canvas')
-        canvas.width = viewport.width
-        canvas.height = viewport.height
+        const canvas = await drawPdfPage(document, number, { width, label: `Page ${number} of ${name}` })
         canvas.className = 'w-full rounded-control border bg-[white]'
-        canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', `Page ${number} of ${name}`)
-        await page.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport })
-          .promise
         if (isUnmounted) return
         const drawn = window.document.createElement('div')
         drawn.className = 'relative'

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
 import { listInvoices } from '#features/invoices/api'
 import { readBusiness } from '#features/settings/api'
-import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
-import { errorMessage } from '#kit/response-error'
-import { useToast } from '#kit/toast'
+import { backoff, pageQueryFor, queryFor } from '#kit/queries'
+import { useAction } from '#kit/use-action'
 import * as calls from '../api'
 import type { Quote } from '../quote'
 import type { QuoteQuery } from '../quote-list'
@@ -22,24 +21,7 @@ export const useQuote = (id: number) => useQuery({ ...queryFor(calls.readQuote, 
 export const useBusiness = () => useQuery(queryFor(readBusiness, {}))
 
 /** A call on one quote; refreshes what it may have changed. */
-export function useQuoteAction<Input, Output>(
+export const useQuoteAction = <Input, Output>(
   action: (input: Input) => Promise<Output>,
   onDone?: (output: Output) => void,
-) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: action,
-    retry: false,
-    onSuccess: async (output) => {
-      onDone?.(output)
-      await refresh(client, calls.listQuotes.path, listInvoices.path, listDeals.path)
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Nothing was changed. Please try again.'),
-        variant: 'destructive',
-      }),
-  })
-}
+) => useAction(action, { paths: [calls.listQuotes.path, listInvoices.path, listDeals.path], onDone })

@@ -62,7 +62,7 @@ const quote = async () =>
       ],
     })
   ).json()
-const upload = async (content: Uint8Array, more: Record<string, string> = {}) => {
+const upload = async (content: Buffer, more: Record<string, string> = {}) => {
   const form = uploadForm({ name: 'Lease.pdf', type: 'pdf', ...more }, { name: 'Lease.pdf', content })
   return (await ask({ method: 'POST', url: '/api/documents', ...form })).json()
 }
@@ -70,7 +70,7 @@ const blank = async (turned = 0) => {
   const pdf = PDF.create()
   pdf.addPage().setRotation(turned as 0)
   pdf.addPage()
-  return pdf.save()
+  return Buffer.from(await pdf.save())
 }
 const pathOf = (made: SignRequestDetails, index = 0) => new URL(made.signers[index]?.url as string).pathname
 const sign = (made: SignRequestDetails, index = 0, fields: Record<string, string> = {}) =>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { PDF } from '@libpdf/core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
+import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
@@ -229,6 +231,20 @@ test('declined, withdrawn and expired requests are closed with a clear page', as
   ])
 })
 
+test('signed and withdrawn at once, one of the two counts', async () => {
+  const made = await request({ signers: [both[0]] })
+  const [signed, withdrawn] = await Promise.all([
+    sign(pathOf(made)),
+    post(`/api/sign-requests/${made.id}/withdraw`, { reason: 'A mistake' }),
+  ])
+  const after = await read(made.id)
+  expect([
+    [303, 409, 'complete', 1],
+    [409, 200, 'withdrawn', 0],
+  ]).toContainEqual([signed.statusCode, withdrawn.statusCode, after.state, after.signed])
+  expect(after.isHistoryWhole).toBe(true)
+})
+
 test('a change of the contract withdraws open requests and tells the signers', async () => {
   await connectMail()
   const made = await request()
@@ -262,6 +278,9 @@ test('the owner is notified of a mail that fails; a corrected address gets a lin
   }
   await server.db.transaction((tx) => signerMailOutcome(tx, outcome))
   expect((await read(made.id)).signers[0]?.mailError).toBe('No such mailbox')
+  expect((await server.db.select().from(notifications)).map(({ title }) => title)).toContain(
+    'The mail to Rosa Delfino was not delivered',
+  )
   const corrected = await ask({
     method: 'PATCH',
     url: `/api/sign-requests/${made.id}/signers/${made.signers[0]?.id}`,
@@ -336,7 +355,7 @@ test('a client sees what waits for their address and what is complete, and nothi
   expect(await of(['rosa@example.com'], rosa + 1)).toEqual([])
 })
 
-test('a quote and a PDF of Documents are signed, too; a damaged PDF is refused', async () => {
+test('a quote and a PDF of Documents are signed, too; a damaged or encrypted PDF is refused', async () => {
   const quote = (
     await post('/api/quotes', {
       clientId: rosa,
@@ -360,6 +379,13 @@ test('a quote and a PDF of Documents are signed, too; a damaged PDF is refused',
   expect((await read(made.id)).state).toBe('complete')
   const broken = await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500, 65)]))
   expect((await post('/api/sign-requests', { documentId: broken.id, signers: [both[0]] })).statusCode).toBe(422)
+  const locked = PDF.create()
+  locked.addPage()
+  locked.setProtection({ userPassword: '', ownerPassword: 'sesame' })
+  const encrypted = await upload(Buffer.from(await locked.save()))
+  expect(
+    (await post('/api/sign-requests', { documentId: encrypted.id, signers: [both[0]] })).json().fields.documentId,
+  ).toContain('encrypted')
 })
 
 test('the owner sees which certificate seals, and a P12 that cannot be opened is refused', async () => {

@@ -61,14 +61,14 @@ function useSource(source: SignSource | undefined, id: number) {
   const found = { contract, quote, document }[source ?? 'contract']
   const clientId = found.data?.clientId ?? 0
   const client = useQuery({ ...queryFor(openClient, { id: clientId }), enabled: clientId > 0, retry: false })
-  const owner = business.data && { name: business.data.name, email: business.data.email }
+  const owner = business.data && { name: business.data.name, email: business.data.email, fields: [] }
   return {
     isError: found.isError,
     isReady: found.data !== undefined && !business.isPending && (clientId === 0 || !client.isPending),
     title: contract.data?.title ?? quote.data?.title ?? document.data?.name ?? '',
     language: contract.data?.text.language ?? quote.data?.language ?? business.data?.language ?? 'en',
     signers: [
-      ...(client.data ? [{ name: client.data.name, email: client.data.email ?? '' }] : []),
+      ...(client.data ? [{ name: client.data.name, email: client.data.email ?? '', fields: [] }] : []),
       ...(source === 'contract' && owner?.email ? [owner] : []),
     ],
   }

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listContracts } from '#features/contracts/api'
 import { listDocuments } from '#features/documents/api'
-import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
-import { errorMessage } from '#kit/response-error'
-import { useToast } from '#kit/toast'
+import { listQuotes } from '#features/quotes/api'
+import { backoff, pageQueryFor, queryFor } from '#kit/queries'
+import { useAction } from '#kit/use-action'
 import * as calls from '../api'
 import type { SignRequest } from '../sign-request'
 
@@ -18,24 +18,11 @@ export const useSignRequestPage = (query: calls.SignRequestQuery) =>
 export const useSignRequest = (id: number) => useQuery({ ...queryFor(calls.readSignRequest, { id }), ...retryPolicy })
 
 /** A call on one request; refreshes what it may have changed. */
-export function useSignAction<Input, Output>(
+export const useSignAction = <Input, Output>(
   action: (input: Input) => Promise<Output>,
   onDone?: (output: Output) => void,
-) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: action,
-    retry: false,
-    onSuccess: async (output) => {
-      onDone?.(output)
-      await refresh(client, calls.listSignRequests.path, listContracts.path, listDocuments.path)
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Nothing was changed. Please try again.'),
-        variant: 'destructive',
-      }),
+) =>
+  useAction(action, {
+    paths: [calls.listSignRequests.path, listContracts.path, listDocuments.path, listQuotes.path],
+    onDone,
   })
-}

@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '#core/call'
 import { Button } from '#kit/button'
 import { showDay } from '#kit/dates'
 import { Field } from '#kit/field'
 import { LoadError } from '#kit/load-error'
-import { queryFor, refresh } from '#kit/queries'
-import { errorMessage, fieldsOf } from '#kit/response-error'
+import { queryFor } from '#kit/queries'
+import { fieldsOf } from '#kit/response-error'
 import { Section } from '#kit/section'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
+import { useAction } from '#kit/use-action'
 import { changeSealSettings, readSealSettings, type SealSettings } from '../settings-api'
 
 export function SealSettingsSection() {
@@ -118,21 +119,10 @@ function SealForms({ settings }: { settings: SealSettings }) {
 }
 
 function useChange() {
-  const client = useQueryClient()
   const toast = useToast()
-  return useMutation({
-    mutationFn: (change: InputOf<typeof changeSealSettings>) => send(changeSealSettings, change),
-    retry: false,
-    onSuccess: async () => {
-      toast({ title: 'Saved' })
-      await refresh(client, readSealSettings.path)
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Nothing was changed. Please try again.'),
-        variant: 'destructive',
-      }),
+  return useAction((change: InputOf<typeof changeSealSettings>) => send(changeSealSettings, change), {
+    paths: [readSealSettings.path],
+    onDone: () => toast({ title: 'Saved' }),
   })
 }
 

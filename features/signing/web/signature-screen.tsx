@@ -16,6 +16,7 @@ import { useToast } from '#kit/toast'
 import { downloadSignDocument, remindSigners, type SignRequestDetails, withdrawSignRequest } from '../api'
 import { stateText } from '../sign-request'
 import { isOpen } from '../state'
+import { DraftScreen } from './draft-screen'
 import { HistoryPanel } from './history-panel'
 import { useSignAction, useSignRequest } from './queries'
 import { SignerList } from './signer-list'
@@ -30,6 +31,7 @@ export function SignatureScreen() {
       </Page>
     )
   if (request.isError) return <LoadError error={request.error} onRetry={() => void request.refetch()} />
+  if (request.data.state === 'draft') return <DraftScreen key={id} request={request.data} />
   return <Details request={request.data} />
 }
 

@@ -15,6 +15,7 @@ import { StateBadge } from './state-badge'
 
 const tabs = [
   { value: 'all', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
   { value: 'out', label: 'Out' },
   { value: 'viewed', label: 'Viewed' },
   { value: 'signed', label: 'Signed in part' },
@@ -107,7 +108,7 @@ function SignatureTable({ rows }: { rows: SignRequest[] }) {
                 <span className="block truncate text-quiet md:hidden">{names(request)}</span>
               </td>
               <td className="max-w-64 truncate pr-3 max-md:hidden">{names(request)}</td>
-              <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(request.createdAt, timeZone)}</td>
+              <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(request.sentAt, timeZone)}</td>
               <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(request.lastDay)}</td>
               <td className="pr-4 whitespace-nowrap">
                 <StateBadge request={request} />

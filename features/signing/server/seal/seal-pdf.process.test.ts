@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PDF } from '@libpdf/core'
-import { extractText } from 'unpdf'
+import { PDF, PdfArray, PdfNumber } from '@libpdf/core'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractPdf } from '#features/contracts/server/pdf'
 import { sealingKey } from '#platform/secrets/sealing-key'
@@ -127,6 +127,53 @@ test('a document that carries a signature keeps it, and its certificate is a PDF
   expect(Buffer.from(again.sealed).subarray(0, sealed.length).equals(Buffer.from(sealed))).toBe(true)
   expect(await checkSeals(again.certificate as Uint8Array)).toMatchObject([{ isWhole: true }])
   if (hasPdfsig) expect(pdfsig(again.sealed).match(/Signature is Valid/g)).toHaveLength(2)
+})
+
+test('a form keeps what stands in it', async () => {
+  const pdf = PDF.create()
+  const page = pdf.addPage()
+  const field = pdf.getOrCreateForm().createTextField('city', { defaultValue: 'Annapolis' })
+  field.setValue('Baltimore')
+  page.drawField(field, { x: 50, y: 600, width: 200, height: 24 })
+  const signed = (await sealPdf({ ...input, parties: [], pdf: await pdf.save() })).sealed
+  expect(await checkSeals(signed)).toMatchObject([{ isWhole: true }])
+  expect((await PDF.load(signed)).getForm()?.getTextField('city')?.getValue()).toBe('Baltimore')
+  if (hasPdfsig) expect(pdfsig(signed)).toContain('Signature is Valid')
+})
+
+test('a document of 200 pages is signed on its last page', async () => {
+  const pdf = PDF.create()
+  for (let page = 0; page < 200; page++) pdf.addPage()
+  const fields = [{ kind: 'name' as const, page: 200, x: 0.1, y: 0.9, width: 0.3, height: 0.03, value: null }]
+  const signers = input.signers.slice(0, 1).map((signer) => ({ ...signer, fields }))
+  const signed = (await sealPdf({ ...input, parties: [], signers, pdf: await pdf.save() })).sealed
+  expect((await pagesOf(signed))[199]).toContain('Rosa Delfino')
+  expect(await checkSeals(signed)).toMatchObject([{ isWhole: true }])
+})
+
+/** Where a text begins on the first page, as shares of the page as it is shown. */
+async function placeOf(pdf: Uint8Array, text: string): Promise<[number, number]> {
+  const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1)
+  const viewport = page.getViewport({ scale: 1 })
+  const found = (await page.getTextContent()).items.find((item) => 'str' in item && item.str.includes(text))
+  const [x = 0, y = 0] = viewport.convertToViewportPoint(
+    ...((found as { transform: number[] }).transform.slice(4) as [number, number]),
+  )
+  return [x / viewport.width, y / viewport.height]
+}
+
+test.each([0, 90, 180, 270] as const)('a field stands at its place on a cropped page turned by %i°', async (turned) => {
+  const pdf = PDF.create()
+  const page = pdf.addPage()
+  page.setRotation(turned)
+  page.dict.set('CropBox', PdfArray.of(...[40, 30, 440, 630].map((side) => PdfNumber.of(side))))
+  const fields = [{ kind: 'text' as const, page: 1, x: 0.2, y: 0.4, width: 0.5, height: 0.05, value: 'Here' }]
+  const signers = input.signers.slice(0, 1).map((signer) => ({ ...signer, fields }))
+  const signed = (await sealPdf({ ...input, parties: [], signers, pdf: await pdf.save() })).sealed
+  const [x, y] = await placeOf(signed, 'Here')
+  expect(x).toBeCloseTo(0.2, 1)
+  expect(y).toBeGreaterThan(0.4)
+  expect(y).toBeLessThan(0.46)
 })
 
 describe.skipIf(!hasPdfsig)('pdfsig of poppler', () => {

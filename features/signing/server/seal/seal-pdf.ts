@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type PDFPage, type Signer } from '@libpdf/core'
+import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer } from '@libpdf/core'
+import { getDocumentProxy } from 'unpdf'
 import type { Party } from '../../readable'
 import type { SignField } from '../../sign-field'
 import { type CertificateContent, certificatePdf } from './certificate'
@@ -31,6 +32,8 @@ export type SealInput = {
   timestampUrl: string | null
   at: Date
 }
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /** In milliseconds. */
 const timestampTimeout = 20_000
@@ -96,24 +99,27 @@ async function drawSignatures(pdf: PDF, { pdf: bytes, parties, lineLabels, signe
       }),
     ),
   )
+  const document = drawn.length > 0 ? await getDocumentProxy(Uint8Array.from(bytes)) : undefined
   for (const [index, page] of pages.entries()) {
     const here = drawn.filter((field) => field.page === index + 1)
-    if (here.length === 0) continue
-    const { size, place } = shownArea(page)
+    if (here.length === 0 || !document) continue
+    const { size, place } = await shownArea(document, index + 1)
     const overlay = await PDF.load(await overlayPdf(size, here))
     page.drawPage(await pdf.embedPage(overlay, 0), place)
   }
 }
 
-/** The part of a page that readers show, upright, and how what was drawn for it is turned into the page. */
-function shownArea(page: PDFPage) {
-  const { x, y, width, height } = page.getCropBox()
-  const turned = { size: { width: height, height: width } }
-  const upright = { size: { width, height } }
-  return {
-    0: { ...upright, place: { x, y } },
-    90: { ...turned, place: { x: x + width, y, rotate: 90 } },
-    180: { ...upright, place: { x: x + width, y: y + height, rotate: 180 } },
-    270: { ...turned, place: { x, y: y + height, rotate: 270 } },
-  }[page.rotation]
+/**
+ * The part of a page that readers show, upright, and how what was drawn for it is turned into the page. Asked of pdf.js,
+ * since boxes and rotation may be inherited from the parents of a page.
+ */
+async function shownArea(document: PdfDocument, number: number) {
+  const { view, rotate } = await document.getPage(number)
+  const [left = 0, bottom = 0, right = 0, top = 0] = view
+  const upright = { width: right - left, height: top - bottom }
+  const turned = { width: upright.height, height: upright.width }
+  if (rotate === 90) return { size: turned, place: { x: right, y: bottom, rotate } }
+  if (rotate === 180) return { size: upright, place: { x: right, y: top, rotate } }
+  if (rotate === 270) return { size: turned, place: { x: left, y: top, rotate } }
+  return { size: upright, place: { x: left, y: bottom } }
 }

@@ -5,7 +5,18 @@ export const signaturesTopic: Topic = {
   title: 'Signatures',
   group: 'Screens',
   summary: 'Contracts, quotes and PDFs signed on a page and sealed',
-  aliases: ['sign', 'e-signature', 'electronic signature', 'seal', 'certificate', 'countersign', 'verify', 'docusign'],
+  aliases: [
+    'sign',
+    'field',
+    'initials',
+    'e-signature',
+    'electronic signature',
+    'seal',
+    'certificate',
+    'countersign',
+    'verify',
+    'docusign',
+  ],
   opens: '/signatures',
   sections: [
     {
@@ -14,6 +25,21 @@ export const signaturesTopic: Topic = {
       blocks: [
         'Open a contract, a quote or a PDF among your documents and choose Request signatures. Name everybody who signs, yourself too; all at once or one after another. A message, the last day, reminders, a code by mail and whether a signer may hand over to somebody else are up to you.',
         'Each signer gets a link of their own by mail. Without a mail account nothing is mailed: copy the links from the [request](/signatures) and pass them on. If a mail cannot be delivered, the bell tells you; correct the address, and the old link stops working.',
+      ],
+    },
+    {
+      id: 'fields',
+      title: 'Drafts and fields on pages',
+      blocks: [
+        'Save draft and place fields keeps the request without asking anybody. Its pages are shown beside it: choose for whom a field is, then drag a signature, initials, a name, a date, a text or a tick to its place. By keyboard, press the kind of field, move it with the arrow keys, change its size with Shift and an arrow key, and remove it with Delete. A text or a tick has words of its own, and you say whether it must be filled in.',
+        'Signers fill in texts and ticks on their page, and everything stands at its place in the sealed PDF. Without fields, a contract is signed on its signature lines and any other document on a page that is added. [Drafts](/signatures?state=draft) have their own list; the file is kept as it is when you send it.',
+      ],
+    },
+    {
+      id: 'quotes',
+      title: 'Signing a quote',
+      blocks: [
+        'A quote that everybody has signed is accepted, just as on its own page: the deal is won and the deposit billed. It is signed with the lines that you propose, until the day on which the quote expires.',
       ],
     },
     {
@@ -27,7 +53,7 @@ export const signaturesTopic: Topic = {
       id: 'changes',
       title: 'Nothing changes afterwards',
       blocks: [
-        'The exact file is kept when you send it, with its SHA-256. If you change the contract or the quote while a request is open, the request is withdrawn, and signers who were mailed hear of it. A signed file stays, even if you delete the contract.',
+        'The exact file is kept when you send it, with its SHA-256. If you change the contract or the quote, or add a version of the document, while a request is open, the request is withdrawn, and signers who were mailed hear of it. A signed file stays, even if you delete the contract.',
       ],
     },
     {
