@@ -6,8 +6,10 @@ checkNode()
 installPackages()
 buildIfChanged()
 
-const { findChromium } = await import('./test-tools.mjs')
+const { ensureCalendarServers, ensureVdirsyncer, findChromium } = await import('./test-tools.mjs')
 const chromium = findChromium()
+const wanted = process.argv.slice(2)
+if (wanted.length === 0 || wanted.includes('calendar-sync')) ensureCalendarServers() && ensureVdirsyncer()
 const tsx = path.join(root, 'node_modules/.bin/tsx')
 spawn(tsx, ['bench/main.ts', ...process.argv.slice(2)], {
   cwd: root,

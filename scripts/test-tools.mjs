@@ -41,6 +41,13 @@ export function ensureCalendarServers() {
   return aptInstall('radicale', 'xandikos')
 }
 
+/** vdirsyncer from Debian, which the bench compares the sync of calendars with. */
+export function ensureVdirsyncer() {
+  if (onPath(['vdirsyncer'])) return true
+  console.log('Installing vdirsyncer for the bench…')
+  return aptInstall('vdirsyncer')
+}
+
 /** pdfsig of poppler, which checks seals; the tests that need it are skipped by name otherwise. */
 export function ensurePdfTools() {
   if (onPath(['pdfsig'])) return true

@@ -21,14 +21,14 @@ const knownServers: Record<string, string> = {
 type ServerAddress = { url: string; mayBePrivate: boolean }
 
 /** The addresses to try for what the owner entered: an address of the web, a domain or an e-mail address. */
-export async function serverAddresses(entered: string): Promise<ServerAddress[]> {
+export async function serverAddresses(entered: string, dns: Dns = systemDns()): Promise<ServerAddress[]> {
   const text = entered.trim().replace(/^caldavs?:\/\//i, 'https://')
   if (/^https?:\/\//i.test(text)) return [{ url: checkedAddress(text), mayBePrivate: true }]
   const domain = (text.split('@').at(-1) ?? '').toLowerCase()
   const known = knownServers[domain]
   if (known) return [{ url: known, mayBePrivate: false }]
   const plain = checkedAddress(`https://${domain}/`)
-  return [...(await announcedServers(domain)), plain].map((url) => ({ url, mayBePrivate: false }))
+  return [...(await announcedServers(domain, dns)), plain].map((url) => ({ url, mayBePrivate: false }))
 }
 
 function checkedAddress(address: string): string {
@@ -51,9 +51,18 @@ function isPublicHost(host: string): boolean {
   return plain.includes('.') && !/\.(local|lan|home|internal|localhost|home\.arpa)$/i.test(plain)
 }
 
-/** RFC 6764: a domain names its server in a DNS record. */
-async function announcedServers(domain: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 3 * second, tries: 1 })
-  const found = await resolver.resolveSrv(`_caldavs._tcp.${domain}`).catch(() => [])
-  return found.filter(({ name }) => name).map(({ name, port }) => `https://${name}${port === 443 ? '' : `:${port}`}/`)
+type Dns = Pick<Resolver, 'resolveSrv' | 'resolveTxt'>
+const systemDns = (): Dns => new Resolver({ timeout: 3 * second, tries: 1 })
+
+/** RFC 6764: a domain names its server in an SRV record, and the path there in a TXT record. Without a path, .well-known is asked. */
+async function announcedServers(domain: string, dns: Dns): Promise<string[]> {
+  const service = `_caldavs._tcp.${domain}`
+  const found = (await dns.resolveSrv(service).catch(() => [])).filter(({ name }) => name)
+  if (found.length === 0) return []
+  const texts = await dns.resolveTxt(service).catch(() => [])
+  const path = texts.map((parts) => /^path=(\/.*)$/.exec(parts.join(''))?.[1]).find(Boolean) ?? '/'
+  return found
+    .sort((one, other) => one.priority - other.priority || other.weight - one.weight)
+    .map(({ name, port }) => new URL(path.replace(/^\/+/, '/'), `https://${name}${port === 443 ? '' : `:${port}`}/`))
+    .map(({ href }) => href)
 }

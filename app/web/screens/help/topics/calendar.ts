@@ -15,6 +15,8 @@ export const calendarTopic: Topic = {
     'subscribe',
     'phone',
     'caldav',
+    'google',
+    'microsoft',
     'icloud',
     'nextcloud',
     'sync',
@@ -46,7 +48,7 @@ export const calendarTopic: Topic = {
         'Under [Settings, Calendars](/settings?section=calendars):',
         {
           list: [
-            '**Connected calendars**: enter the address of your calendar server (Nextcloud, iCloud, Fastmail, Radicale and others with CalDAV), your user name and a password; iCloud and Fastmail want an app password. From then on both calendars are the same. For each calendar you choose whether it is shown, counts as busy when somebody books a time, and may be written; one takes new events. Under each you see when both sides were last compared and what was counted. Where you changed the same thing in two places, both are kept until you choose one.',
+            '**Connected calendars**: press **Connect Google** or **Connect Microsoft** and sign in there, where your installation is registered with them. Otherwise enter the address of your calendar server (Nextcloud, iCloud, Fastmail, Radicale and others with CalDAV), your user name and a password; iCloud and Fastmail want an app password. From then on both calendars are the same. For each calendar you choose whether it is shown, counts as busy when somebody books a time, and may be written; one takes new events. Under each you see when both sides were last compared and what was counted. Where you changed the same thing in two places, both are kept until you choose one.',
             '**Your private address**: enter it in the calendar of your phone or computer, and your events appear there. Whoever has the address can read them, so make a new one if it has been seen.',
             '**Subscriptions**: calendars of others lie over yours in a colour of their own and are read anew every hour or so.',
             '**Import**: takes the events of a calendar file of up to 10 MB in, once, with their repetitions, exceptions, time zones and alarms. A long file goes on by itself while you work, and what could not be read is named with its line.',
