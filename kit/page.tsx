@@ -13,7 +13,7 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
           <h1 className="font-sign text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
           {subtitle && <p className="mt-1 text-quiet">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       <div className={classes(narrow && 'max-w-[640px]')}>{children}</div>
     </div>

@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Notices (F8)"
         aria-live="polite"
         className={classes(
-          'pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0',
+          'pointer-events-none fixed right-0 bottom-0 z-[60] w-full max-w-[420px] p-4 outline-none empty:p-0 print:hidden',
           // A dialog has its buttons in that corner, so then the toast is at the top.
           'in-[:has([data-dialog])]:inset-x-0 in-[:has([data-dialog])]:top-0 in-[:has([data-dialog])]:bottom-auto in-[:has([data-dialog])]:mx-auto',
         )}

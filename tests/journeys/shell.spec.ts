@@ -146,3 +146,17 @@ test('a crash in one screen leaves the rest working', async ({ office }) => {
   await office.getByRole('link', { name: 'Clients' }).click()
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Clients')
 })
+
+test('a page is printed dark on white, without menu, header and buttons', async ({ office }) => {
+  await office.emulateMedia({ colorScheme: 'dark' })
+  await office.goto('/tasks')
+  await expect(office.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await office.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await office.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(office.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(office.locator('#navigation')).toBeHidden()
+  await expect(office.getByRole('banner')).toBeHidden()
+  await office.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(office.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -17,7 +17,7 @@ type HeaderProps = { sidebar: SidebarState; onSearch: (typed: string) => void; o
 
 export function Header({ sidebar, onSearch, onAssistant }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1.5 border-b bg-paper px-2.5 md:gap-2 md:px-6">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1.5 border-b bg-paper px-2.5 print:hidden md:gap-2 md:px-6">
       <Tooltip text={sidebar.open ? 'Collapse navigation' : 'Expand navigation'}>
         <IconButton
           label={sidebar.open ? 'Collapse navigation' : 'Expand navigation'}

@@ -56,7 +56,7 @@ export function Shell() {
           type="button"
           aria-label="Open AI Assistant"
           onClick={() => setAssistantOpen(true)}
-          className="fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-awning text-on-awning shadow-above md:hidden"
+          className="fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-awning text-on-awning shadow-above md:hidden print:hidden"
         >
           <Sparkles className="size-6" />
         </button>

@@ -30,7 +30,7 @@ export function Sidebar({ open, toggle, closeOnSmallScreen }: SidebarState) {
         id="navigation"
         aria-label="Navigation"
         className={classes(
-          'fixed inset-y-0 left-0 z-30 flex w-64 flex-col border-r bg-card md:sticky md:top-0 md:z-10 md:h-dvh md:shrink-0',
+          'fixed inset-y-0 left-0 z-30 flex w-64 flex-col border-r bg-card print:hidden md:sticky md:top-0 md:z-10 md:h-dvh md:shrink-0',
           'transition-[width,transform,visibility] duration-150 ease-out',
           open ? 'md:w-60' : 'invisible -translate-x-full md:visible md:w-16 md:translate-x-0',
         )}
