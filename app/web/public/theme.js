@@ -6,7 +6,7 @@ document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 // Paper is white: light letters would not be read on it.
 let beforePrint = ''
 addEventListener('beforeprint', () => {
-  beforePrint = document.documentElement.dataset.theme
+  beforePrint = document.documentElement.dataset.theme ?? ''
   document.documentElement.dataset.theme = 'light'
 })
 addEventListener('afterprint', () => {
