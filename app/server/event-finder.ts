@@ -1,25 +1,21 @@
-import { createHash } from 'node:crypto'
 import { second } from '#core/durations'
 import { plural } from '#core/plural'
-import { sanitizeAnswer } from '#features/assistant/sanitize-answer'
 import type { AiService } from '#features/assistant/server/ai-service'
 import { findEvents } from '#features/assistant/server/tasks/find-events'
 import { toUpcomingEvents } from '#features/calendar/find-events/find-events-by-rules'
 import { mentionsTime } from '#features/calendar/find-events/mentions-time'
 import { findByRules } from '#features/calendar/server/find-by-rules'
 import type { ScanReporter } from '#features/calendar/server/scan'
-import type { DetectedEvent, EventFinder, TextToScan } from '#features/calendar/suggestion'
+import type { EventFinder, TextToScan } from '#features/calendar/suggestion'
 
 /** After this long a scan continues by rules, because the user is waiting for it. */
 const maxModelTime = 40 * second
-const maxCacheEntries = 2_000
 
 /**
  * Finds events with the configured language model, or by rules. Calendar files and texts without a day or time never go
- * to the model, and answers are cached by text.
+ * to the model; the same text is sent once.
  */
 export function eventFinder(ai: AiService): EventFinder {
-  const cache = new Map<string, DetectedEvent[]>()
   return async (text, context) => {
     if (
       hasCalendarFile(text) ||
@@ -27,37 +23,26 @@ export function eventFinder(ai: AiService): EventFinder {
       Date.now() - context.now.getTime() > maxModelTime
     )
       return findByRules(text, context)
-    const { provider, model } = await ai.choice()
+    const { provider } = await ai.choice()
     if (provider === 'none') return findByRules(text, context)
-    const key = fingerprint(text, context.timeZone, model)
-    const cached = cache.get(key)
-    if (cached) return cached
     const textWithZone = { ...text, timeZone: context.timeZone }
     const { answer, by } = await ai.run(findEvents(textWithZone), textWithZone)
     if (by === 'rules') return findByRules(text, context)
     const people = text.from ? [text.from.address] : []
-    const found = toUpcomingEvents(
+    return toUpcomingEvents(
       answer.events.map((event) => ({
         ...event,
-        title: tamed(event.title) || text.title,
-        location: tamed(event.location ?? '') || null,
+        title: oneLine(event.title) || text.title,
+        location: oneLine(event.location ?? '') || null,
         people,
       })),
       'model',
       context,
     )
-    if (cache.size >= maxCacheEntries) cache.clear()
-    cache.set(key, found)
-    return found
   }
 }
 
-/** A model repeats what a mail asks it to: links and addresses that the title of an event has no need of. */
-const tamed = (words: string) =>
-  sanitizeAnswer(words)
-    .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** Logs one activity per scan by rules; answers of a model are logged one by one. */
 export const scanLogger =
@@ -76,8 +61,3 @@ export const scanLogger =
   }
 
 const hasCalendarFile = ({ text }: TextToScan) => /BEGIN:VCALENDAR/.test(text)
-
-const fingerprint = ({ source, sourceId, title, text }: TextToScan, timeZone: string, model: string) =>
-  createHash('sha256')
-    .update(JSON.stringify([source, sourceId, title, text, timeZone, model]))
-    .digest('base64')

@@ -60,6 +60,7 @@ import { timelineRoute } from './client-timeline'
 import { contractWriter } from './contract-writer'
 import { eventFinder, scanLogger } from './event-finder'
 import { folderAdviser } from './folder-adviser'
+import { forgetMailAccount } from './forget-mail-account'
 import { landingRenderer } from './landing-pages'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
@@ -133,7 +134,12 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const recordOwnerAction = mailLearner(context)
   emailRoutes(app, { ...context, recordOwnerAction, signatureBlock: bookingSignature(context.publicUrl) })
   const calendarService = createCalendarService(context)
-  mailRoutes(app, { ...context, recordOwnerAction, calendarSignIn: calendarSignIn(calendarService) })
+  mailRoutes(app, {
+    ...context,
+    recordOwnerAction,
+    calendarSignIn: calendarSignIn(calendarService),
+    beforeAccountRemoval: forgetMailAccount,
+  })
   eventRoutes(app, {
     ...context,
     findEvents: eventFinder(ai),

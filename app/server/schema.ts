@@ -2,6 +2,7 @@
 export { analytics } from '#features/analytics/server/table'
 export {
   aiActivityLog,
+  aiAnswers,
   aiCalls,
   aiProposals,
   assistantMessages,

@@ -7,6 +7,8 @@ const url = z
   .literal('')
   .or(z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }))
 
+const price = z.number('Must be a number').min(0, 'At least 0').max(10_000, 'At most 10,000').nullable().default(null)
+
 /** A key is write-only; without one in the request, the stored key stays. */
 export const AiSettingsChange = z
   .object({
@@ -16,6 +18,9 @@ export const AiSettingsChange = z
     apiKey: z.string().trim().max(500, 'At most 500 characters').optional(),
     /** Dollars a month; null is no limit. */
     monthlyCap: z.number('Must be a number').min(0, 'At least 0').max(100_000, 'At most 100,000').nullable(),
+    /** Dollars per million tokens; null is the list price of the model. */
+    inputPrice: price,
+    outputPrice: price,
     searchProvider: z.enum(searchProviders, 'Please choose'),
     searchUrl: url,
     searchKey: z.string().trim().max(500, 'At most 500 characters').optional(),
@@ -36,6 +41,10 @@ export const AiSettings = z.object({
   baseUrl: z.string(),
   hasKey: z.boolean(),
   monthlyCap: z.number().nullable(),
+  inputPrice: z.number().nullable(),
+  outputPrice: z.number().nullable(),
+  /** What is counted for the model unless corrected, in dollars per million tokens. */
+  listPrice: z.object({ input: z.number(), output: z.number() }),
   searchProvider: z.enum(searchProviders),
   searchUrl: z.string(),
   hasSearchKey: z.boolean(),

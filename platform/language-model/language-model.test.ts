@@ -91,6 +91,46 @@ test('a refused key is not retried', async () => {
   expect(calls).toHaveLength(1)
 })
 
+test('the same text is sent once, and its words are made fit to show', async () => {
+  mock.onMessage(/kiln/, { content: '{"summary":"hot https://evil.example kiln"}' })
+  const answers = new Map<string, unknown>()
+  const kept = {
+    find: async (hash: string) => answers.get(hash),
+    save: async ({ hash, answer }: { hash: string; answer: unknown }) => void answers.set(hash, answer),
+  }
+  const restarted = () =>
+    new LanguageModel({
+      choice: async () => chosen('openai'),
+      budget: async () => ({ spent: 0, cap: null }),
+      record: async (call) => void calls.push(call),
+      tame: (answer) => JSON.parse(JSON.stringify(answer).replace(' https://evil.example', '')),
+      kept,
+    })
+  const keptSummary = { ...summary, isKept: true }
+  for (const _ of [1, 2, 3]) expect((await restarted().run(keptSummary, input)).answer).toEqual({ summary: 'hot kiln' })
+  expect(mock.getRequests()).toHaveLength(1)
+  await restarted().run(keptSummary, { words: 'another kiln' })
+  expect(mock.getRequests()).toHaveLength(2)
+})
+
+test('the owner’s price counts before the list price', async () => {
+  mock.onMessage(/kiln/, { content: '{"summary":"hot kiln"}' })
+  await modelOf({ ...chosen('openai'), price: { input: 1_000_000, output: 0 } }).run(summary, input)
+  expect(calls[0]?.costMicros).toBe((calls[0]?.inputTokens ?? 0) * 1_000_000)
+})
+
+test('an answer without end is cut off', async () => {
+  mock.onMessage(/hello/, { content: 'and so on '.repeat(4_000) })
+  const conversation = modelOf(chosen('openai')).converse({
+    task: 'assistant',
+    system: 's',
+    messages: [{ role: 'user', content: 'hello' }],
+    tools: {},
+    onText: () => {},
+  })
+  await expect(conversation).rejects.toThrow('The model did not come to an end.')
+})
+
 test('a provider that hangs times out', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

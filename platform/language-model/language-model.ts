@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai'
 import * as z from 'zod'
 import { Semaphore } from '#platform/semaphore/semaphore'
 import { isUsable, type ModelChoice } from './model-choice'
-import { costOf } from './prices'
+import { costOf, listPrice } from './prices'
 import { providerModel } from './provider'
 import type { Answered, Task } from './task'
 
@@ -19,6 +20,13 @@ export type ModelCall = {
   /** In millionths of a dollar. */
   costMicros: number
   milliseconds: number
+  emailId?: number | null
+}
+
+/** Answers that are kept, by a hash of what was sent. */
+export type KeptAnswers = {
+  find(hash: string): Promise<unknown>
+  save(kept: { hash: string; task: string; answer: unknown; emailId: number | null }): Promise<void>
 }
 
 export type LanguageModelDeps = {
@@ -26,6 +34,9 @@ export type LanguageModelDeps = {
   /** This month, in millionths of a dollar; null is no cap. */
   budget(): Promise<{ spent: number; cap: number | null }>
   record(call: ModelCall): Promise<void>
+  /** Makes a model's words fit to show and store. */
+  tame?<Answer>(answer: Answer, ownWords?: string): Answer
+  kept?: KeptAnswers
   /** Of one attempt, in milliseconds. */
   timeLimit?: number
   /** Milliseconds before the second and third attempt. */
@@ -41,6 +52,10 @@ const maxConcurrentCalls = 4
 const defaultTimeLimitMs = 45_000
 const defaultBackoffMs = [700, 2_500]
 const maxRetryWaitMs = 20_000
+/** Four rounds of tools and the answer. */
+const maxSteps = 5
+const maxOutputTokens = 4_000
+const maxAnswerCharacters = 12_000
 
 export class LanguageModel {
   private readonly deps: LanguageModelDeps
@@ -58,23 +73,42 @@ export class LanguageModel {
   async run<Input, Answer>(task: Task<Input, Answer>, input: Input, signal?: AbortSignal): Promise<Answered<Answer>> {
     if (!(await this.isConfigured())) return { answer: task.rules(input), by: 'rules' }
     try {
-      return { answer: await this.structured(task, input, signal), by: 'model' }
+      const answer = await this.keptOrAsked(task, input, signal)
+      return { answer: this.deps.tame?.(answer, task.ownWords?.(input)) ?? answer, by: 'model' }
     } catch (error) {
       if (signal?.aborted) throw error
       return { answer: task.rules(input), by: 'rules', why: reasonOf(error) }
     }
   }
 
-  private async structured<Input, Answer>(
+  /** A text that was answered before is not sent again, also after a restart. */
+  private async keptOrAsked<Input, Answer>(
     task: Task<Input, Answer>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<Answer> {
     const { system, content } = task.prompt(input)
+    const emailId = task.emailId?.(input) ?? null
+    const { kept } = this.deps
+    if (!task.isKept || !kept) return this.structured(task, { system, content, emailId }, signal)
+    const { provider, model } = await this.deps.choice()
+    const hash = hashOf([task.name, provider, model, system, content])
+    const before = task.answer.safeParse(await kept.find(hash))
+    if (before.success) return before.data
+    const answer = await this.structured(task, { system, content, emailId }, signal)
+    await kept.save({ hash, task: task.name, answer, emailId })
+    return answer
+  }
+
+  private async structured<Input, Answer>(
+    task: Task<Input, Answer>,
+    { system, content, emailId }: { system: string; content: string; emailId: number | null },
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const shape = JSON.stringify(z.toJSONSchema(task.answer, { unrepresentable: 'any', io: 'input' }))
     const instructions = `${system}\n\nAnswer with one JSON object and nothing else. Its JSON Schema: ${shape}`
     const messages: ModelMessage[] = [{ role: 'user', content }]
-    const first = await this.text(task.name, instructions, messages, signal)
+    const first = await this.text(task.name, instructions, messages, signal, emailId)
     const parsed = task.answer.safeParse(jsonIn(first))
     if (parsed.success) return parsed.data
     const complaint = `That was not as asked: ${z.prettifyError(parsed.error).slice(0, 500)}. Give the corrected JSON object only.`
@@ -83,6 +117,7 @@ export class LanguageModel {
       instructions,
       [...messages, { role: 'assistant', content: first || '…' }, { role: 'user', content: complaint }],
       signal,
+      emailId,
     )
     const repaired = task.answer.safeParse(jsonIn(second))
     if (repaired.success) return repaired.data
@@ -90,19 +125,26 @@ export class LanguageModel {
   }
 
   /** Plain text, with retries. */
-  async text(task: string, system: string, messages: ModelMessage[], signal?: AbortSignal): Promise<string> {
-    return this.semaphore.run(() => this.attempts(task, system, messages, signal), signal)
+  async text(
+    task: string,
+    system: string,
+    messages: ModelMessage[],
+    signal?: AbortSignal,
+    emailId: number | null = null,
+  ): Promise<string> {
+    return this.semaphore.run(() => this.attempts(task, system, messages, signal, emailId), signal)
   }
 
   private async attempts(
     task: string,
     system: string,
     messages: ModelMessage[],
-    signal?: AbortSignal,
+    signal: AbortSignal | undefined,
+    emailId: number | null,
   ): Promise<string> {
     return this.withRetries(
       () =>
-        this.withRecord(task, system, messages, signal, async (model, limited) => {
+        this.withRecord({ task, system, messages, emailId }, signal, async (model, limited) => {
           const { generateText } = await import('ai')
           const { text, usage } = await generateText({ model, system, messages, maxRetries: 0, abortSignal: limited })
           if (text.trim() === '') throw new NoAnswer('The model gave no answer.')
@@ -134,7 +176,7 @@ export class LanguageModel {
     // Once text was shown or a tool was called, the attempt is not repeated.
     let hasBegun = false
     const once = () =>
-      this.withRecord(task, system, messages, signal, async (model, limited, alsoSent) => {
+      this.withRecord({ task, system, messages, emailId: null }, signal, async (model, limited, alsoSent) => {
         const { streamText, stepCountIs } = await import('ai')
         let failure: unknown
         const stream = streamText({
@@ -142,12 +184,13 @@ export class LanguageModel {
           system,
           messages,
           tools,
-          stopWhen: stepCountIs(6),
+          stopWhen: stepCountIs(maxSteps),
+          maxOutputTokens,
           maxRetries: 0,
           abortSignal: limited,
           // Tool results are sent to the provider with the next step, so they belong in the record.
-          onStepFinish: ({ toolResults }) => {
-            if (toolResults.length > 0) hasBegun = true
+          onStepFinish: ({ toolCalls, toolResults }) => {
+            if (toolCalls.length > 0) hasBegun = true
             for (const { toolName, output } of toolResults)
               alsoSent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
           },
@@ -159,20 +202,27 @@ export class LanguageModel {
         for await (const piece of stream.textStream) {
           hasBegun = true
           text += piece
+          if (text.length > maxAnswerCharacters) throw new NoAnswer('The model did not come to an end.')
           onText(piece)
         }
         if (failure) throw failure
         limited.throwIfAborted()
-        if ((await stream.finishReason) === 'error') throw new NoAnswer('The model broke off.')
+        const ended = await stream.finishReason
+        if (ended === 'error') throw new NoAnswer('The model broke off.')
+        if (ended === 'content-filter') throw new NoAnswer('The model refused to answer.')
+        if (text.trim() === '') throw new NoAnswer('The model gave no answer.')
         return { value: text, usage: await stream.totalUsage }
       })
     return this.semaphore.run(() => this.withRetries(once, signal, () => !hasBegun), signal)
   }
 
   private async withRecord<T>(
-    task: string,
-    system: string,
-    messages: ModelMessage[],
+    {
+      task,
+      system,
+      messages,
+      emailId,
+    }: { task: string; system: string; messages: ModelMessage[]; emailId: number | null },
     signal: AbortSignal | undefined,
     ask: (
       model: Awaited<ReturnType<typeof providerModel>>,
@@ -186,10 +236,10 @@ export class LanguageModel {
     const timeout = AbortSignal.timeout(this.deps.timeLimit ?? defaultTimeLimitMs)
     const limited = signal ? AbortSignal.any([signal, timeout]) : timeout
     const startedAt = performance.now()
-    const call = { task, provider: choice.provider, model: choice.model, sent: sentText(system, messages) }
+    const call = { task, provider: choice.provider, model: choice.model, sent: sentText(system, messages), emailId }
     const finish = async (outcome: ModelCall['outcome'], error: string | null, usage?: LanguageModelUsage) => {
       const [inputTokens, outputTokens] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
-      const costMicros = costOf(choice.provider, choice.model, inputTokens, outputTokens)
+      const costMicros = costOf(choice.price ?? listPrice(choice.provider, choice.model), inputTokens, outputTokens)
       await this.deps.record({
         ...call,
         outcome,
@@ -222,6 +272,12 @@ export type Conversation = {
   onText: (piece: string) => void
   signal?: AbortSignal | undefined
 }
+
+/** The mark of a fence is random, so it does not count. */
+const hashOf = (parts: string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(parts).replace(/data-[0-9a-f]{12}/g, 'data'))
+    .digest('base64url')
 
 /** A busy or broken provider; a refused key or a bad request is permanent. */
 function isTransient(error: unknown): boolean {

@@ -15,9 +15,16 @@ const prices: [name: string, input: number, output: number][] = [
 ]
 const unknown: [number, number] = [5, 25]
 
-/** In millionths of a dollar. A self-hosted server costs nothing. */
-export function costOf(provider: string, model: string, inputTokens: number, outputTokens: number): number {
-  if (provider === 'openai-compatible' || provider === 'none') return 0
+/** Dollars per million tokens. */
+export type Price = { input: number; output: number }
+
+/** As the providers last published them. A self-hosted server costs nothing. */
+export function listPrice(provider: string, model: string): Price {
+  if (provider === 'openai-compatible' || provider === 'none') return { input: 0, output: 0 }
   const [, input, output] = prices.find(([name]) => model.startsWith(name)) ?? ['', ...unknown]
-  return Math.round(inputTokens * input + outputTokens * output)
+  return { input, output }
 }
+
+/** In millionths of a dollar. */
+export const costOf = ({ input, output }: Price, inputTokens: number, outputTokens: number): number =>
+  Math.round(inputTokens * input + outputTokens * output)

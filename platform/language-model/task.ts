@@ -9,6 +9,12 @@ export type Task<Input, Answer> = {
   /** Everything that is sent. */
   prompt(input: Input): { system: string; content: string }
   answer: z.ZodType<Answer>
+  /** The owner's own words: links and addresses in them may be repeated. */
+  ownWords?(input: Input): string
+  /** The same text gets the same answer, so it is sent once. Not for what should be worded anew. */
+  isKept?: boolean
+  /** The mail that the input comes from: what is kept goes when the mail does. */
+  emailId?(input: Input): number | undefined
   /** The fallback. */
   rules(input: Input): Answer
 }

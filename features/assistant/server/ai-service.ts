@@ -4,10 +4,12 @@ import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { LanguageModel } from '#platform/language-model/language-model'
 import { type ModelChoice, noModel } from '#platform/language-model/model-choice'
+import { listPrice } from '#platform/language-model/prices'
 import type { Answered, Task } from '#platform/language-model/task'
 import { sealFor } from '#platform/secrets/seal'
 import type { SearchChoice } from '#platform/web-search/web-search'
 import type { AiSettings, AiSettingsChange } from '../ai-settings'
+import { tameAll } from '../tame'
 import * as store from './store'
 
 /** As stored in the database: keys are sealed. */
@@ -18,6 +20,12 @@ type StoredAiSettings = Omit<AiSettingsChange, 'apiKey' | 'searchKey'> & {
 
 const settingsKey = 'ai'
 const microsPerDollar = 1_000_000
+
+/** Settings of before prices could be corrected have none. */
+function priceIn({ provider, model, inputPrice, outputPrice }: StoredAiSettings) {
+  const list = listPrice(provider, model)
+  return { input: inputPrice ?? list.input, output: outputPrice ?? list.output }
+}
 
 export type AiServiceDeps = { db: Db; secret: string; settings: Settings }
 
@@ -37,7 +45,14 @@ export class AiService {
           cap: monthlyCap === null ? null : monthlyCap * microsPerDollar,
         }
       },
-      record: (call) => store.recordCall(deps.db, call),
+      record: (call) =>
+        // Its mail may have been deleted while the model was thinking.
+        store.recordCall(deps.db, call).catch(() => store.recordCall(deps.db, { ...call, emailId: null })),
+      tame: tameAll,
+      kept: {
+        find: (hash) => store.findKeptAnswer(deps.db, hash),
+        save: (kept) => store.keepAnswer(deps.db, kept),
+      },
       ...limits,
     })
   }
@@ -65,6 +80,7 @@ export class AiService {
         model: stored.model,
         baseUrl: stored.baseUrl,
         apiKey: this.unseal(stored.sealedKey),
+        price: priceIn(stored),
       }
     }
     return stored ? noModel : (this.deps.settings.ai ?? noModel)
@@ -88,6 +104,9 @@ export class AiService {
       baseUrl: choice.baseUrl,
       hasKey: choice.apiKey !== '',
       monthlyCap: stored?.monthlyCap ?? null,
+      inputPrice: stored?.inputPrice ?? null,
+      outputPrice: stored?.outputPrice ?? null,
+      listPrice: listPrice(choice.provider, choice.model),
       searchProvider: search.provider,
       searchUrl: search.url,
       hasSearchKey: search.key !== '',

@@ -2,7 +2,7 @@ import { dayIn } from '#core/days'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { fenceRule } from '#platform/language-model/fence'
-import { reasonOf } from '#platform/language-model/language-model'
+import { NoAnswer, reasonOf } from '#platform/language-model/language-model'
 import { assistantMessages, type HistoryMessage } from '../conversation'
 import { parseQuestion } from '../question'
 import { sanitizeAnswer } from '../sanitize-answer'
@@ -44,6 +44,7 @@ export async function answerQuestion(
       },
       signal,
     })
+    if (isRefusal(text) && proposed.length === 0) throw new NoAnswer('The model refused to answer.')
     await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'model', proposals: proposed.length })
     return { response: sanitizeAnswer(text) || assistantMessages.serviceFailed, answeredBy: 'model', proposed }
   } catch (error) {
@@ -51,9 +52,27 @@ export async function answerQuestion(
       await logAnswer(db, `Stopped answering “${question.slice(0, 120)}”`, { answeredBy: 'model' })
       return { response: sanitizeAnswer(streamed), answeredBy: 'model', proposed: [] }
     }
-    return answerAfterFailure(db, question, history, context, { streamed, why: reasonOf(error) }, onText)
+    return answerAfterFailure(
+      db,
+      question,
+      history,
+      context,
+      { streamed: isRefusal(streamed) ? '' : shortened(streamed), why: reasonOf(error) },
+      onText,
+    )
   }
 }
+
+/** "I'm sorry, but I can't help with that." and nothing more. */
+const isRefusal = (text: string) =>
+  text.length < 400 &&
+  /^\W*(?:(?:i['’]?m|i am) (?:so )?sorry|sorry|i (?:can(?:['’]t|not)|am (?:unable|not able)|won['’]t)|as an ai|lo siento|no puedo|como (?:una? )?(?:ia|modelo))\b/i.test(
+    text,
+  )
+
+const maxKeptOfFailure = 2_000
+const shortened = (text: string) =>
+  text.length > maxKeptOfFailure ? `${text.slice(0, maxKeptOfFailure).trimEnd()} …` : text
 
 /** The model failed: answers by rules where a topic matches and gives the reason, or returns the specified error text. */
 async function answerAfterFailure(

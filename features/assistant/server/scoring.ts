@@ -88,7 +88,7 @@ type ScoredMail = Awaited<ReturnType<typeof scoreOne>>
 
 const scoreOne = async (ai: AiService, mail: MailWithContext, shifts: WeightShifts) => ({
   mail,
-  ...(await ai.model.run(scoreMail, { ...asMail(mail), known: acquaintanceOf(mail), shifts })),
+  ...(await ai.model.run(scoreMail, { id: mail.id, ...asMail(mail), known: acquaintanceOf(mail), shifts })),
 })
 
 /** Only unread mails of the last day raise a notification. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import type { ModelCall } from '#platform/language-model/language-model'
 import type { Proposal, ProposalKind } from '../proposal'
-import { aiActivityLog, aiCalls, aiProposals, assistantMessages, importanceWeights } from './table'
+import { aiActivityLog, aiAnswers, aiCalls, aiProposals, assistantMessages, importanceWeights } from './table'
 
 const maxMessages = 100
 
@@ -109,6 +110,37 @@ export async function recordCall(db: Db, call: ModelCall): Promise<void> {
   await db.insert(aiCalls).values(call)
 }
 
+export async function findKeptAnswer(db: Db, hash: string): Promise<unknown> {
+  const [kept] = await db.select({ answer: aiAnswers.answer }).from(aiAnswers).where(eq(aiAnswers.hash, hash))
+  return kept?.answer
+}
+
+export async function keepAnswer(
+  db: Db,
+  kept: { hash: string; task: string; answer: unknown; emailId: number | null },
+): Promise<void> {
+  await db
+    .insert(aiAnswers)
+    .values(kept)
+    .onConflictDoNothing({ target: aiAnswers.hash })
+    .catch((error: unknown) => {
+      // Nothing is kept of a mail that was deleted while the model was thinking.
+      if (kept.emailId === null) throw error
+    })
+}
+
+/** Tasks that may have read mails of any account. */
+const readAnyMail = ['analyze-client', 'assistant', 'draft-reply', 'write-email']
+
+/** What was sent of these mails goes, the usage figures stay. Kept answers about one mail go with it. */
+export async function forgetSentMails(db: Db, mailIds: SQLWrapper): Promise<void> {
+  await db
+    .update(aiCalls)
+    .set({ sent: '' })
+    .where(or(inArray(aiCalls.emailId, mailIds), inArray(aiCalls.task, readAnyMail)))
+  await db.delete(aiAnswers).where(inArray(aiAnswers.task, readAnyMail))
+}
+
 export async function readCalls(db: Db, limit: number) {
   return db.select().from(aiCalls).orderBy(desc(aiCalls.createdAt), desc(aiCalls.id)).limit(limit)
 }
@@ -137,12 +169,13 @@ export async function usageSince(db: Db, since: Date) {
     .orderBy(sql`5 desc, 1`)
 }
 
-/** Clears the text of old calls and deletes old proposals without a message; the usage figures stay. */
+/** Clears the text of old calls and deletes kept answers and old proposals without a message; the usage figures stay. */
 export async function clearSentText(db: Db, before: Date): Promise<void> {
   await db
     .update(aiCalls)
     .set({ sent: '' })
     .where(and(lt(aiCalls.createdAt, before), sql`${aiCalls.sent} <> ''`))
+  await db.delete(aiAnswers).where(lt(aiAnswers.createdAt, before))
   await db.delete(aiProposals).where(and(lt(aiProposals.createdAt, before), isNull(aiProposals.messageId)))
 }
 

@@ -1,4 +1,5 @@
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { emails } from '#features/emails/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { proposalStates } from '../proposal'
 
@@ -32,11 +33,27 @@ export const aiCalls = pgTable(
     outputTokens: integer().notNull().default(0),
     costMicros: bigint({ mode: 'number' }).notNull().default(0),
     milliseconds: integer().notNull().default(0),
+    /** The mail that was sent, where it was one. */
+    emailId: integer().references(() => emails.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('ai_calls_by_mail').on(table.emailId),
     oneOf('ai_calls_outcome_known', table.outcome, outcomes),
     index('ai_calls_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
+)
+
+/** Answers of a model by a hash of what was sent, so that a text is sent and paid for once. */
+export const aiAnswers = pgTable(
+  'ai_answers',
+  {
+    ...identity,
+    hash: text().notNull().unique(),
+    task: text().notNull(),
+    answer: jsonb().notNull(),
+    emailId: integer().references(() => emails.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('ai_answers_by_mail').on(table.emailId), index('ai_answers_by_age').on(table.createdAt)],
 )
 
 /** The conversation with the assistant. */

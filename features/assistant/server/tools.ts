@@ -2,10 +2,13 @@ import type { ToolSet } from 'ai'
 import * as z from 'zod'
 import { addDays, type Day } from '#core/days'
 import { day } from '#core/durations'
+import { withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { plainBody } from '#features/emails/plain-body'
 import { isOverdue } from '#features/invoices/ageing'
 import { fenced } from '#platform/language-model/fence'
 import { linkTo, moneyText, sumText } from '../answer-format'
 import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
+import { tameAll } from '../tame'
 import type { RecordFinder } from './answer-by-rules/answer-context'
 import type { Facts } from './facts'
 
@@ -66,7 +69,10 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
               .match(/[\p{L}\p{N}]{2,}/gu)
               ?.slice(0, 8) ?? [],
           )
-        ).map(({ notes, hits, ...client }) => ({ ...client, link: linkTo.client(client.id, client.name) })),
+        ).map(({ id, name, email, businessName }) => ({
+          id,
+          client: fenced('client', [linkTo.client(id, name), businessName, email].filter(Boolean).join('\n')),
+        })),
     ),
     invoices: read(
       'Open invoices, of one client or all, with sums by currency.',
@@ -130,10 +136,9 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) =>
         (await facts.openTasks(id)).slice(0, 40).map((one) => ({
-          link: linkTo.task(one.id, one.title),
+          task: fenced('task', [linkTo.task(one.id, one.title), one.client].filter(Boolean).join('\n')),
           priority: one.priority,
           due: one.due,
-          client: one.client,
         })),
     ),
     calendar: read(
@@ -141,11 +146,12 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       z.object({ from: z.iso.date(), to: z.iso.date() }),
       async ({ from, to }) =>
         (await facts.eventsBetween({ from, to: to > addDays(from, 62) ? addDays(from, 62) : to })).map((one) => ({
-          link: linkTo.event(one.id, one.title),
+          event: fenced(
+            'event',
+            [linkTo.event(one.id, one.title), one.location, one.client].filter(Boolean).join('\n'),
+          ),
           start: one.start,
           allDay: one.allDay,
-          location: one.location,
-          client: one.client,
         })),
     ),
     deals: read(
@@ -153,8 +159,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
       z.object({ clientId: clientId.optional() }),
       async ({ clientId: id }) => ({
         open: (await facts.openDeals(id)).slice(0, 30).map((one) => ({
-          link: linkTo.deal(one.id, one.name),
-          client: one.client,
+          deal: fenced('deal', [linkTo.deal(one.id, one.name), one.client].filter(Boolean).join('\n')),
           value: moneyText(one.valueCents, one.currency),
           stage: one.stage,
         })),
@@ -174,7 +179,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
           receivedAt: one.receivedAt,
           mail: fenced(
             'mail',
-            `From: ${one.senderName} <${one.senderEmail}>\nSubject: ${one.subject}\n\n${one.body.slice(0, 1_500)}`,
+            `From: ${one.senderName} <${one.senderEmail}>\nSubject: ${one.subject}\n\n${withoutHistory(plainBody(one.body), one.subject).slice(0, 1_500)}`,
           ),
         }))
       },
@@ -219,13 +224,16 @@ function proposalTools(context: ToolContext, tool: typeof import('ai')['tool']):
           const allowed = await withAllowedRecipients(context, kind, content)
           // Counted and added in one step: a model may call several tools at once.
           if (context.proposed.length >= maxProposals) return 'There are enough proposals; let the owner decide first.'
-          context.proposed.push({ kind, content: allowed })
+          context.proposed.push({ kind, content: { ...tameAll(allowed, context.question), ...recipientsOf(allowed) } })
           return 'It is shown to the owner, who approves, edits or dismisses it. Nothing has happened.'
         },
       }),
     ]),
   )
 }
+
+/** Recipients were chosen already. */
+const recipientsOf = (content: object) => ('to' in content ? { to: content.to } : {})
 
 /** Keeps only recipients that the owner typed, or whose client the owner named: text in records must not choose them. */
 async function withAllowedRecipients(

@@ -36,18 +36,25 @@ export function AiForm() {
   return <Form settings={settings.data} />
 }
 
+/** A correction was made for one model. */
+const noPrices = { inputPrice: null, outputPrice: null }
+
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(amount)
 
 function Form({ settings }: { settings: AiSettings }) {
   const client = useQueryClient()
   const toast = useToast()
-  const { provider, model, baseUrl, monthlyCap, searchProvider, searchUrl } = settings
+  const { provider, model, baseUrl, monthlyCap, inputPrice, outputPrice, searchProvider, searchUrl } = settings
   const [draft, setDraft] = useState<AiSettingsChange>({
     provider,
     model,
     baseUrl,
     monthlyCap,
+    inputPrice,
+    outputPrice,
     searchProvider,
     searchUrl,
   })
@@ -80,6 +87,7 @@ function Form({ settings }: { settings: AiSettings }) {
     event.preventDefault()
     saving.mutate()
   }
+  const isSavedModel = draft.provider === settings.provider && draft.model === settings.model
   const isOwnServer = draft.provider === 'openai-compatible'
   return (
     <form onSubmit={submit} className="max-w-xl space-y-4" noValidate>
@@ -89,7 +97,7 @@ function Form({ settings }: { settings: AiSettings }) {
       <Select
         label="Provider"
         value={draft.provider}
-        onChange={(event) => change({ provider: event.target.value as AiSettingsChange['provider'] })}
+        onChange={(event) => change({ provider: event.target.value as AiSettingsChange['provider'], ...noPrices })}
         options={providers}
       />
       {draft.provider !== 'none' && (
@@ -99,7 +107,7 @@ function Form({ settings }: { settings: AiSettings }) {
             value={draft.model}
             placeholder={exampleModels[draft.provider]}
             error={fieldErrors?.model}
-            onChange={(event) => change({ model: event.target.value })}
+            onChange={(event) => change({ model: event.target.value, ...noPrices })}
           />
           <Field
             label={isOwnServer ? 'Address' : 'Address (Optional)'}
@@ -125,8 +133,32 @@ function Form({ settings }: { settings: AiSettings }) {
             value={draft.monthlyCap ?? ''}
             error={fieldErrors?.monthlyCap}
             hint={`This month so far: ${dollars(settings.spentThisMonth)}. At the limit, built-in rules answer.`}
-            onChange={(event) => change({ monthlyCap: event.target.value === '' ? null : Number(event.target.value) })}
+            onChange={(event) => change({ monthlyCap: numberOrNull(event.target.value) })}
           />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Price of what is sent (Optional)"
+              type="number"
+              min={0}
+              step="0.01"
+              value={draft.inputPrice ?? ''}
+              placeholder={isSavedModel ? String(settings.listPrice.input) : ''}
+              error={fieldErrors?.inputPrice}
+              hint="Dollars per million tokens"
+              onChange={(event) => change({ inputPrice: numberOrNull(event.target.value) })}
+            />
+            <Field
+              label="Price of what is answered (Optional)"
+              type="number"
+              min={0}
+              step="0.01"
+              value={draft.outputPrice ?? ''}
+              placeholder={isSavedModel ? String(settings.listPrice.output) : ''}
+              error={fieldErrors?.outputPrice}
+              hint="Left empty, the list price counts"
+              onChange={(event) => change({ outputPrice: numberOrNull(event.target.value) })}
+            />
+          </div>
         </>
       )}
       <Select

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, Problem } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
+import type { Transaction } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import { publishInvalidation } from '#platform/live/live'
 import type { OauthProvider } from '#platform/oauth/oauth'
@@ -17,8 +18,11 @@ import * as store from './store/accounts'
 import { listProblems, requireComparison } from './store/folders'
 import { syncNow } from './sync/sync-now'
 
+/** Removes what other features made of the account's mails. */
+export type BeforeAccountRemoval = (tx: Transaction, accountId: number) => Promise<void>
+
 /** Settings → Mail: the accounts, their sync state and the outgoing mails that are not sent yet. */
-export function accountRoutes(app: FastifyInstance, service: MailService): void {
+export function accountRoutes(app: FastifyInstance, service: MailService, beforeRemoval: BeforeAccountRemoval): void {
   const { db } = service
   answer(app, calls.listMailAccounts, async () => ({
     accounts: await accountOverviews(db, service.now()),
@@ -65,7 +69,10 @@ export function accountRoutes(app: FastifyInstance, service: MailService): void 
     const account = await store.findAccount(db, input.id)
     const isRevoked = await revoke(service, account)
     const event = { kind: 'mail-account-disconnected', subject: account.address } as const
-    await withSecurityEvent(db, request, event, (tx) => store.removeAccount(tx, account.id))
+    await withSecurityEvent(db, request, event, async (tx) => {
+      await beforeRemoval(tx, account.id)
+      await store.removeAccount(tx, account.id)
+    })
     return { isRevoked }
   })
   answer(app, calls.listOutgoing, async () =>

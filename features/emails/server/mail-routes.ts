@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './account-routes'
+import { accountRoutes, type BeforeAccountRemoval } from './account-routes'
 import { createMailService, type MailServiceDeps } from './mail-service'
 import { originalRoute } from './original-route'
 import type { RecordOwnerAction } from './owner-actions'
@@ -9,10 +9,15 @@ import { type OtherSignIn, signInRoutes } from './sign-in-routes'
 /** Routes for mail accounts, provider sign-in and sync. */
 export function mailRoutes(
   app: FastifyInstance,
-  deps: MailServiceDeps & { publicUrl: string; recordOwnerAction: RecordOwnerAction; calendarSignIn: OtherSignIn },
+  deps: MailServiceDeps & {
+    publicUrl: string
+    recordOwnerAction: RecordOwnerAction
+    calendarSignIn: OtherSignIn
+    beforeAccountRemoval: BeforeAccountRemoval
+  },
 ): void {
   const service = createMailService(deps)
-  accountRoutes(app, service)
+  accountRoutes(app, service, deps.beforeAccountRemoval)
   providerRoutes(app, service, deps.recordOwnerAction)
   originalRoute(app, service)
   signInRoutes(app, service, deps.publicUrl, deps.calendarSignIn)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mailParts } from '#features/emails/furniture/mail-furniture'
+import { mailParts, withoutHistory } from '#features/emails/furniture/mail-furniture'
 import { domainOf, isFreeMail } from '#features/emails/normalized-mail'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
@@ -12,10 +12,14 @@ type SenderDetails = { businessName: string; phone: string; address: string; not
 /** Reads the sender's details from a mail. */
 export const clientFromMail: Task<SenderMail, SenderDetails> = {
   name: 'analyze-client',
+  isKept: true,
   describe: ({ name, email }) => `Read who ${name || email || 'a sender'} is from a mail`,
   prompt: ({ email, name, subject, body }) => ({
     system: `Read from a mail which business its sender belongs to, the sender's phone and postal address, and one or two sentences of notes on what they want. Leave empty what the mail does not say. ${fenceRule}`,
-    content: fenced('mail', `From: ${name} <${email}>\nSubject: ${subject}\n\n${body}`),
+    content: fenced(
+      'mail',
+      `From: ${name} <${email}>\nSubject: ${subject}\n\n${withoutHistory(plainBody(body), subject)}`,
+    ),
   }),
   answer: z.object({
     businessName: z.string().max(300),

@@ -28,6 +28,8 @@ const FoundEvent = z
 /** Finds events in a text; an answer whose quote is not in the text is rejected. */
 export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events: z.output<typeof FoundEvent>[] }> => ({
   name: 'find-events',
+  isKept: true,
+  emailId: ({ source, sourceId }) => (source === 'note' ? undefined : sourceId),
   describe: ({ title }) => `Looked for events in “${title}”`,
   prompt: ({ source, title, text: body, writtenAt, timeZone, from }) => ({
     system: `Find the meetings, calls and appointments that a text proposes or confirms and that are still to come. Deadlines, opening hours, promotions, signatures, quoted earlier mails and past dates are none. Quote, word for word, the sentence that says so. Times are those of ${timeZone}; the text was written at ${localTime(timeZone, writtenAt)}. A time is yyyy-MM-ddTHH:mm; where no time is said it is allDay and start and end are yyyy-MM-dd. Without an end, one hour. ${fenceRule}`,

@@ -18,6 +18,7 @@ const languages = { en: 'US English', es: 'Spanish' }
 /** Rewrites the owner's services and extra clauses as contract text; everything else comes from the template. */
 export const writeContractText = (request: ContractTextRequest): Task<ContractTextRequest, ContractText> => ({
   name: 'draft-contract',
+  ownWords: ({ services, customClauses }) => `${services}\n${customClauses}`,
   describe: ({ title, contractType }) => `Drafted “${title}” from the ${contractType} template`,
   prompt: ({ title, contractType, language, services, customClauses }) => ({
     system: `Word the services and the further clauses of a ${contractType} contract in ${languages[language]}, plain and exact, as plain text without headings: an empty line begins a paragraph, a dash at its start an item of a list. Keep every amount, date, number and name as it is and add none. Promise nothing that is not there. Where there are no further clauses, customClauses is empty. ${fenceRule}`,

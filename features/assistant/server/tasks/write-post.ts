@@ -13,6 +13,7 @@ export const writePost = (request: PostDraftRequest): Task<PostDraftRequest, { c
   const template = renderTemplate(request.kind, request.language, request.facts)
   return {
     name: 'write-post',
+    ownWords: () => template,
     describe: ({ kind }) => `Drafted a post: ${templateNames[kind].toLowerCase()}`,
     prompt: ({ language }) => ({
       system: `Write a short, warm, plain post in ${languages[language]} that a local professional puts on a neighbourhood network, saying in fresh words what the draft says and nothing else. Keep every name, place and number as it is, and every [gap in brackets] as it stands. No hashtags, no emoji. ${fenceRule}`,

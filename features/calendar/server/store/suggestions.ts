@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
@@ -73,6 +74,19 @@ export async function dismissSuggestion(db: Db, id: number, now: Date): Promise<
 }
 
 /** Saves detected events that were not suggested before and are not in the calendar. Returns their number. */
+export async function deleteSuggestionsFromMails(tx: Transaction, mailIds: SQLWrapper): Promise<void> {
+  const deleted = await tx
+    .delete(events)
+    .where(and(events.isSuggested, eq(events.aiSource, 'email'), inArray(events.aiSourceId, mailIds)))
+    .returning({ id: events.id })
+  await withdrawNotifications(
+    tx,
+    'suggestion',
+    deleted.map(({ id }) => notificationSubject(id)),
+  )
+  if (deleted.length > 0) await publishInvalidation(tx, [listEvents.path])
+}
+
 export async function saveSuggestions(db: Db, text: TextToScan, found: DetectedEvent[]): Promise<number> {
   return db.transaction(async (tx) => {
     const { timeZone } = await readBusiness(tx)

@@ -4,6 +4,7 @@ import { withdrawNotifications } from '#features/notifications/server/store'
 import { type Db, notify } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { MailProvider } from '../../mail-account'
+import { emails } from '../table'
 import { mailAccounts, mailFolders, mailSignIns } from '../table/accounts'
 import { emailMentions, mailChanges } from '../table/sync'
 
@@ -95,6 +96,10 @@ export async function makeDefault(db: Db, id: number): Promise<void> {
     await publishInvalidation(tx, accountCallPaths)
   })
 }
+
+/** The mails of an account, as a part of another query. */
+export const mailIdsOf = (db: Db, accountId: number) =>
+  db.select({ id: emails.id }).from(emails).where(eq(emails.accountId, accountId))
 
 /** Deletes the account and its mail; the oldest remaining account becomes the default. */
 export async function removeAccount(db: Db, id: number): Promise<void> {

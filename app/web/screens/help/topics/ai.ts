@@ -32,7 +32,7 @@ export const aiTopic: Topic = {
             '**A post for the neighbourhood**: the template with what you filled in.',
           ],
         },
-        'Under [What was sent](/settings?section=ai) you read every word of it for 30 days, with its cost. A monthly limit turns the rules on again when it is reached. With a model on your own machine (Ollama, llama.cpp, vLLM) nothing leaves it.',
+        'Under [What was sent](/settings?section=ai) you read every word of it for 30 days, with its cost. The same text is sent once. A monthly limit turns the rules on again when it is reached; it counts by the price of your model, which you can correct beside it. When you disconnect a mail account, what was sent of its mails goes too. With a model on your own machine (Ollama, llama.cpp, vLLM) nothing leaves it.',
       ],
     },
     {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tame, tameAll } from './tame'
+
+test('links, images, HTML and addresses leave a model’s words', () => {
+  expect(
+    tame(
+      'See ![x](https://evil.example/a.png) **now** at https://evil.example/pay, or ask boss@evil.example.com <b>today</b>.',
+    ),
+  ).toBe('See x **now** at, or ask today.')
+})
+
+test('what the owner wrote may be repeated', () => {
+  const own = 'Tell Rosa to pay at https://pay.example.com/7 and to write to dana@example.com'
+  expect(tame('Please pay at https://pay.example.com/7. Write to dana@example.com', own)).toBe(
+    'Please pay at https://pay.example.com/7. Write to dana@example.com',
+  )
+})
+
+test('every text inside a value', () => {
+  expect(tameAll({ list: ['www.evil.example'], score: 0.5, deep: { to: 'x@evil.example.com' }, none: null })).toEqual({
+    list: [''],
+    score: 0.5,
+    deep: { to: '' },
+    none: null,
+  })
+})
