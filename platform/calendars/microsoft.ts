@@ -73,7 +73,7 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
     }
   }
 
-  /** Changes are told for a range of time only; outside of it they are found by the daily comparison. */
+  /** Changes are listed for a range of time only; outside of it they are found by the daily comparison. */
   async function firstToken(calendar: string): Promise<string | null> {
     const known = tokens.get(calendar)
     if (known) return known
@@ -106,7 +106,7 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
 
     async changes(calendar, token) {
       const since = token ? await pages(token).catch(whenRefused) : undefined
-      // Before the listing, so that what changes in between is told later.
+      // Before the listing, so that what changes in between is listed later.
       if (!since) return whole(calendar, await firstToken(calendar))
       const found = since.items.flatMap((item) => Changed.safeParse(item).data ?? [])
       // It may be an occurrence, or have left the range: only the whole list tells what is gone.
@@ -173,7 +173,7 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
   }
 }
 
-/** In a listing, the exceptions of a series are not told. */
+/** In a listing, the exceptions of a series are missing. */
 function itemOf(item: unknown): ProviderChanges['items'] {
   const { data: event } = GraphEvent.safeParse(item)
   const { data: nameless } = z.object({ id: z.string(), '@odata.etag': z.string() }).safeParse(item)

@@ -439,13 +439,13 @@ describe('providers', () => {
             ? { method: 'POST', url: push, headers: { 'x-goog-channel-id': id, 'x-goog-channel-token': token } }
             : { method: 'POST', url: push, payload: { value: [{ subscriptionId: id, clientState: token }] } },
         )
-      await provider().put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Told']))
+      await provider().put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Pushed']))
       expect((await tell('forged')).statusCode).toBe(202)
       await pull()
       expect(await titles()).toEqual([])
       expect((await tell(channel.token ?? channel.clientState ?? '')).statusCode).toBe(202)
       await pull()
-      expect(await titles()).toEqual(['Told'])
+      expect(await titles()).toEqual(['Pushed'])
       expect((await server.ask({ method: 'POST', url: push, payload: { value: 'nonsense' } })).statusCode).toBe(202)
       // Opened anew before it ends, and closed with the account.
       await server.db.update(calendars).set({ channelUntil: new Date() })

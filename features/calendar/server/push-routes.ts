@@ -18,7 +18,7 @@ const limit = { times: 600, withinMinutes: 1 }
 
 /** Google and Microsoft tell that something changed. They get the same answer whether it is known here or not; a job does the work. */
 export function calendarPushRoutes(app: FastifyInstance, { db, now }: CalendarService): void {
-  async function told(channelId: string, token: string): Promise<void> {
+  async function syncSoon(channelId: string, token: string): Promise<void> {
     const found = await accountOfChannel(db, channelId)
     if (found && isSame(found.hash, hashOf(token))) await hurrySync(db, found.accountId, now())
   }
@@ -33,7 +33,7 @@ export function calendarPushRoutes(app: FastifyInstance, { db, now }: CalendarSe
     scope.post(googlePath, async ({ headers, ip }, reply) => {
       if (await isTooMuch(ip)) return reply.code(429).send()
       const [channel, token] = [headers['x-goog-channel-id'], headers['x-goog-channel-token']]
-      if (typeof channel === 'string' && typeof token === 'string') await told(channel.slice(0, 200), token)
+      if (typeof channel === 'string' && typeof token === 'string') await syncSoon(channel.slice(0, 200), token)
       return accept(reply)
     })
 
@@ -43,7 +43,7 @@ export function calendarPushRoutes(app: FastifyInstance, { db, now }: CalendarSe
       if (typeof query.validationToken === 'string')
         return reply.type('text/plain; charset=utf-8').send(query.validationToken.slice(0, 1_000))
       const channels = new Map(notificationsIn(body).map((one) => [one.subscriptionId, one.clientState]))
-      for (const [channel, token] of channels) await told(channel, token)
+      for (const [channel, token] of channels) await syncSoon(channel, token)
       return accept(reply)
     })
   })
