@@ -8,7 +8,7 @@ const grounds = { light: ['#ffffff', '#fbf9f5'], dark: ['#182026', '#10161a'] }
 const inks = { light: '#1f2a33', dark: '#f3f0ea' }
 const enough = 4.5
 
-export type Palette = {
+type Palette = {
   /** Headings, links and buttons. */
   awning: string
   /** Behind what stands out. */

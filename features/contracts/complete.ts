@@ -8,4 +8,4 @@ export function assertComplete(text: ContractText, field: string): void {
   if (missing.length > 0) throw invalid({ [field]: missingMessage(missing) })
 }
 
-export const missingMessage = (missing: string[]) => `Please fill in before it is sent: ${missing.join(', ')}`
+const missingMessage = (missing: string[]) => `Please fill in before it is sent: ${missing.join(', ')}`

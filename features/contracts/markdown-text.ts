@@ -2,7 +2,7 @@ import type { ContractText } from './contract'
 import { type Block, paragraphsOf } from './paragraphs'
 
 /** A piece of a paragraph. `isGap` marks a variable without a value. */
-export type Run = { text: string; isBold?: true; isItalic?: true; isGap?: true }
+type Run = { text: string; isBold?: true; isItalic?: true; isGap?: true }
 
 type Format = Pick<ContractText, 'format'>
 

@@ -1,7 +1,7 @@
 import type { Section } from './contract-template'
 import { clausesMark, variableName } from './template-variables'
 
-export type TemplateParts = {
+type TemplateParts = {
   /** Of a first line '# …'. */
   title: string | null
   opening: string

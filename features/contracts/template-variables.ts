@@ -1,9 +1,9 @@
 import type { ContractText } from './contract'
 
-export type VariableKind = 'text' | 'long' | 'date'
+type VariableKind = 'text' | 'long' | 'date'
 
 /** Where a value comes from: the contract's own fields, a record, or the owner, who types it. */
-export type VariableSource = 'form' | 'record' | 'owner'
+type VariableSource = 'form' | 'record' | 'owner'
 
 type KnownVariable = { label: string; source: VariableSource; kind?: VariableKind }
 
